@@ -1,0 +1,8 @@
+//! Homecourt: websites and a staff dashboard for small sports leagues.
+//!
+//! The modules in reading order. A noun has one file name in every layer:
+//! `domain/teams.rs` says what a team is, `store/teams.rs` how it is kept,
+//! `api/teams.rs` who may reach it, and `rules/` what follows.
+
+pub mod domain;
+pub mod rules;

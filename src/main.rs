@@ -1,0 +1,3 @@
+//! Parses the command line and calls one function of the library.
+
+fn main() {}
