@@ -5,4 +5,5 @@
 //! `api/teams.rs` who may reach it, and `rules/` what follows.
 
 pub mod domain;
+pub mod error;
 pub mod rules;

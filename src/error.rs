@@ -1,0 +1,99 @@
+//! The one error type. It knows no HTTP: `api/problem.rs` gives each kind its status.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// What an operation answers when it cannot do what was asked.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why something was not done. Everything but `Internal` is safe to show to the caller.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The request makes no sense as a whole: not JSON, no tenant named.
+    #[error("{0}")]
+    Malformed(String),
+    /// Nobody is signed in.
+    #[error("{0}")]
+    Unauthenticated(String),
+    /// The caller is known and may not do this.
+    #[error("{0}")]
+    Forbidden(String),
+    /// The thing does not exist, or belongs to another organization.
+    #[error("{0}")]
+    NotFound(String),
+    /// Fields are wrong; each with its reason, under the request's own names.
+    #[error("{}", .0.message())]
+    Invalid(FieldErrors),
+    /// The request contradicts what is there: a duplicate, or a rule of the house.
+    #[error("{0}")]
+    Conflict(String),
+    /// More than the server will read.
+    #[error("{0}")]
+    TooLarge(String),
+    /// A body of a type that the operation does not read.
+    #[error("{0}")]
+    UnsupportedType(String),
+    /// Too many attempts; try again after the given time.
+    #[error("Too many attempts. Try again later.")]
+    TooManyAttempts(Duration),
+    /// The database has more work than it can take just now.
+    #[error("The server is busy. Try again in a moment.")]
+    Busy,
+    /// A fault of ours. The cause is logged and never sent.
+    #[error("internal error: {0}")]
+    Internal(String),
+}
+
+impl Error {
+    /// One wrong field.
+    pub fn field(name: &str, why: impl Into<String>) -> Self {
+        let mut errors = FieldErrors::default();
+        errors.add(name, why);
+        Self::Invalid(errors)
+    }
+
+    /// A thing that does not exist for the caller: `Error::missing("Season")`.
+    pub fn missing(what: &str) -> Self {
+        Self::NotFound(format!("{what} not found"))
+    }
+
+    /// A fault of ours, with its cause.
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        Self::Internal(cause.to_string())
+    }
+}
+
+impl From<rusqlite::Error> for Error {
+    fn from(cause: rusqlite::Error) -> Self {
+        use rusqlite::ErrorCode::{DatabaseBusy, DatabaseLocked};
+        match cause.sqlite_error_code() {
+            Some(DatabaseBusy | DatabaseLocked) => Self::Busy,
+            _ => Self::internal(cause),
+        }
+    }
+}
+
+/// The wrong fields of one request, in alphabetical order.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct FieldErrors(pub BTreeMap<String, String>);
+
+impl FieldErrors {
+    /// Notes a wrong field; the first reason given for a field stands.
+    pub fn add(&mut self, name: &str, why: impl Into<String>) {
+        self.0.entry(name.to_owned()).or_insert_with(|| why.into());
+    }
+
+    /// `Ok` when nothing was noted.
+    pub fn into_result(self) -> Result<()> {
+        if self.0.is_empty() { Ok(()) } else { Err(Error::Invalid(self)) }
+    }
+
+    /// A sentence that names the first wrong field.
+    #[must_use]
+    pub fn message(&self) -> String {
+        match self.0.iter().next() {
+            Some((name, why)) => format!("{name}: {why}"),
+            None => "Some fields are not valid.".to_owned(),
+        }
+    }
+}
