@@ -1,3 +1,20 @@
 //! What the nouns are: their types, what may be set on them, and what is refused.
 
+pub mod byes;
+pub mod divisions;
+pub mod games;
 pub mod ids;
+pub mod images;
+pub mod input;
+pub mod leagues;
+pub mod links;
+pub mod organizations;
+pub mod periods;
+pub mod players;
+pub mod records;
+pub mod seasons;
+pub mod sports;
+pub mod stats;
+pub mod teams;
+pub mod users;
+pub mod week_offs;

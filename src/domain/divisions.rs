@@ -1,0 +1,33 @@
+//! Divisions: groups of a season's enrolled teams, each with a bracket.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::ids::{DivisionId, EnrolmentId, SeasonId, TeamId};
+
+/// A division and its teams.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Division {
+    pub id: DivisionId,
+    pub season_id: SeasonId,
+    pub name: String,
+    pub position: i64,
+    /// In the order of their position.
+    pub teams: Vec<DivisionTeam>,
+}
+
+/// A team's place in a division.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct DivisionTeam {
+    pub slt_id: EnrolmentId,
+    /// The same as `slt_id`.
+    pub seasons_leagues_teams_id: EnrolmentId,
+    pub team_id: TeamId,
+    pub name: String,
+    pub position: i64,
+    #[serde(rename = "leagueName")]
+    pub league_name: String,
+    pub logo_url: Option<String>,
+    pub wins: u32,
+    pub losses: u32,
+}

@@ -1,0 +1,260 @@
+//! Games between two enrolled teams.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::ids::{DivisionId, EnrolmentId, GameId, LeagueId, PlayerId, SeasonId, StatId, TeamId};
+use super::input;
+use super::leagues::LeagueRef;
+use super::periods::{Period, PeriodScore};
+use super::stats::{PlayerStat, Stat, StatValue};
+use super::teams::RosterPlayer;
+use crate::error::{FieldErrors, Result};
+
+/// Where a game stands. What is displayed follows from the scores: either above zero reads Completed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    Scheduled,
+    Live,
+    Completed,
+    Postponed,
+    Cancelled,
+    Forfeit,
+}
+
+impl Status {
+    /// Every status.
+    pub const ALL: [Self; 6] = [
+        Self::Scheduled,
+        Self::Live,
+        Self::Completed,
+        Self::Postponed,
+        Self::Cancelled,
+        Self::Forfeit,
+    ];
+
+    /// The name in the database and on the wire.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Scheduled => "scheduled",
+            Self::Live => "live",
+            Self::Completed => "completed",
+            Self::Postponed => "postponed",
+            Self::Cancelled => "cancelled",
+            Self::Forfeit => "forfeit",
+        }
+    }
+
+    /// The status of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == name)
+    }
+}
+
+/// The season of a game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GameSeason {
+    pub id: SeasonId,
+    pub name: String,
+}
+
+/// One side of a game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GameTeam {
+    /// The team's own id, the one in `/teams/{id}`.
+    pub id: TeamId,
+    pub name: String,
+    pub slt_id: EnrolmentId,
+    pub logo_url: Option<String>,
+}
+
+/// A game. `home_team_id` and `away_team_id` name the teams as enrolled (`slt_id`).
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Game {
+    pub id: GameId,
+    /// The matchup of a bracket's game.
+    pub match_id: Option<String>,
+    pub season_id: SeasonId,
+    pub season: GameSeason,
+    #[serde(rename = "leagueId")]
+    pub league_id: Option<LeagueId>,
+    pub league: Option<LeagueRef>,
+    pub division_id: Option<DivisionId>,
+    pub home_team_id: EnrolmentId,
+    pub away_team_id: EnrolmentId,
+    #[serde(rename = "homeTeam")]
+    pub home_team: GameTeam,
+    #[serde(rename = "awayTeam")]
+    pub away_team: GameTeam,
+    pub score_home: Option<i64>,
+    pub score_away: Option<i64>,
+    /// Wall clock in the organization's zone, `YYYY-MM-DD`.
+    pub date: String,
+    /// Wall clock in the organization's zone, `HH:MM`; null while not fixed.
+    pub time: Option<String>,
+    /// The instant in UTC, RFC 3339; null without a time.
+    #[serde(rename = "game_dateTime")]
+    pub game_date_time: Option<String>,
+    pub location: Option<String>,
+    pub location_url: Option<String>,
+    /// An embed link.
+    pub video_url: Option<String>,
+    pub status: Status,
+    pub is_bracket: bool,
+}
+
+/// The box score of a game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GamePage {
+    pub game: Game,
+    #[serde(rename = "homeRoster")]
+    pub home_roster: Vec<RosterPlayer>,
+    #[serde(rename = "awayRoster")]
+    pub away_roster: Vec<RosterPlayer>,
+    #[serde(rename = "periodScores")]
+    pub period_scores: Vec<PeriodScore>,
+    #[serde(rename = "gamePeriods")]
+    pub game_periods: Vec<Period>,
+    /// In order; hidden ones left out for visitors.
+    #[serde(rename = "allStats")]
+    pub all_stats: Vec<Stat>,
+    /// Counted and derived statistics of every player who has any.
+    #[serde(rename = "playerStats")]
+    pub player_stats: Vec<PlayerStat>,
+    /// Totals of each team, by `slt_id`; shares from totals.
+    #[serde(rename = "teamStats")]
+    pub team_stats: Vec<TeamStats>,
+    /// Rows whose PTS or REB disagree with their parts.
+    pub disagreements: Vec<Disagreement>,
+}
+
+/// The totals of one team in a game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TeamStats {
+    pub slt_id: EnrolmentId,
+    pub stats: Vec<StatValue>,
+}
+
+/// A player's row in which an entered number and its parts differ.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Disagreement {
+    pub player_id: PlayerId,
+    pub stat_id: StatId,
+    pub entered: i64,
+    pub parts: i64,
+}
+
+/// Players' points that do not add up to the team's score.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Mismatch {
+    pub game_id: GameId,
+    /// The team as enrolled (`slt_id`).
+    pub team_id: EnrolmentId,
+    pub points: i64,
+    pub score: i64,
+}
+
+/// The final score: both numbers, or both null to clear it.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ScoresInput {
+    #[serde(alias = "score_team1")]
+    pub score_home: Option<i64>,
+    #[serde(alias = "score_team2")]
+    pub score_away: Option<i64>,
+}
+
+impl ScoresInput {
+    /// Checks that both are there, or neither, within 0 to 999.
+    ///
+    /// # Errors
+    /// `Invalid` on `score_home` or `score_away`.
+    pub fn check(&self) -> Result<()> {
+        let mut errors = FieldErrors::default();
+        input::score(&mut errors, "score_home", self.score_home);
+        input::score(&mut errors, "score_away", self.score_away);
+        match (self.score_home, self.score_away) {
+            (None, Some(_)) => errors.add("score_home", "is required when the other score is given"),
+            (Some(_), None) => errors.add("score_away", "is required when the other score is given"),
+            _ => {}
+        }
+        errors.into_result()
+    }
+}
+
+/// Details of a game; an absent key leaves its field, null empties it. A game keeps a date.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct DetailsInput {
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub video_url: Option<Option<String>>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub location: Option<Option<String>>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub location_url: Option<Option<String>>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub date: Option<Option<String>>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub time: Option<Option<String>>,
+    pub status: Option<Status>,
+}
+
+/// Checked details; `None` leaves a field as it is.
+#[derive(Debug, Default)]
+pub struct Details {
+    pub video_url: Option<Option<String>>,
+    pub location: Option<Option<String>>,
+    pub location_url: Option<Option<String>>,
+    pub date: Option<String>,
+    pub time: Option<Option<String>>,
+    pub status: Option<Status>,
+}
+
+impl DetailsInput {
+    /// Checks each given field; the video's address is brought into its embed form by `video`.
+    ///
+    /// # Errors
+    /// `Invalid` with a reason for each wrong field.
+    pub fn check(self, video: impl Fn(&str) -> Option<String>) -> Result<Details> {
+        let mut errors = FieldErrors::default();
+        let video_url = self.video_url.map(|url| {
+            let url = input::optional_line(&mut errors, "video_url", url.as_deref(), 500)?;
+            let embed = video(&url);
+            if embed.is_none() {
+                errors.add("video_url", "must be a YouTube link or another https address");
+            }
+            embed
+        });
+        let location = self
+            .location
+            .map(|text| input::optional_line(&mut errors, "location", text.as_deref(), 120));
+        let location_url = self
+            .location_url
+            .map(|url| input::optional_url(&mut errors, "location_url", url.as_deref()));
+        let date = self.date.and_then(|date| {
+            let date = input::optional_date(&mut errors, "date", date.as_deref());
+            if date.is_none() {
+                errors.add("date", "is required");
+            }
+            date
+        });
+        let time = self
+            .time
+            .map(|time| input::optional_time(&mut errors, "time", time.as_deref()));
+        errors.into_result()?;
+        Ok(Details {
+            video_url,
+            location,
+            location_url,
+            date,
+            time,
+            status: self.status,
+        })
+    }
+}

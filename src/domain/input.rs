@@ -1,0 +1,111 @@
+//! Reading what people send: trimmed text, bounds, dates, addresses. Every check names its field.
+
+use serde::{Deserialize, Deserializer};
+
+use crate::error::FieldErrors;
+
+/// Tells a key that is absent (`None`) from one that is null (`Some(None)`).
+/// For `#[serde(default, deserialize_with = "input::present")]`.
+///
+/// # Errors
+/// Those of the value itself.
+pub fn present<'de, T, D>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    Option::<T>::deserialize(deserializer).map(Some)
+}
+
+/// A line of text that must be there: trimmed, at most `max` characters, no control characters.
+pub fn line(errors: &mut FieldErrors, field: &str, value: &str, max: usize) -> String {
+    let text = value.trim();
+    if text.is_empty() {
+        errors.add(field, "is required");
+    }
+    bounded(errors, field, text, max);
+    text.to_owned()
+}
+
+/// A line of text that may be missing; empty is none.
+pub fn optional_line(
+    errors: &mut FieldErrors,
+    field: &str,
+    value: Option<&str>,
+    max: usize,
+) -> Option<String> {
+    let text = value.map(str::trim).filter(|text| !text.is_empty())?;
+    bounded(errors, field, text, max);
+    Some(text.to_owned())
+}
+
+fn bounded(errors: &mut FieldErrors, field: &str, text: &str, max: usize) {
+    if text.chars().count() > max {
+        errors.add(field, format!("must be at most {max} characters"));
+    }
+    if text.chars().any(char::is_control) {
+        errors.add(field, "must not contain control characters");
+    }
+}
+
+/// A calendar date as `YYYY-MM-DD`; empty is none.
+pub fn optional_date(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
+    let text = value.map(str::trim).filter(|text| !text.is_empty())?;
+    if let Ok(date) = jiff::civil::Date::strptime("%Y-%m-%d", text)
+        && (1900..=2200).contains(&date.year())
+    {
+        return Some(date.to_string());
+    }
+    errors.add(field, "must be a date like 2026-11-21");
+    None
+}
+
+/// A wall-clock time as `HH:MM`, 24 hours; empty is none. Seconds are accepted and dropped.
+pub fn optional_time(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
+    let text = value.map(str::trim).filter(|text| !text.is_empty())?;
+    let parsed =
+        jiff::civil::Time::strptime("%H:%M", text).or_else(|_| jiff::civil::Time::strptime("%H:%M:%S", text));
+    match parsed {
+        Ok(time) => Some(format!("{:02}:{:02}", time.hour(), time.minute())),
+        Err(_) => {
+            errors.add(field, "must be a time like 19:30");
+            None
+        }
+    }
+}
+
+/// An address to link to: http, https, mailto or tel; empty is none.
+pub fn optional_url(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
+    let text = optional_line(errors, field, value, 500)?;
+    match url::Url::parse(&text) {
+        Ok(url) if matches!(url.scheme(), "http" | "https" | "mailto" | "tel") => Some(text),
+        _ => {
+            errors.add(field, "must be an http, https, mailto or tel address");
+            None
+        }
+    }
+}
+
+/// An e-mail address, checked for its form; empty is none.
+pub fn optional_email(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
+    let text = optional_line(errors, field, value, 254)?;
+    let formed = text.split_once('@').is_some_and(|(local, host)| {
+        !local.is_empty()
+            && host.contains('.')
+            && !host.contains('@')
+            && host.split('.').all(|label| !label.is_empty())
+            && !text.contains(char::is_whitespace)
+    });
+    if !formed {
+        errors.add(field, "must be an e-mail address");
+    }
+    Some(text)
+}
+
+/// A score: a whole number from 0 to 999.
+pub fn score(errors: &mut FieldErrors, field: &str, value: Option<i64>) -> Option<i64> {
+    if value.is_some_and(|score| !(0..=999).contains(&score)) {
+        errors.add(field, "must be a whole number from 0 to 999");
+    }
+    value
+}

@@ -1,0 +1,81 @@
+//! Statistics: their definitions, and one number of one player in one game.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::ids::{GameId, PlayerId, StatId};
+use super::input;
+use crate::error::{Error, FieldErrors, Result};
+
+/// The definition of a statistic.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Stat {
+    pub id: StatId,
+    pub name: String,
+    /// Such as `PTS`, `FG%` or `3PM`.
+    pub abbreviation: String,
+    pub hidden: bool,
+    pub order: i64,
+    /// Computed from others, never entered: FGM, FGA and the percentages.
+    pub derived: bool,
+}
+
+/// One statistic's value; a share from 0 to 1 for percentages, null at zero attempts.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct StatValue {
+    pub stat_id: StatId,
+    pub value: Option<f64>,
+}
+
+/// One statistic of one player in one game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PlayerStat {
+    pub player_id: PlayerId,
+    pub game_id: GameId,
+    pub stat_id: StatId,
+    /// A share from 0 to 1 for percentages, null at zero attempts.
+    pub value: Option<f64>,
+}
+
+/// A player's statistics of a game as entered. An empty value counts as 0; PTS and REB left out follow from their parts.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PlayerGameStatsInput {
+    pub player_id: PlayerId,
+    pub game_id: GameId,
+    pub stats: Vec<StatInput>,
+}
+
+/// One entered number. `player_id` and `game_id` may be repeated here and must then agree.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct StatInput {
+    pub stat_id: StatId,
+    #[serde(default)]
+    pub player_id: Option<PlayerId>,
+    #[serde(default)]
+    pub game_id: Option<GameId>,
+    /// A whole number from 0 to 999; null empties the cell.
+    pub value: Option<i64>,
+}
+
+impl PlayerGameStatsInput {
+    /// Checks bounds and that every row speaks of the same player and game.
+    ///
+    /// # Errors
+    /// `Invalid` on `stats`, `player_id` or `game_id`.
+    pub fn check(&self) -> Result<()> {
+        let mut errors = FieldErrors::default();
+        if self.stats.len() > 100 {
+            errors.add("stats", "must have at most 100 rows");
+        }
+        for stat in &self.stats {
+            input::score(&mut errors, "value", stat.value);
+            if stat.player_id.is_some_and(|id| id != self.player_id) {
+                return Err(Error::field("player_id", "must be the same in every row"));
+            }
+            if stat.game_id.is_some_and(|id| id != self.game_id) {
+                return Err(Error::field("game_id", "must be the same in every row"));
+            }
+        }
+        errors.into_result()
+    }
+}
