@@ -258,3 +258,14 @@ impl DetailsInput {
         })
     }
 }
+
+/// The instant of a wall-clock date and time in an IANA zone, in UTC, RFC 3339. A time that the clock skips or repeats
+/// resolves as RFC 5545 says: skipped, with the offset before the gap; repeated, the first one.
+#[must_use]
+pub fn instant(date: &str, time: Option<&str>, zone: &str) -> Option<String> {
+    let date: jiff::civil::Date = date.parse().ok()?;
+    let time: jiff::civil::Time = time?.parse().ok()?;
+    let zone = jiff::tz::TimeZone::get(zone).ok()?;
+    let instant = date.to_datetime(time).to_zoned(zone).ok()?;
+    Some(instant.timestamp().to_string())
+}

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::ids::{GameId, PlayerId, StatId};
+use super::ids::{EnrolmentId, GameId, PlayerId, StatId};
 use super::input;
 use crate::error::{Error, FieldErrors, Result};
 
@@ -78,4 +78,15 @@ impl PlayerGameStatsInput {
         }
         errors.into_result()
     }
+}
+
+/// One number as it was entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RawStat {
+    pub game: GameId,
+    pub player: PlayerId,
+    /// The side the player was on.
+    pub enrolment: EnrolmentId,
+    pub stat: StatId,
+    pub value: i64,
 }

@@ -1,0 +1,132 @@
+//! Divisions of a season and the teams in them.
+
+use rusqlite::{Connection, Row};
+
+use super::OrNotFound;
+use crate::db::Transaction;
+use crate::domain::divisions::{Division, DivisionTeam};
+use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
+use crate::domain::images::{self, Variant};
+use crate::error::Result;
+
+fn division(row: &Row<'_>) -> rusqlite::Result<Division> {
+    Ok(Division {
+        id: row.get("id")?,
+        season_id: row.get("season_id")?,
+        name: row.get("name")?,
+        position: row.get("position")?,
+        teams: Vec::new(),
+    })
+}
+
+/// The divisions of a season with their teams, in the dragged order. Wins and losses are left at 0 for `rules` to fill.
+pub fn list(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Vec<Division>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT id, season_id, name, position
+         FROM divisions
+         WHERE organization_id = ?1 AND season_id = ?2
+         ORDER BY position, id",
+    )?;
+    let mut divisions = statement
+        .query_map((organization, season), division)?
+        .collect::<rusqlite::Result<Vec<_>>>()?;
+    for (id, team) in teams_of_season(conn, organization, season)? {
+        if let Some(division) = divisions.iter_mut().find(|division| division.id == id) {
+            division.teams.push(team);
+        }
+    }
+    Ok(divisions)
+}
+
+fn teams_of_season(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+) -> Result<Vec<(DivisionId, DivisionTeam)>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT division_teams.division_id, division_teams.enrolment_id, division_teams.position,
+                teams.id AS team_id, teams.name, leagues.name AS league_name, images.hash AS logo_hash
+         FROM division_teams
+         JOIN enrolments ON enrolments.id = division_teams.enrolment_id
+         JOIN teams ON teams.id = enrolments.team_id
+         JOIN leagues ON leagues.id = enrolments.league_id
+         LEFT JOIN images ON images.id = teams.logo_id
+         WHERE division_teams.organization_id = ?1 AND division_teams.season_id = ?2
+         ORDER BY division_teams.position, division_teams.enrolment_id",
+    )?;
+    let teams = statement
+        .query_map((organization, season), |row| {
+            let logo: Option<String> = row.get("logo_hash")?;
+            let id: EnrolmentId = row.get("enrolment_id")?;
+            let team = DivisionTeam {
+                slt_id: id,
+                seasons_leagues_teams_id: id,
+                team_id: row.get("team_id")?,
+                name: row.get("name")?,
+                position: row.get("position")?,
+                league_name: row.get("league_name")?,
+                logo_url: logo.map(|hash| images::url(&hash, Variant::Small)),
+                wins: 0,
+                losses: 0,
+            };
+            Ok((row.get("division_id")?, team))
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(teams)
+}
+
+/// One division of a season with its teams.
+pub fn find(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+    id: DivisionId,
+) -> Result<Division> {
+    let mut found = conn
+        .prepare_cached(
+            "SELECT id, season_id, name, position
+             FROM divisions
+             WHERE organization_id = ?1 AND season_id = ?2 AND id = ?3",
+        )?
+        .query_row((organization, season, id), division)
+        .or_not_found("Division")?;
+    found.teams = teams_of_season(conn, organization, season)?
+        .into_iter()
+        .filter_map(|(division, team)| (division == id).then_some(team))
+        .collect();
+    Ok(found)
+}
+
+/// Makes a division at the end of the season's list.
+pub fn create(
+    tx: &Transaction,
+    organization: OrganizationId,
+    season: SeasonId,
+    name: &str,
+) -> Result<DivisionId> {
+    tx.prepare_cached(
+        "INSERT INTO divisions (organization_id, season_id, name, position)
+         SELECT ?1, ?2, ?3, 1 + coalesce(max(position), 0)
+         FROM divisions
+         WHERE organization_id = ?1 AND season_id = ?2",
+    )?
+    .execute((organization, season, name))?;
+    Ok(DivisionId(tx.last_insert_rowid()))
+}
+
+/// Puts a team at the end of a division.
+pub fn add_team(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (season, id): (SeasonId, DivisionId),
+    enrolment: EnrolmentId,
+) -> Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO division_teams (organization_id, season_id, division_id, enrolment_id, position)
+         SELECT ?1, ?2, ?3, ?4, 1 + coalesce(max(position), 0)
+         FROM division_teams
+         WHERE organization_id = ?1 AND season_id = ?2 AND division_id = ?3",
+    )?
+    .execute((organization, season, id, enrolment))?;
+    Ok(())
+}

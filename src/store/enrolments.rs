@@ -1,0 +1,202 @@
+//! Enrolments: a team in one league of one season, with its roster.
+
+use rusqlite::{Connection, Row, named_params};
+
+use super::OrNotFound;
+use crate::db::Transaction;
+use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, TeamId};
+use crate::domain::images::{self, Variant};
+use crate::domain::teams::RosterPlayer;
+use crate::error::Result;
+
+/// A team as enrolled, with what a table of teams shows beside its results.
+#[derive(Clone, Debug)]
+pub struct Enrolment {
+    pub id: EnrolmentId,
+    pub season: SeasonId,
+    pub league: LeagueId,
+    pub league_name: String,
+    pub team: TeamId,
+    pub name: String,
+    pub logo_url: Option<String>,
+    /// The captain's name: the player's, or as typed.
+    pub captain: Option<String>,
+    pub captain_id: Option<PlayerId>,
+    pub position: Option<i64>,
+    pub players: i64,
+}
+
+const SELECT: &str = "SELECT enrolments.id, enrolments.season_id, enrolments.league_id,
+        leagues.name AS league_name, enrolments.team_id, teams.name, images.hash AS logo_hash,
+        coalesce(nullif(trim(captains.first_name || ' ' || captains.last_name), ''), enrolments.captain) AS captain,
+        enrolments.captain_id, enrolments.position,
+        (SELECT count(*) FROM rosters
+         WHERE rosters.organization_id = enrolments.organization_id
+           AND rosters.enrolment_id = enrolments.id) AS players
+     FROM enrolments
+     JOIN teams ON teams.id = enrolments.team_id
+     JOIN leagues ON leagues.id = enrolments.league_id
+     LEFT JOIN players AS captains ON captains.id = enrolments.captain_id
+     LEFT JOIN images ON images.id = teams.logo_id";
+
+fn enrolment(row: &Row<'_>) -> rusqlite::Result<Enrolment> {
+    let logo: Option<String> = row.get("logo_hash")?;
+    Ok(Enrolment {
+        id: row.get("id")?,
+        season: row.get("season_id")?,
+        league: row.get("league_id")?,
+        league_name: row.get("league_name")?,
+        team: row.get("team_id")?,
+        name: row.get("name")?,
+        logo_url: logo.map(|hash| images::url(&hash, Variant::Small)),
+        captain: row.get("captain")?,
+        captain_id: row.get("captain_id")?,
+        position: row.get("position")?,
+        players: row.get("players")?,
+    })
+}
+
+/// The teams of a season, whatever their league.
+pub fn list_by_season(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+) -> Result<Vec<Enrolment>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "{SELECT}
+         WHERE enrolments.organization_id = ?1 AND enrolments.season_id = ?2
+         ORDER BY teams.name, enrolments.id"
+    ))?;
+    let teams = statement
+        .query_map((organization, season), enrolment)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(teams)
+}
+
+/// The enrolments of a team: active seasons first, then the latest.
+pub fn list_by_team(conn: &Connection, organization: OrganizationId, team: TeamId) -> Result<Vec<Enrolment>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "{SELECT}
+         JOIN seasons ON seasons.id = enrolments.season_id
+         WHERE enrolments.organization_id = ?1 AND enrolments.team_id = ?2
+         ORDER BY seasons.active DESC, seasons.start_date DESC, seasons.id DESC, enrolments.id"
+    ))?;
+    let teams = statement
+        .query_map((organization, team), enrolment)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(teams)
+}
+
+/// One enrolment.
+pub fn find(conn: &Connection, organization: OrganizationId, id: EnrolmentId) -> Result<Enrolment> {
+    conn.prepare_cached(&format!(
+        "{SELECT} WHERE enrolments.organization_id = ?1 AND enrolments.id = ?2"
+    ))?
+    .query_row((organization, id), enrolment)
+    .or_not_found("Team")
+}
+
+/// A team to enrol.
+#[derive(Clone, Debug)]
+pub struct NewEnrolment<'a> {
+    pub season: SeasonId,
+    pub league: LeagueId,
+    pub team: TeamId,
+    pub captain: Option<&'a str>,
+    pub captain_id: Option<PlayerId>,
+}
+
+/// Enrols a team in a league of a season.
+pub fn create(
+    tx: &Transaction,
+    organization: OrganizationId,
+    input: &NewEnrolment<'_>,
+) -> Result<EnrolmentId> {
+    tx.prepare_cached(
+        "INSERT INTO enrolments (organization_id, season_id, league_id, team_id, captain, captain_id)
+         VALUES (:organization, :season, :league, :team, :captain, :captain_id)",
+    )?
+    .execute(named_params! {
+        ":organization": organization,
+        ":season": input.season,
+        ":league": input.league,
+        ":team": input.team,
+        ":captain": input.captain,
+        ":captain_id": input.captain_id,
+    })?;
+    Ok(EnrolmentId(tx.last_insert_rowid()))
+}
+
+/// Names the captain: a player, a typed name, or nobody.
+pub fn set_captain(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: EnrolmentId,
+    (captain_id, captain): (Option<PlayerId>, Option<&str>),
+) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE enrolments SET captain_id = ?3, captain = ?4 WHERE organization_id = ?1 AND id = ?2",
+    )?
+    .execute((organization, id, captain_id, captain))?;
+    Ok(())
+}
+
+/// The roster of an enrolled team, by number, then name.
+pub fn list_roster(
+    conn: &Connection,
+    organization: OrganizationId,
+    id: EnrolmentId,
+) -> Result<Vec<RosterPlayer>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT players.id, players.first_name, players.last_name, images.hash AS image_hash,
+                coalesce(rosters.number, numbers.value) AS number, positions.value AS position,
+                rosters.enrolment_id
+         FROM rosters
+         JOIN players ON players.id = rosters.player_id
+         LEFT JOIN images ON images.id = players.image_id
+         LEFT JOIN player_attributes AS number_attribute
+           ON number_attribute.organization_id = ?1
+          AND number_attribute.attribute_name = 'Number' COLLATE NOCASE
+         LEFT JOIN player_attribute_values AS numbers
+           ON numbers.player_id = players.id AND numbers.attribute_id = number_attribute.id
+         LEFT JOIN player_attributes AS position_attribute
+           ON position_attribute.organization_id = ?1
+          AND position_attribute.attribute_name = 'Position' COLLATE NOCASE
+         LEFT JOIN player_attribute_values AS positions
+           ON positions.player_id = players.id AND positions.attribute_id = position_attribute.id
+         WHERE rosters.organization_id = ?1 AND rosters.enrolment_id = ?2
+         ORDER BY CAST(coalesce(rosters.number, numbers.value, '999') AS INTEGER),
+                  players.last_name, players.first_name, players.id",
+    )?;
+    let roster = statement
+        .query_map((organization, id), |row| {
+            let image: Option<String> = row.get("image_hash")?;
+            Ok(RosterPlayer {
+                id: row.get("id")?,
+                first_name: row.get("first_name")?,
+                last_name: row.get("last_name")?,
+                image: image.map(|hash| images::url(&hash, Variant::Small)),
+                number: row.get("number")?,
+                position: row.get("position")?,
+                slt_id: row.get("enrolment_id")?,
+            })
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(roster)
+}
+
+/// Puts a player on a roster; already there, a given number replaces the old one.
+pub fn add_player(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (id, player): (EnrolmentId, PlayerId),
+    number: Option<&str>,
+) -> Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO rosters (organization_id, enrolment_id, player_id, number)
+         VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (enrolment_id, player_id) DO UPDATE SET number = coalesce(excluded.number, number)",
+    )?
+    .execute((organization, id, player, number))?;
+    Ok(())
+}

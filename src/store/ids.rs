@@ -1,0 +1,72 @@
+//! Ids, roles and statuses as SQLite keeps them.
+
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+
+use crate::domain::games::Status;
+use crate::domain::ids::{
+    AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, ImageId, LeagueId, LinkId,
+    OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId, ScheduleId, SeasonId, SeasonsLeagueId,
+    SessionId, SportId, StatId, TeamId, UserId, WeekOffId,
+};
+use crate::domain::organizations::SiteTemplate;
+use crate::domain::users::{Role, Theme};
+
+macro_rules! as_integer {
+    ($($id:ty),+ $(,)?) => {$(
+        impl ToSql for $id {
+            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+                Ok(ToSqlOutput::from(self.0))
+            }
+        }
+
+        impl FromSql for $id {
+            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+                value.as_i64().map(Self)
+            }
+        }
+    )+};
+}
+
+as_integer!(
+    AttributeId,
+    BusinessId,
+    ByeId,
+    DivisionId,
+    EnrolmentId,
+    GameId,
+    ImageId,
+    LeagueId,
+    LinkId,
+    OrganizationId,
+    PageId,
+    PeriodId,
+    PeriodScoreId,
+    PlayerId,
+    ScheduleId,
+    SeasonId,
+    SeasonsLeagueId,
+    SessionId,
+    SportId,
+    StatId,
+    TeamId,
+    UserId,
+    WeekOffId,
+);
+
+macro_rules! as_name {
+    ($($kind:ty),+ $(,)?) => {$(
+        impl ToSql for $kind {
+            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+                Ok(ToSqlOutput::from(self.name()))
+            }
+        }
+
+        impl FromSql for $kind {
+            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+                Self::named(value.as_str()?).ok_or(FromSqlError::InvalidType)
+            }
+        }
+    )+};
+}
+
+as_name!(Role, SiteTemplate, Status, Theme);

@@ -1,0 +1,70 @@
+//! Pictures, addressed by their content's hash.
+
+use rusqlite::{Connection, OptionalExtension};
+
+use super::OrNotFound;
+use crate::db::Transaction;
+use crate::domain::ids::{ImageId, OrganizationId};
+use crate::domain::images::Variant;
+use crate::error::Result;
+
+/// One size of a picture, encoded.
+#[derive(Clone, Debug)]
+pub struct Encoded {
+    pub variant: Variant,
+    /// `image/png` or `image/jpeg`.
+    pub mime: &'static str,
+    pub width: u32,
+    pub height: u32,
+    pub bytes: Vec<u8>,
+}
+
+/// A picture in its sizes; `hash` is the SHA-256 of the largest, in hex.
+#[derive(Clone, Debug)]
+pub struct NewImage {
+    pub hash: String,
+    pub variants: Vec<Encoded>,
+}
+
+/// Keeps a picture; one that is there already is kept once. `now` is in unix seconds.
+pub fn create(tx: &Transaction, organization: OrganizationId, image: &NewImage, now: i64) -> Result<ImageId> {
+    let existing = tx
+        .prepare_cached("SELECT id FROM images WHERE organization_id = ?1 AND hash = ?2")?
+        .query_row((organization, &image.hash), |row| row.get(0))
+        .optional()?;
+    if let Some(id) = existing {
+        return Ok(id);
+    }
+    tx.prepare_cached("INSERT INTO images (organization_id, hash, created_at) VALUES (?1, ?2, ?3)")?
+        .execute((organization, &image.hash, now))?;
+    let id = ImageId(tx.last_insert_rowid());
+    let mut statement = tx.prepare_cached(
+        "INSERT INTO image_variants (organization_id, image_id, variant, mime, width, height, bytes)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?;
+    for encoded in &image.variants {
+        statement.execute((
+            organization,
+            id,
+            encoded.variant.name(),
+            encoded.mime,
+            encoded.width,
+            encoded.height,
+            &encoded.bytes,
+        ))?;
+    }
+    Ok(id)
+}
+
+/// The type and the bytes of one size of a picture, whoever owns it: pictures are public.
+pub fn find(conn: &Connection, hash: &str, variant: Variant) -> Result<(String, Vec<u8>)> {
+    conn.prepare_cached(
+        "SELECT image_variants.mime, image_variants.bytes
+         FROM images
+         JOIN image_variants ON image_variants.image_id = images.id AND image_variants.variant = ?2
+         WHERE images.hash = ?1
+         LIMIT 1",
+    )?
+    .query_row((hash, variant.name()), |row| Ok((row.get(0)?, row.get(1)?)))
+    .or_not_found("Picture")
+}

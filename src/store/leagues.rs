@@ -1,0 +1,155 @@
+//! Leagues of an organization, and the seasons in which they are played.
+
+use rusqlite::{Connection, OptionalExtension, Row};
+
+use super::OrNotFound;
+use crate::db::Transaction;
+use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, SeasonsLeagueId};
+use crate::domain::leagues::{League, LeagueRef, LeagueSeason, SeasonsLeague};
+use crate::domain::seasons::SeasonRef;
+use crate::error::Result;
+
+fn seasons_league(row: &Row<'_>) -> rusqlite::Result<SeasonsLeague> {
+    Ok(SeasonsLeague {
+        id: row.get("id")?,
+        league: LeagueRef {
+            id: row.get("league_id")?,
+            name: row.get("league_name")?,
+        },
+        season: SeasonRef {
+            id: row.get("season_id")?,
+            name: row.get("season_name")?,
+            active: row.get("active")?,
+        },
+        position: row.get("position")?,
+    })
+}
+
+const SEASONS_LEAGUES: &str = "SELECT seasons_leagues.id, seasons_leagues.position,
+        leagues.id AS league_id, leagues.name AS league_name,
+        seasons.id AS season_id, seasons.name AS season_name, seasons.active
+     FROM seasons_leagues
+     JOIN leagues ON leagues.id = seasons_leagues.league_id
+     JOIN seasons ON seasons.id = seasons_leagues.season_id";
+
+/// Every league in every season, the latest season first, in the dragged order.
+pub fn list_in_seasons(conn: &Connection, organization: OrganizationId) -> Result<Vec<SeasonsLeague>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "{SEASONS_LEAGUES}
+         WHERE seasons_leagues.organization_id = ?1
+         ORDER BY seasons.active DESC, seasons.start_date DESC, seasons.id DESC,
+                  seasons_leagues.position, seasons_leagues.id"
+    ))?;
+    let leagues = statement
+        .query_map([organization], seasons_league)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(leagues)
+}
+
+/// The leagues of one season, in the dragged order.
+pub fn list_by_season(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+) -> Result<Vec<SeasonsLeague>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "{SEASONS_LEAGUES}
+         WHERE seasons_leagues.organization_id = ?1 AND seasons_leagues.season_id = ?2
+         ORDER BY seasons_leagues.position, seasons_leagues.id"
+    ))?;
+    let leagues = statement
+        .query_map((organization, season), seasons_league)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(leagues)
+}
+
+/// One league in one season.
+pub fn find_in_season(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+    league: LeagueId,
+) -> Result<SeasonsLeague> {
+    conn.prepare_cached(&format!(
+        "{SEASONS_LEAGUES}
+         WHERE seasons_leagues.organization_id = ?1 AND seasons_leagues.season_id = ?2
+           AND seasons_leagues.league_id = ?3"
+    ))?
+    .query_row((organization, season, league), seasons_league)
+    .or_not_found("League")
+}
+
+/// The leagues of an organization by name, each with its seasons, the latest first.
+pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<League>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT leagues.id, leagues.name,
+                (SELECT count(DISTINCT enrolments.team_id)
+                 FROM enrolments
+                 JOIN seasons ON seasons.id = enrolments.season_id AND seasons.active = 1
+                 WHERE enrolments.organization_id = leagues.organization_id
+                   AND enrolments.league_id = leagues.id) AS teams
+         FROM leagues
+         WHERE leagues.organization_id = ?1
+         ORDER BY leagues.name, leagues.id",
+    )?;
+    let mut leagues = statement
+        .query_map([organization], |row| {
+            Ok(League {
+                id: row.get(0)?,
+                name: row.get(1)?,
+                position: 0,
+                teams_count: row.get(2)?,
+                seasons_leagues: Vec::new(),
+            })
+        })?
+        .collect::<rusqlite::Result<Vec<_>>>()?;
+    for played in list_in_seasons(conn, organization)? {
+        if let Some(league) = leagues.iter_mut().find(|league| league.id == played.league.id) {
+            if league.seasons_leagues.is_empty() {
+                league.position = played.position;
+            }
+            league.seasons_leagues.push(LeagueSeason {
+                id: played.id,
+                season_id: played.season.id,
+                season: played.season,
+            });
+        }
+    }
+    Ok(leagues)
+}
+
+/// The league of that name, without regard to case, if there is one.
+pub fn find_by_name(conn: &Connection, organization: OrganizationId, name: &str) -> Result<Option<LeagueId>> {
+    let id = conn
+        .prepare_cached(
+            "SELECT id FROM leagues WHERE organization_id = ?1 AND lower(name) = lower(?2) ORDER BY id LIMIT 1",
+        )?
+        .query_row((organization, name), |row| row.get(0))
+        .optional()?;
+    Ok(id)
+}
+
+/// Makes a league.
+pub fn create(tx: &Transaction, organization: OrganizationId, name: &str) -> Result<LeagueId> {
+    tx.prepare_cached("INSERT INTO leagues (organization_id, name) VALUES (?1, ?2)")?
+        .execute((organization, name))?;
+    Ok(LeagueId(tx.last_insert_rowid()))
+}
+
+/// Plays a league in a season, at the end of the season's list; already there, nothing changes.
+pub fn add_to_season(
+    tx: &Transaction,
+    organization: OrganizationId,
+    season: SeasonId,
+    league: LeagueId,
+) -> Result<SeasonsLeagueId> {
+    tx.prepare_cached(
+        "INSERT INTO seasons_leagues (organization_id, season_id, league_id, position)
+         SELECT ?1, ?2, ?3, 1 + coalesce(max(position), 0)
+         FROM seasons_leagues
+         WHERE organization_id = ?1 AND season_id = ?2
+         ON CONFLICT (organization_id, season_id, league_id) DO NOTHING",
+    )?
+    .execute((organization, season, league))?;
+    Ok(find_in_season(tx, organization, season, league)?.id)
+}

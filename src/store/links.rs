@@ -1,0 +1,91 @@
+//! Links of a public site's menu.
+
+use rusqlite::{Connection, Row, named_params};
+
+use crate::db::Transaction;
+use crate::domain::ids::{LinkId, OrganizationId};
+use crate::domain::links::{Link, PROTECTED};
+use crate::error::{Error, Result};
+
+fn link(row: &Row<'_>) -> rusqlite::Result<Link> {
+    Ok(Link {
+        id: row.get("id")?,
+        organization_id: row.get("organization_id")?,
+        label: row.get("label")?,
+        slug: row.get("slug")?,
+        url: row.get("url")?,
+        is_external: row.get("is_external")?,
+        show_in_navbar: row.get("show_in_navbar")?,
+        position: row.get("position")?,
+    })
+}
+
+/// All links of an organization, in their order.
+pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Link>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT id, organization_id, label, slug, url, is_external, show_in_navbar, position
+         FROM organization_links
+         WHERE organization_id = ?1
+         ORDER BY position, id",
+    )?;
+    let links = statement
+        .query_map([organization], link)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(links)
+}
+
+/// A link to make: internal with a `slug`, or external with a `url`.
+#[derive(Clone, Debug)]
+pub struct NewLink<'a> {
+    pub label: &'a str,
+    pub slug: Option<&'a str>,
+    pub url: Option<&'a str>,
+    pub show_in_navbar: bool,
+}
+
+/// Adds a link at the end of the menu.
+///
+/// # Errors
+/// `Conflict` when a link of that label, without regard to case, is there.
+pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewLink<'_>) -> Result<LinkId> {
+    let added = tx
+        .prepare_cached(
+            "INSERT INTO organization_links (organization_id, label, label_key, slug, url, is_external,
+                                             show_in_navbar, position)
+             SELECT :organization, :label, :label_key, :slug, :url, :is_external, :show_in_navbar,
+                    1 + coalesce(max(position), 0)
+             FROM organization_links
+             WHERE organization_id = :organization
+             ON CONFLICT (organization_id, label_key) DO NOTHING",
+        )?
+        .execute(named_params! {
+            ":organization": organization,
+            ":label": input.label,
+            ":label_key": input.label.to_lowercase(),
+            ":slug": input.slug,
+            ":url": input.url,
+            ":is_external": input.url.is_some(),
+            ":show_in_navbar": input.show_in_navbar,
+        })?;
+    if added == 0 {
+        return Err(Error::Conflict("This link already exists.".to_owned()));
+    }
+    Ok(LinkId(tx.last_insert_rowid()))
+}
+
+/// The links that every organization starts with.
+pub fn create_protected(tx: &Transaction, organization: OrganizationId) -> Result<()> {
+    for (label, slug) in PROTECTED {
+        create(
+            tx,
+            organization,
+            &NewLink {
+                label,
+                slug: Some(slug),
+                url: None,
+                show_in_navbar: true,
+            },
+        )?;
+    }
+    Ok(())
+}

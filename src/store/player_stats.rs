@@ -1,0 +1,176 @@
+//! Statistics of players in games, as entered.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, OptionalExtension, Row};
+
+use crate::db::Transaction;
+use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, SeasonId, StatId};
+use crate::domain::stats::RawStat;
+use crate::error::{Error, Result};
+
+const COLUMNS: &str = "player_game_stats.game_id, player_game_stats.player_id, player_game_stats.stat_id,
+    player_game_stats.enrolment_id, player_game_stats.value";
+
+fn raw(row: &Row<'_>) -> rusqlite::Result<RawStat> {
+    Ok(RawStat {
+        game: row.get(0)?,
+        player: row.get(1)?,
+        stat: row.get(2)?,
+        enrolment: row.get(3)?,
+        value: row.get(4)?,
+    })
+}
+
+/// Every number of a game, a player at a time.
+pub fn list_by_game(conn: &Connection, organization: OrganizationId, game: GameId) -> Result<Vec<RawStat>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT {COLUMNS} FROM player_game_stats
+         WHERE organization_id = ?1 AND game_id = ?2
+         ORDER BY player_id, stat_id"
+    ))?;
+    let stats = statement
+        .query_map((organization, game), raw)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(stats)
+}
+
+/// Every number of a player, a game at a time.
+pub fn list_by_player(
+    conn: &Connection,
+    organization: OrganizationId,
+    player: PlayerId,
+) -> Result<Vec<RawStat>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT {COLUMNS} FROM player_game_stats
+         WHERE organization_id = ?1 AND player_id = ?2
+         ORDER BY game_id, stat_id"
+    ))?;
+    let stats = statement
+        .query_map((organization, player), raw)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(stats)
+}
+
+/// Every number of some seasons' league games (brackets count for brackets only), a game and player at a time.
+pub fn list_by_seasons(
+    conn: &Connection,
+    organization: OrganizationId,
+    seasons: &[SeasonId],
+) -> Result<Vec<RawStat>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT {COLUMNS}
+         FROM json_each(?2) AS wanted
+         JOIN games ON games.organization_id = ?1 AND games.season_id = wanted.value
+                   AND games.division_id IS NULL
+         JOIN player_game_stats ON player_game_stats.game_id = games.id
+         ORDER BY player_game_stats.game_id, player_game_stats.player_id, player_game_stats.stat_id"
+    ))?;
+    let wanted = serde_json::to_string(seasons).map_err(Error::internal)?;
+    let stats = statement
+        .query_map((organization, wanted), raw)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(stats)
+}
+
+/// The sums of some statistics of each team of a season, in its league games. Keys are the abbreviations asked for.
+pub fn sums_by_enrolment(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+    abbreviations: &[&str],
+) -> Result<HashMap<EnrolmentId, HashMap<String, i64>>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT player_game_stats.enrolment_id, stats.abbreviation, sum(player_game_stats.value)
+         FROM enrolments
+         JOIN stats ON stats.organization_id = ?1
+                   AND stats.abbreviation IN (SELECT value FROM json_each(?3))
+         JOIN player_game_stats ON player_game_stats.organization_id = ?1
+                               AND player_game_stats.enrolment_id = enrolments.id
+                               AND player_game_stats.stat_id = stats.id
+         JOIN games ON games.id = player_game_stats.game_id AND games.division_id IS NULL
+         WHERE enrolments.organization_id = ?1 AND enrolments.season_id = ?2
+         GROUP BY player_game_stats.enrolment_id, stats.abbreviation",
+    )?;
+    let wanted = serde_json::to_string(abbreviations).map_err(Error::internal)?;
+    let mut rows = statement.query((organization, season, wanted))?;
+    let mut sums: HashMap<EnrolmentId, HashMap<String, i64>> = HashMap::new();
+    while let Some(row) = rows.next()? {
+        sums.entry(row.get(0)?)
+            .or_default()
+            .insert(row.get(1)?, row.get(2)?);
+    }
+    Ok(sums)
+}
+
+/// Every number of some games, a game and player at a time.
+pub fn list_by_games(
+    conn: &Connection,
+    organization: OrganizationId,
+    games: &[GameId],
+) -> Result<Vec<RawStat>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT {COLUMNS}
+         FROM json_each(?2) AS wanted
+         JOIN player_game_stats ON player_game_stats.organization_id = ?1
+                               AND player_game_stats.game_id = wanted.value
+         ORDER BY player_game_stats.game_id, player_game_stats.player_id, player_game_stats.stat_id"
+    ))?;
+    let wanted = serde_json::to_string(games).map_err(Error::internal)?;
+    let stats = statement
+        .query_map((organization, wanted), raw)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(stats)
+}
+
+/// Sets one number; `None` removes it.
+pub fn set(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (game, player, stat): (GameId, PlayerId, StatId),
+    enrolment: EnrolmentId,
+    value: Option<i64>,
+) -> Result<()> {
+    match value {
+        Some(value) => tx
+            .prepare_cached(
+                "INSERT INTO player_game_stats (organization_id, game_id, player_id, stat_id, enrolment_id, value)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                 ON CONFLICT (game_id, player_id, stat_id)
+                 DO UPDATE SET value = excluded.value, enrolment_id = excluded.enrolment_id",
+            )?
+            .execute((organization, game, player, stat, enrolment, value))?,
+        None => tx
+            .prepare_cached(
+                "DELETE FROM player_game_stats
+                 WHERE organization_id = ?1 AND game_id = ?2 AND player_id = ?3 AND stat_id = ?4",
+            )?
+            .execute((organization, game, player, stat))?,
+    };
+    Ok(())
+}
+
+/// The team for which a player plays in a game: where statistics stand already, or else by roster.
+pub fn find_side(
+    conn: &Connection,
+    organization: OrganizationId,
+    game: GameId,
+    player: PlayerId,
+) -> Result<Option<EnrolmentId>> {
+    let side = conn
+        .prepare_cached(
+            "SELECT enrolment_id FROM player_game_stats
+             WHERE organization_id = ?1 AND game_id = ?2 AND player_id = ?3
+             UNION ALL
+             SELECT rosters.enrolment_id
+             FROM games
+             JOIN rosters ON rosters.organization_id = games.organization_id
+                         AND rosters.enrolment_id IN (games.home_enrolment_id, games.away_enrolment_id)
+                         AND rosters.player_id = ?3
+             WHERE games.organization_id = ?1 AND games.id = ?2
+             LIMIT 1",
+        )?
+        .query_row((organization, game, player), |row| row.get(0))
+        .optional()?;
+    Ok(side)
+}

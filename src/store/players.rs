@@ -1,0 +1,209 @@
+//! Players of an organization, with their rosters and attributes.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, Row, named_params};
+
+use super::paging::Page;
+use super::player_attributes;
+use crate::db::Transaction;
+use crate::domain::ids::{ImageId, OrganizationId, PlayerId};
+use crate::domain::images::{self, Variant};
+use crate::domain::leagues::LeagueRef;
+use crate::domain::players::{Contact, Player, PlayerRoster, TeamHistory};
+use crate::domain::seasons::SeasonRef;
+use crate::domain::teams::TeamRef;
+use crate::error::{Error, Result};
+
+/// Who reads: visitors see neither contacts nor hidden attributes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    Public,
+    Staff,
+}
+
+const SELECT: &str = "SELECT players.id, players.first_name, players.last_name, players.email,
+        players.phone_number, images.hash AS image_hash
+     FROM players
+     LEFT JOIN images ON images.id = players.image_id";
+
+fn player(row: &Row<'_>, view: View) -> rusqlite::Result<Player> {
+    let image: Option<String> = row.get("image_hash")?;
+    let contact = match view {
+        View::Public => None,
+        View::Staff => Some(Contact {
+            email: row.get("email")?,
+            phone_number: row.get("phone_number")?,
+        }),
+    };
+    Ok(Player {
+        id: row.get("id")?,
+        first_name: row.get("first_name")?,
+        last_name: row.get("last_name")?,
+        image: image.map(|hash| images::url(&hash, Variant::Medium)),
+        rosters: Vec::new(),
+        attribute_values: Vec::new(),
+        contact,
+    })
+}
+
+/// The players of an organization by name, a page at a time, each with rosters and attributes.
+pub fn list(conn: &Connection, organization: OrganizationId, view: View, page: Page) -> Result<Vec<Player>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "{SELECT}
+         WHERE players.organization_id = :organization
+           AND (:after IS NULL OR (players.last_name, players.first_name, players.id) > (
+               SELECT last_name, first_name, id FROM players
+               WHERE organization_id = :organization AND id = :after))
+         ORDER BY players.last_name, players.first_name, players.id
+         LIMIT :limit"
+    ))?;
+    let mut players = statement
+        .query_map(
+            named_params! { ":organization": organization, ":after": page.after, ":limit": page.limit },
+            |row| player(row, view),
+        )?
+        .collect::<rusqlite::Result<Vec<_>>>()?;
+    complete(conn, organization, view, &mut players)?;
+    Ok(players)
+}
+
+/// One player with rosters and attributes.
+pub fn find(conn: &Connection, organization: OrganizationId, view: View, id: PlayerId) -> Result<Player> {
+    let mut statement = conn.prepare_cached(&format!(
+        "{SELECT} WHERE players.organization_id = ?1 AND players.id = ?2"
+    ))?;
+    let mut players = statement
+        .query_map((organization, id), |row| player(row, view))?
+        .collect::<rusqlite::Result<Vec<_>>>()?;
+    complete(conn, organization, view, &mut players)?;
+    players.pop().ok_or_else(|| Error::missing("Player"))
+}
+
+fn complete(
+    conn: &Connection,
+    organization: OrganizationId,
+    view: View,
+    players: &mut [Player],
+) -> Result<()> {
+    let ids: Vec<PlayerId> = players.iter().map(|player| player.id).collect();
+    let mut rosters = rosters_of(conn, organization, &ids)?;
+    let mut values = player_attributes::values_of(conn, organization, &ids, view == View::Staff)?;
+    for player in players {
+        player.rosters = rosters.remove(&player.id).unwrap_or_default();
+        player.attribute_values = values.remove(&player.id).unwrap_or_default();
+    }
+    Ok(())
+}
+
+fn rosters_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    players: &[PlayerId],
+) -> Result<HashMap<PlayerId, Vec<PlayerRoster>>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT rosters.player_id, rosters.number, enrolments.id AS slt_id,
+                leagues.id AS league_id, leagues.name AS league_name, teams.id AS team_id, teams.name AS team_name,
+                seasons.id AS season_id, seasons.name AS season_name, seasons.active
+         FROM json_each(?2) AS wanted
+         JOIN rosters ON rosters.organization_id = ?1 AND rosters.player_id = wanted.value
+         JOIN enrolments ON enrolments.id = rosters.enrolment_id
+         JOIN leagues ON leagues.id = enrolments.league_id
+         JOIN teams ON teams.id = enrolments.team_id
+         JOIN seasons ON seasons.id = enrolments.season_id
+         ORDER BY seasons.active DESC, seasons.start_date DESC, seasons.id DESC, enrolments.id",
+    )?;
+    let wanted = serde_json::to_string(players).map_err(Error::internal)?;
+    let mut rows = statement.query((organization, wanted))?;
+    let mut rosters: HashMap<PlayerId, Vec<PlayerRoster>> = HashMap::new();
+    while let Some(row) = rows.next()? {
+        rosters
+            .entry(row.get("player_id")?)
+            .or_default()
+            .push(PlayerRoster {
+                league: LeagueRef {
+                    id: row.get("league_id")?,
+                    name: row.get("league_name")?,
+                },
+                team: TeamRef {
+                    id: row.get("team_id")?,
+                    name: row.get("team_name")?,
+                },
+                season: SeasonRef {
+                    id: row.get("season_id")?,
+                    name: row.get("season_name")?,
+                    active: row.get("active")?,
+                },
+                slt_id: row.get("slt_id")?,
+                number: row.get("number")?,
+            });
+    }
+    Ok(rosters)
+}
+
+/// Every team a player has been on: by roster or by statistics; active seasons first, then the latest.
+pub fn list_history(
+    conn: &Connection,
+    organization: OrganizationId,
+    id: PlayerId,
+) -> Result<Vec<TeamHistory>> {
+    let mut statement = conn.prepare_cached(
+        "WITH played AS (
+             SELECT enrolment_id FROM rosters WHERE organization_id = ?1 AND player_id = ?2
+             UNION
+             SELECT enrolment_id FROM player_game_stats WHERE organization_id = ?1 AND player_id = ?2
+         )
+         SELECT enrolments.id AS slt_id, teams.id, teams.name, leagues.name AS league,
+                seasons.id AS season_id, seasons.name AS season, seasons.active, images.hash AS logo_hash
+         FROM played
+         JOIN enrolments ON enrolments.organization_id = ?1 AND enrolments.id = played.enrolment_id
+         JOIN teams ON teams.id = enrolments.team_id
+         JOIN leagues ON leagues.id = enrolments.league_id
+         JOIN seasons ON seasons.id = enrolments.season_id
+         LEFT JOIN images ON images.id = teams.logo_id
+         ORDER BY seasons.active DESC, seasons.start_date DESC, seasons.id DESC, enrolments.id",
+    )?;
+    let history = statement
+        .query_map((organization, id), |row| {
+            let logo: Option<String> = row.get("logo_hash")?;
+            Ok(TeamHistory {
+                id: row.get("id")?,
+                name: row.get("name")?,
+                league: row.get("league")?,
+                season: row.get("season")?,
+                season_id: row.get("season_id")?,
+                slt_id: row.get("slt_id")?,
+                active: row.get("active")?,
+                logo_url: logo.map(|hash| images::url(&hash, Variant::Small)),
+            })
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(history)
+}
+
+/// What it takes to make a player. One of the names may be empty, not both.
+#[derive(Clone, Debug, Default)]
+pub struct NewPlayer<'a> {
+    pub first_name: &'a str,
+    pub last_name: &'a str,
+    pub email: Option<&'a str>,
+    pub phone_number: Option<&'a str>,
+    pub image: Option<ImageId>,
+}
+
+/// Makes a player.
+pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewPlayer<'_>) -> Result<PlayerId> {
+    tx.prepare_cached(
+        "INSERT INTO players (organization_id, first_name, last_name, email, phone_number, image_id)
+         VALUES (:organization, :first_name, :last_name, :email, :phone_number, :image)",
+    )?
+    .execute(named_params! {
+        ":organization": organization,
+        ":first_name": input.first_name,
+        ":last_name": input.last_name,
+        ":email": input.email,
+        ":phone_number": input.phone_number,
+        ":image": input.image,
+    })?;
+    Ok(PlayerId(tx.last_insert_rowid()))
+}

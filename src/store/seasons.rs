@@ -1,0 +1,124 @@
+//! Seasons of an organization.
+
+use rusqlite::{Connection, Row, named_params};
+
+use super::OrNotFound;
+use crate::db::Transaction;
+use crate::domain::ids::{OrganizationId, SeasonId, SportId};
+use crate::domain::seasons::{OrganizationRef, Season};
+use crate::domain::sports::Sport;
+use crate::error::Result;
+
+const COLUMNS: &str =
+    "seasons.id, seasons.organization_id, seasons.sport_id, seasons.name, seasons.start_date,
+    seasons.finish_date, seasons.active, seasons.show_divisions";
+
+/// Latest first: by start, then by age.
+const ORDER: &str = "seasons.active DESC, seasons.start_date DESC, seasons.id DESC";
+
+fn season(row: &Row<'_>) -> rusqlite::Result<Season> {
+    Ok(Season {
+        id: row.get("id")?,
+        name: row.get("name")?,
+        start_date: row.get("start_date")?,
+        finish_date: row.get("finish_date")?,
+        active: row.get("active")?,
+        show_divisions: row.get("show_divisions")?,
+        sport_id: row.get("sport_id")?,
+        organization_id: row.get("organization_id")?,
+        organization: None,
+        sport: None,
+    })
+}
+
+/// The seasons of an organization, active ones first, then the latest.
+pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Season>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT {COLUMNS} FROM seasons WHERE seasons.organization_id = ?1 ORDER BY {ORDER}"
+    ))?;
+    let seasons = statement
+        .query_map([organization], season)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(seasons)
+}
+
+/// Every organization's seasons, each with its organization and sport.
+pub fn list_all(conn: &Connection) -> Result<Vec<Season>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT {COLUMNS}, organizations.name AS organization_name, organizations.slug AS organization_slug,
+                sports.type AS sport_type, sports.name AS sport_name
+         FROM seasons
+         JOIN organizations ON organizations.id = seasons.organization_id
+         JOIN sports ON sports.id = seasons.sport_id
+         ORDER BY organizations.name, {ORDER}"
+    ))?;
+    let seasons = statement
+        .query_map([], |row| {
+            let mut season = season(row)?;
+            season.organization = Some(OrganizationRef {
+                id: season.organization_id,
+                name: row.get("organization_name")?,
+                slug: row.get("organization_slug")?,
+            });
+            season.sport = Some(Sport {
+                id: season.sport_id,
+                r#type: row.get("sport_type")?,
+                name: row.get("sport_name")?,
+            });
+            Ok(season)
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(seasons)
+}
+
+/// One season.
+pub fn find(conn: &Connection, organization: OrganizationId, id: SeasonId) -> Result<Season> {
+    conn.prepare_cached(&format!(
+        "SELECT {COLUMNS} FROM seasons WHERE seasons.organization_id = ?1 AND seasons.id = ?2"
+    ))?
+    .query_row((organization, id), season)
+    .or_not_found("Season")
+}
+
+/// The seasons that count for records: the active ones, or else the latest one.
+pub fn counting(conn: &Connection, organization: OrganizationId) -> Result<Vec<SeasonId>> {
+    let seasons = list(conn, organization)?;
+    let active: Vec<SeasonId> = seasons
+        .iter()
+        .filter(|season| season.active)
+        .map(|season| season.id)
+        .collect();
+    if active.is_empty() {
+        return Ok(seasons.first().map(|season| season.id).into_iter().collect());
+    }
+    Ok(active)
+}
+
+/// What it takes to make a season. Dates are `YYYY-MM-DD`.
+#[derive(Clone, Debug)]
+pub struct NewSeason<'a> {
+    pub sport: SportId,
+    pub name: &'a str,
+    pub start_date: Option<&'a str>,
+    pub finish_date: Option<&'a str>,
+    pub active: bool,
+    pub show_divisions: bool,
+}
+
+/// Makes a season.
+pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewSeason<'_>) -> Result<SeasonId> {
+    tx.prepare_cached(
+        "INSERT INTO seasons (organization_id, sport_id, name, start_date, finish_date, active, show_divisions)
+         VALUES (:organization, :sport, :name, :start_date, :finish_date, :active, :show_divisions)",
+    )?
+    .execute(named_params! {
+        ":organization": organization,
+        ":sport": input.sport,
+        ":name": input.name,
+        ":start_date": input.start_date,
+        ":finish_date": input.finish_date,
+        ":active": input.active,
+        ":show_divisions": input.show_divisions,
+    })?;
+    Ok(SeasonId(tx.last_insert_rowid()))
+}

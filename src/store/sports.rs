@@ -1,0 +1,76 @@
+//! Sports, and which of them an organization plays.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, Row};
+
+use super::OrNotFound;
+use crate::db::Transaction;
+use crate::domain::ids::{OrganizationId, SportId};
+use crate::domain::sports::Sport;
+use crate::error::Result;
+
+fn sport(row: &Row<'_>) -> rusqlite::Result<Sport> {
+    Ok(Sport {
+        id: row.get("id")?,
+        r#type: row.get("type")?,
+        name: row.get("name")?,
+    })
+}
+
+/// Every sport on offer, by name.
+pub fn list(conn: &Connection) -> Result<Vec<Sport>> {
+    let mut statement = conn.prepare_cached("SELECT id, type, name FROM sports ORDER BY name")?;
+    let sports = statement.query_map([], sport)?.collect::<rusqlite::Result<_>>()?;
+    Ok(sports)
+}
+
+/// The sports of one organization, in the order they were chosen.
+pub fn list_by_organization(conn: &Connection, organization: OrganizationId) -> Result<Vec<Sport>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT sports.id, sports.type, sports.name
+         FROM organization_sports
+         JOIN sports ON sports.id = organization_sports.sport_id
+         WHERE organization_sports.organization_id = ?1
+         ORDER BY sports.id",
+    )?;
+    let sports = statement
+        .query_map([organization], sport)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(sports)
+}
+
+/// The sports of every organization.
+pub fn list_all(conn: &Connection) -> Result<HashMap<OrganizationId, Vec<Sport>>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT organization_sports.organization_id, sports.id, sports.type, sports.name
+         FROM organization_sports
+         JOIN sports ON sports.id = organization_sports.sport_id
+         ORDER BY sports.id",
+    )?;
+    let mut sports: HashMap<OrganizationId, Vec<Sport>> = HashMap::new();
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        sports
+            .entry(row.get("organization_id")?)
+            .or_default()
+            .push(sport(row)?);
+    }
+    Ok(sports)
+}
+
+/// The sport of that type, such as `basketball`.
+pub fn find_by_type(conn: &Connection, kind: &str) -> Result<Sport> {
+    conn.prepare_cached("SELECT id, type, name FROM sports WHERE type = ?1")?
+        .query_row([kind], sport)
+        .or_not_found("Sport")
+}
+
+/// Adds a sport to an organization; adding it twice changes nothing.
+pub fn add(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Result<()> {
+    tx.execute(
+        "INSERT INTO organization_sports (organization_id, sport_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+        (organization, sport),
+    )?;
+    Ok(())
+}

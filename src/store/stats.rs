@@ -1,0 +1,55 @@
+//! Definitions of statistics: an organization's own, by sport.
+
+use rusqlite::{Connection, Row};
+
+use crate::db::Transaction;
+use crate::domain::ids::{OrganizationId, SportId};
+use crate::domain::stats::Stat;
+use crate::error::Result;
+use crate::rules::box_score;
+
+fn stat(row: &Row<'_>) -> rusqlite::Result<Stat> {
+    let abbreviation: String = row.get("abbreviation")?;
+    Ok(Stat {
+        id: row.get("id")?,
+        name: row.get("name")?,
+        derived: box_score::is_derived(&abbreviation),
+        abbreviation,
+        hidden: row.get("hidden")?,
+        order: row.get("position")?,
+    })
+}
+
+/// The statistics of an organization in a sport, in their order, hidden ones included.
+pub fn list(conn: &Connection, organization: OrganizationId, sport: SportId) -> Result<Vec<Stat>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT id, name, abbreviation, position, hidden
+         FROM stats
+         WHERE organization_id = ?1 AND sport_id = ?2
+         ORDER BY position, id",
+    )?;
+    let stats = statement
+        .query_map((organization, sport), stat)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(stats)
+}
+
+/// Gives an organization the default statistics of a sport.
+pub fn create_defaults(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Result<()> {
+    let mut statement = tx.prepare_cached(
+        "INSERT INTO stats (organization_id, sport_id, name, abbreviation, position, hidden)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT DO NOTHING",
+    )?;
+    for (position, definition) in (1_i64..).zip(box_score::DEFAULT_STATS) {
+        statement.execute((
+            organization,
+            sport,
+            definition.name,
+            definition.abbreviation,
+            position,
+            definition.hidden,
+        ))?;
+    }
+    Ok(())
+}

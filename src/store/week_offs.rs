@@ -1,0 +1,70 @@
+//! Week-offs: dates on which nobody in a league plays.
+
+use rusqlite::{Connection, Row};
+
+use crate::db::Transaction;
+use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, WeekOffId};
+use crate::domain::week_offs::WeekOff;
+use crate::error::Result;
+
+const SELECT: &str = "SELECT week_offs.id, week_offs.date, week_offs.reason, week_offs.season_id,
+        week_offs.league_id, seasons_leagues.id AS seasons_leagues_id
+     FROM week_offs
+     JOIN seasons_leagues ON seasons_leagues.organization_id = week_offs.organization_id
+                         AND seasons_leagues.season_id = week_offs.season_id
+                         AND seasons_leagues.league_id = week_offs.league_id";
+
+fn week_off(row: &Row<'_>) -> rusqlite::Result<WeekOff> {
+    Ok(WeekOff {
+        id: row.get("id")?,
+        date: row.get("date")?,
+        reason: row.get("reason")?,
+        season_id: row.get("season_id")?,
+        league_id: row.get("league_id")?,
+        seasons_leagues_id: row.get("seasons_leagues_id")?,
+    })
+}
+
+/// Every week-off of an organization, by date.
+pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<WeekOff>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "{SELECT} WHERE week_offs.organization_id = ?1 ORDER BY week_offs.date, week_offs.id"
+    ))?;
+    let week_offs = statement
+        .query_map([organization], week_off)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(week_offs)
+}
+
+/// The week-offs of a league in a season, by date.
+pub fn list_by_league(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+    league: LeagueId,
+) -> Result<Vec<WeekOff>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "{SELECT}
+         WHERE week_offs.organization_id = ?1 AND week_offs.season_id = ?2 AND week_offs.league_id = ?3
+         ORDER BY week_offs.date, week_offs.id"
+    ))?;
+    let week_offs = statement
+        .query_map((organization, season, league), week_off)?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(week_offs)
+}
+
+/// Gives a league a date off. `date` is `YYYY-MM-DD`.
+pub fn create(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (season, league): (SeasonId, LeagueId),
+    date: &str,
+    reason: Option<&str>,
+) -> Result<WeekOffId> {
+    tx.prepare_cached(
+        "INSERT INTO week_offs (organization_id, season_id, league_id, date, reason) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?
+    .execute((organization, season, league, date, reason))?;
+    Ok(WeekOffId(tx.last_insert_rowid()))
+}
