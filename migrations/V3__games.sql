@@ -113,7 +113,8 @@ CREATE TABLE stats (
 ) STRICT;
 CREATE INDEX stats_by_position ON stats (organization_id, sport_id, position);
 
--- One number of one player in one game; the team is kept, since a player may change teams later.
+-- One number of one player in one game; the team is kept, since a player may change teams later. The rowid keeps the
+-- order of entry, which settles ties among leaders.
 CREATE TABLE player_game_stats (
     organization_id INTEGER NOT NULL,
     game_id         INTEGER NOT NULL,
@@ -126,7 +127,7 @@ CREATE TABLE player_game_stats (
     FOREIGN KEY (organization_id, player_id) REFERENCES players (organization_id, id) ON DELETE CASCADE,
     FOREIGN KEY (organization_id, stat_id) REFERENCES stats (organization_id, id) ON DELETE CASCADE,
     FOREIGN KEY (organization_id, enrolment_id) REFERENCES enrolments (organization_id, id) ON DELETE CASCADE
-) STRICT, WITHOUT ROWID;
+) STRICT;
 CREATE INDEX player_game_stats_by_game ON player_game_stats (organization_id, game_id);
 CREATE INDEX player_game_stats_by_player ON player_game_stats (organization_id, player_id);
 CREATE INDEX player_game_stats_by_stat ON player_game_stats (organization_id, stat_id);

@@ -25,14 +25,8 @@ pub enum Status {
 
 impl Status {
     /// Every status.
-    pub const ALL: [Self; 6] = [
-        Self::Scheduled,
-        Self::Live,
-        Self::Completed,
-        Self::Postponed,
-        Self::Cancelled,
-        Self::Forfeit,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Scheduled, Self::Live, Self::Completed, Self::Postponed, Self::Cancelled, Self::Forfeit];
 
     /// The name in the database and on the wire.
     #[must_use]
@@ -231,12 +225,10 @@ impl DetailsInput {
             }
             embed
         });
-        let location = self
-            .location
-            .map(|text| input::optional_line(&mut errors, "location", text.as_deref(), 120));
-        let location_url = self
-            .location_url
-            .map(|url| input::optional_url(&mut errors, "location_url", url.as_deref()));
+        let location =
+            self.location.map(|text| input::optional_line(&mut errors, "location", text.as_deref(), 120));
+        let location_url =
+            self.location_url.map(|url| input::optional_url(&mut errors, "location_url", url.as_deref()));
         let date = self.date.and_then(|date| {
             let date = input::optional_date(&mut errors, "date", date.as_deref());
             if date.is_none() {
@@ -244,18 +236,9 @@ impl DetailsInput {
             }
             date
         });
-        let time = self
-            .time
-            .map(|time| input::optional_time(&mut errors, "time", time.as_deref()));
+        let time = self.time.map(|time| input::optional_time(&mut errors, "time", time.as_deref()));
         errors.into_result()?;
-        Ok(Details {
-            video_url,
-            location,
-            location_url,
-            date,
-            time,
-            status: self.status,
-        })
+        Ok(Details { video_url, location, location_url, date, time, status: self.status })
     }
 }
 

@@ -21,8 +21,5 @@ pub struct Link {
 }
 
 /// The links that every new organization starts with; they cannot be deleted. Label and slug.
-pub const PROTECTED: [(&str, &str); 3] = [
-    ("Players", "playerList"),
-    ("Schedule", "schedule"),
-    ("Standings", "teamList"),
-];
+pub const PROTECTED: [(&str, &str); 3] =
+    [("Players", "playerList"), ("Schedule", "schedule"), ("Standings", "teamList")];

@@ -20,12 +20,7 @@ pub enum SiteTemplate {
 
 impl SiteTemplate {
     /// Every template.
-    pub const ALL: [Self; 4] = [
-        Self::AdultBasketball,
-        Self::StatLeaders,
-        Self::Youth,
-        Self::Default,
-    ];
+    pub const ALL: [Self; 4] = [Self::AdultBasketball, Self::StatLeaders, Self::Youth, Self::Default];
 
     /// The name in the database and on the wire.
     #[must_use]

@@ -11,14 +11,8 @@ use crate::error::{FieldErrors, Result};
 pub const FINAL: &str = "Final";
 
 /// The periods an organization starts with, and whether they are hidden.
-pub const DEFAULTS: [(&str, bool); 6] = [
-    ("Q1", false),
-    ("Q2", false),
-    ("Q3", false),
-    ("Q4", false),
-    ("OT", true),
-    (FINAL, false),
-];
+pub const DEFAULTS: [(&str, bool); 6] =
+    [("Q1", false), ("Q2", false), ("Q3", false), ("Q4", false), ("OT", true), (FINAL, false)];
 
 /// A period of a game.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -32,9 +32,7 @@ impl Role {
     /// The role of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        [Self::Staff, Self::OrgOwner, Self::SuperAdmin]
-            .into_iter()
-            .find(|role| role.name() == name)
+        [Self::Staff, Self::OrgOwner, Self::SuperAdmin].into_iter().find(|role| role.name() == name)
     }
 }
 
@@ -61,9 +59,7 @@ impl Theme {
     /// The theme of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        [Self::Light, Self::Dark, Self::System]
-            .into_iter()
-            .find(|theme| theme.name() == name)
+        [Self::Light, Self::Dark, Self::System].into_iter().find(|theme| theme.name() == name)
     }
 }
 
@@ -111,20 +107,11 @@ impl OwnUserInput {
     /// `Invalid` with a reason for each wrong field.
     pub fn check(&self) -> Result<OwnUserChanges> {
         let mut errors = FieldErrors::default();
-        let username = self
-            .username
-            .as_deref()
-            .map(|name| input::line(&mut errors, "username", name, 60));
-        let email = self
-            .email
-            .as_ref()
-            .map(|email| input::optional_email(&mut errors, "email", email.as_deref()));
+        let username = self.username.as_deref().map(|name| input::line(&mut errors, "username", name, 60));
+        let email =
+            self.email.as_ref().map(|email| input::optional_email(&mut errors, "email", email.as_deref()));
         errors.into_result()?;
-        Ok(OwnUserChanges {
-            username,
-            email,
-            theme: self.theme,
-        })
+        Ok(OwnUserChanges { username, email, theme: self.theme })
     }
 }
 

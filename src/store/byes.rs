@@ -19,10 +19,7 @@ fn bye(row: &Row<'_>) -> rusqlite::Result<Bye> {
         date: row.get("date")?,
         season_id: row.get("season_id")?,
         league_id: row.get("league_id")?,
-        teams: vec![ByeTeam {
-            id: row.get("enrolment_id")?,
-            name: row.get("name")?,
-        }],
+        teams: vec![ByeTeam { id: row.get("enrolment_id")?, name: row.get("name")? }],
     })
 }
 
@@ -31,9 +28,7 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Bye>>
     let mut statement = conn.prepare_cached(&format!(
         "{SELECT} WHERE byes.organization_id = ?1 ORDER BY byes.date, teams.name, byes.id"
     ))?;
-    let byes = statement
-        .query_map([organization], bye)?
-        .collect::<rusqlite::Result<_>>()?;
+    let byes = statement.query_map([organization], bye)?.collect::<rusqlite::Result<_>>()?;
     Ok(byes)
 }
 
@@ -49,9 +44,7 @@ pub fn list_by_league(
          WHERE byes.organization_id = ?1 AND byes.season_id = ?2 AND byes.league_id = ?3
          ORDER BY byes.date, teams.name, byes.id"
     ))?;
-    let byes = statement
-        .query_map((organization, season, league), bye)?
-        .collect::<rusqlite::Result<_>>()?;
+    let byes = statement.query_map((organization, season, league), bye)?.collect::<rusqlite::Result<_>>()?;
     Ok(byes)
 }
 

@@ -27,9 +27,8 @@ pub fn list(conn: &Connection, organization: OrganizationId, season: SeasonId) -
          WHERE organization_id = ?1 AND season_id = ?2
          ORDER BY position, id",
     )?;
-    let mut divisions = statement
-        .query_map((organization, season), division)?
-        .collect::<rusqlite::Result<Vec<_>>>()?;
+    let mut divisions =
+        statement.query_map((organization, season), division)?.collect::<rusqlite::Result<Vec<_>>>()?;
     for (id, team) in teams_of_season(conn, organization, season)? {
         if let Some(division) = divisions.iter_mut().find(|division| division.id == id) {
             division.teams.push(team);

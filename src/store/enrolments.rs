@@ -1,6 +1,6 @@
 //! Enrolments: a team in one league of one season, with its roster.
 
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::OrNotFound;
 use crate::db::Transaction;
@@ -67,9 +67,7 @@ pub fn list_by_season(
          WHERE enrolments.organization_id = ?1 AND enrolments.season_id = ?2
          ORDER BY teams.name, enrolments.id"
     ))?;
-    let teams = statement
-        .query_map((organization, season), enrolment)?
-        .collect::<rusqlite::Result<_>>()?;
+    let teams = statement.query_map((organization, season), enrolment)?.collect::<rusqlite::Result<_>>()?;
     Ok(teams)
 }
 
@@ -81,19 +79,15 @@ pub fn list_by_team(conn: &Connection, organization: OrganizationId, team: TeamI
          WHERE enrolments.organization_id = ?1 AND enrolments.team_id = ?2
          ORDER BY seasons.active DESC, seasons.start_date DESC, seasons.id DESC, enrolments.id"
     ))?;
-    let teams = statement
-        .query_map((organization, team), enrolment)?
-        .collect::<rusqlite::Result<_>>()?;
+    let teams = statement.query_map((organization, team), enrolment)?.collect::<rusqlite::Result<_>>()?;
     Ok(teams)
 }
 
 /// One enrolment.
 pub fn find(conn: &Connection, organization: OrganizationId, id: EnrolmentId) -> Result<Enrolment> {
-    conn.prepare_cached(&format!(
-        "{SELECT} WHERE enrolments.organization_id = ?1 AND enrolments.id = ?2"
-    ))?
-    .query_row((organization, id), enrolment)
-    .or_not_found("Team")
+    conn.prepare_cached(&format!("{SELECT} WHERE enrolments.organization_id = ?1 AND enrolments.id = ?2"))?
+        .query_row((organization, id), enrolment)
+        .or_not_found("Team")
 }
 
 /// A team to enrol.
@@ -199,4 +193,20 @@ pub fn add_player(
     )?
     .execute((organization, id, player, number))?;
     Ok(())
+}
+
+/// The enrolment of a team in a league of a season, if there is one.
+pub fn find_by_team(
+    conn: &Connection,
+    organization: OrganizationId,
+    (season, league, team): (SeasonId, LeagueId, TeamId),
+) -> Result<Option<EnrolmentId>> {
+    let id = conn
+        .prepare_cached(
+            "SELECT id FROM enrolments
+             WHERE organization_id = ?1 AND season_id = ?2 AND league_id = ?3 AND team_id = ?4",
+        )?
+        .query_row((organization, season, league, team), |row| row.get(0))
+        .optional()?;
+    Ok(id)
 }

@@ -46,14 +46,9 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
         id: row.get("id")?,
         match_id: row.get("match_id")?,
         season_id: row.get("season_id")?,
-        season: GameSeason {
-            id: row.get("season_id")?,
-            name: row.get("season_name")?,
-        },
+        season: GameSeason { id: row.get("season_id")?, name: row.get("season_name")? },
         league_id,
-        league: league_id
-            .zip(league_name)
-            .map(|(id, name)| LeagueRef { id, name }),
+        league: league_id.zip(league_name).map(|(id, name)| LeagueRef { id, name }),
         division_id,
         home_team_id: home.slt_id,
         away_team_id: away.slt_id,
@@ -84,9 +79,7 @@ fn side(row: &Row<'_>, [id, name, enrolment, logo]: [&str; 4]) -> rusqlite::Resu
 
 fn query(conn: &Connection, rest: &str, params: &[(&str, &dyn ToSql)]) -> Result<Vec<Game>> {
     let mut statement = conn.prepare_cached(&format!("{SELECT} {rest}"))?;
-    let games = statement
-        .query_map(params, game)?
-        .collect::<rusqlite::Result<_>>()?;
+    let games = statement.query_map(params, game)?.collect::<rusqlite::Result<_>>()?;
     Ok(games)
 }
 
@@ -310,11 +303,7 @@ pub fn update_scores(
             ":status": status,
             ":now": now,
         })?;
-    if changed == 0 {
-        Err(Error::missing("Game"))
-    } else {
-        Ok(())
-    }
+    if changed == 0 { Err(Error::missing("Game")) } else { Ok(()) }
 }
 
 /// Changes details; what is `None` stays. `now` is in unix seconds.

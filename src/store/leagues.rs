@@ -12,10 +12,7 @@ use crate::error::Result;
 fn seasons_league(row: &Row<'_>) -> rusqlite::Result<SeasonsLeague> {
     Ok(SeasonsLeague {
         id: row.get("id")?,
-        league: LeagueRef {
-            id: row.get("league_id")?,
-            name: row.get("league_name")?,
-        },
+        league: LeagueRef { id: row.get("league_id")?, name: row.get("league_name")? },
         season: SeasonRef {
             id: row.get("season_id")?,
             name: row.get("season_name")?,
@@ -40,9 +37,7 @@ pub fn list_in_seasons(conn: &Connection, organization: OrganizationId) -> Resul
          ORDER BY seasons.active DESC, seasons.start_date DESC, seasons.id DESC,
                   seasons_leagues.position, seasons_leagues.id"
     ))?;
-    let leagues = statement
-        .query_map([organization], seasons_league)?
-        .collect::<rusqlite::Result<_>>()?;
+    let leagues = statement.query_map([organization], seasons_league)?.collect::<rusqlite::Result<_>>()?;
     Ok(leagues)
 }
 
@@ -57,9 +52,8 @@ pub fn list_by_season(
          WHERE seasons_leagues.organization_id = ?1 AND seasons_leagues.season_id = ?2
          ORDER BY seasons_leagues.position, seasons_leagues.id"
     ))?;
-    let leagues = statement
-        .query_map((organization, season), seasons_league)?
-        .collect::<rusqlite::Result<_>>()?;
+    let leagues =
+        statement.query_map((organization, season), seasons_league)?.collect::<rusqlite::Result<_>>()?;
     Ok(leagues)
 }
 

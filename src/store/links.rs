@@ -28,9 +28,7 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Link>
          WHERE organization_id = ?1
          ORDER BY position, id",
     )?;
-    let links = statement
-        .query_map([organization], link)?
-        .collect::<rusqlite::Result<_>>()?;
+    let links = statement.query_map([organization], link)?.collect::<rusqlite::Result<_>>()?;
     Ok(links)
 }
 
@@ -76,16 +74,7 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewLink<'_
 /// The links that every organization starts with.
 pub fn create_protected(tx: &Transaction, organization: OrganizationId) -> Result<()> {
     for (label, slug) in PROTECTED {
-        create(
-            tx,
-            organization,
-            &NewLink {
-                label,
-                slug: Some(slug),
-                url: None,
-                show_in_navbar: true,
-            },
-        )?;
+        create(tx, organization, &NewLink { label, slug: Some(slug), url: None, show_in_navbar: true })?;
     }
     Ok(())
 }

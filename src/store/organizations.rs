@@ -98,9 +98,7 @@ pub fn list(conn: &Connection) -> Result<Vec<Organization>> {
 pub fn ids_with_users(conn: &Connection) -> Result<Vec<OrganizationId>> {
     let mut statement =
         conn.prepare_cached("SELECT DISTINCT organization_id FROM users WHERE organization_id IS NOT NULL")?;
-    let ids = statement
-        .query_map([], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
+    let ids = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
     Ok(ids)
 }
 
@@ -128,11 +126,7 @@ pub fn summaries(conn: &Connection) -> Result<HashMap<OrganizationId, Organizati
     while let Some(row) = rows.next()? {
         summaries.insert(
             row.get(0)?,
-            OrganizationSummary {
-                season: row.get(1)?,
-                leagues: row.get(2)?,
-                teams: row.get(3)?,
-            },
+            OrganizationSummary { season: row.get(1)?, leagues: row.get(2)?, teams: row.get(3)? },
         );
     }
     Ok(summaries)

@@ -9,8 +9,8 @@ pub struct Page {
 
 impl Page {
     /// The whole list, up to 5,000 rows.
-    pub const WHOLE: Self = Self {
-        after: None,
-        limit: 5000,
-    };
+    pub const WHOLE: Self = Self { after: None, limit: 5000 };
+
+    /// Every row there is: for imports and exports.
+    pub const UNBOUNDED: Self = Self { after: None, limit: i64::MAX };
 }

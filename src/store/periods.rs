@@ -24,9 +24,7 @@ pub fn list(conn: &Connection, organization: OrganizationId, sport: SportId) -> 
          WHERE organization_id = ?1 AND sport_id = ?2
          ORDER BY position, id",
     )?;
-    let periods = statement
-        .query_map((organization, sport), period)?
-        .collect::<rusqlite::Result<_>>()?;
+    let periods = statement.query_map((organization, sport), period)?.collect::<rusqlite::Result<_>>()?;
     Ok(periods)
 }
 

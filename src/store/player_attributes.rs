@@ -10,12 +10,8 @@ use crate::domain::players::{AttributeRef, AttributeValue};
 use crate::error::Result;
 
 /// The attributes that every organization starts with: name and type.
-const DEFAULTS: [(&str, &str); 4] = [
-    ("Number", "number"),
-    ("Position", "string"),
-    ("Height", "string"),
-    ("Hometown", "string"),
-];
+const DEFAULTS: [(&str, &str); 4] =
+    [("Number", "number"), ("Position", "string"), ("Height", "string"), ("Hometown", "string")];
 
 /// Gives an organization the default attributes.
 pub fn create_defaults(tx: &Transaction, organization: OrganizationId) -> Result<()> {
@@ -105,16 +101,11 @@ pub fn values_of(
     let mut rows = statement.query((organization, wanted, with_hidden))?;
     let mut values: HashMap<PlayerId, Vec<AttributeValue>> = HashMap::new();
     while let Some(row) = rows.next()? {
-        values
-            .entry(row.get("player_id")?)
-            .or_default()
-            .push(AttributeValue {
-                attribute_id: row.get("attribute_id")?,
-                value: row.get("value")?,
-                attribute: AttributeRef {
-                    attribute_name: row.get("attribute_name")?,
-                },
-            });
+        values.entry(row.get("player_id")?).or_default().push(AttributeValue {
+            attribute_id: row.get("attribute_id")?,
+            value: row.get("value")?,
+            attribute: AttributeRef { attribute_name: row.get("attribute_name")? },
+        });
     }
     Ok(values)
 }

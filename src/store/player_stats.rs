@@ -29,9 +29,7 @@ pub fn list_by_game(conn: &Connection, organization: OrganizationId, game: GameI
          WHERE organization_id = ?1 AND game_id = ?2
          ORDER BY player_id, stat_id"
     ))?;
-    let stats = statement
-        .query_map((organization, game), raw)?
-        .collect::<rusqlite::Result<_>>()?;
+    let stats = statement.query_map((organization, game), raw)?.collect::<rusqlite::Result<_>>()?;
     Ok(stats)
 }
 
@@ -46,13 +44,12 @@ pub fn list_by_player(
          WHERE organization_id = ?1 AND player_id = ?2
          ORDER BY game_id, stat_id"
     ))?;
-    let stats = statement
-        .query_map((organization, player), raw)?
-        .collect::<rusqlite::Result<_>>()?;
+    let stats = statement.query_map((organization, player), raw)?.collect::<rusqlite::Result<_>>()?;
     Ok(stats)
 }
 
-/// Every number of some seasons' league games (brackets count for brackets only), a game and player at a time.
+/// Every number of some seasons' league games (brackets count for brackets only): the oldest game first, then in the
+/// order of entry.
 pub fn list_by_seasons(
     conn: &Connection,
     organization: OrganizationId,
@@ -64,12 +61,10 @@ pub fn list_by_seasons(
          JOIN games ON games.organization_id = ?1 AND games.season_id = wanted.value
                    AND games.division_id IS NULL
          JOIN player_game_stats ON player_game_stats.game_id = games.id
-         ORDER BY player_game_stats.game_id, player_game_stats.player_id, player_game_stats.stat_id"
+         ORDER BY games.date, coalesce(games.time, '99:99'), player_game_stats.rowid"
     ))?;
     let wanted = serde_json::to_string(seasons).map_err(Error::internal)?;
-    let stats = statement
-        .query_map((organization, wanted), raw)?
-        .collect::<rusqlite::Result<_>>()?;
+    let stats = statement.query_map((organization, wanted), raw)?.collect::<rusqlite::Result<_>>()?;
     Ok(stats)
 }
 
@@ -96,9 +91,7 @@ pub fn sums_by_enrolment(
     let mut rows = statement.query((organization, season, wanted))?;
     let mut sums: HashMap<EnrolmentId, HashMap<String, i64>> = HashMap::new();
     while let Some(row) = rows.next()? {
-        sums.entry(row.get(0)?)
-            .or_default()
-            .insert(row.get(1)?, row.get(2)?);
+        sums.entry(row.get(0)?).or_default().insert(row.get(1)?, row.get(2)?);
     }
     Ok(sums)
 }
@@ -117,9 +110,7 @@ pub fn list_by_games(
          ORDER BY player_game_stats.game_id, player_game_stats.player_id, player_game_stats.stat_id"
     ))?;
     let wanted = serde_json::to_string(games).map_err(Error::internal)?;
-    let stats = statement
-        .query_map((organization, wanted), raw)?
-        .collect::<rusqlite::Result<_>>()?;
+    let stats = statement.query_map((organization, wanted), raw)?.collect::<rusqlite::Result<_>>()?;
     Ok(stats)
 }
 

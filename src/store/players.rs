@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::paging::Page;
 use super::player_attributes;
@@ -31,10 +31,7 @@ fn player(row: &Row<'_>, view: View) -> rusqlite::Result<Player> {
     let image: Option<String> = row.get("image_hash")?;
     let contact = match view {
         View::Public => None,
-        View::Staff => Some(Contact {
-            email: row.get("email")?,
-            phone_number: row.get("phone_number")?,
-        }),
+        View::Staff => Some(Contact { email: row.get("email")?, phone_number: row.get("phone_number")? }),
     };
     Ok(Player {
         id: row.get("id")?,
@@ -70,9 +67,8 @@ pub fn list(conn: &Connection, organization: OrganizationId, view: View, page: P
 
 /// One player with rosters and attributes.
 pub fn find(conn: &Connection, organization: OrganizationId, view: View, id: PlayerId) -> Result<Player> {
-    let mut statement = conn.prepare_cached(&format!(
-        "{SELECT} WHERE players.organization_id = ?1 AND players.id = ?2"
-    ))?;
+    let mut statement =
+        conn.prepare_cached(&format!("{SELECT} WHERE players.organization_id = ?1 AND players.id = ?2"))?;
     let mut players = statement
         .query_map((organization, id), |row| player(row, view))?
         .collect::<rusqlite::Result<Vec<_>>>()?;
@@ -117,26 +113,17 @@ fn rosters_of(
     let mut rows = statement.query((organization, wanted))?;
     let mut rosters: HashMap<PlayerId, Vec<PlayerRoster>> = HashMap::new();
     while let Some(row) = rows.next()? {
-        rosters
-            .entry(row.get("player_id")?)
-            .or_default()
-            .push(PlayerRoster {
-                league: LeagueRef {
-                    id: row.get("league_id")?,
-                    name: row.get("league_name")?,
-                },
-                team: TeamRef {
-                    id: row.get("team_id")?,
-                    name: row.get("team_name")?,
-                },
-                season: SeasonRef {
-                    id: row.get("season_id")?,
-                    name: row.get("season_name")?,
-                    active: row.get("active")?,
-                },
-                slt_id: row.get("slt_id")?,
-                number: row.get("number")?,
-            });
+        rosters.entry(row.get("player_id")?).or_default().push(PlayerRoster {
+            league: LeagueRef { id: row.get("league_id")?, name: row.get("league_name")? },
+            team: TeamRef { id: row.get("team_id")?, name: row.get("team_name")? },
+            season: SeasonRef {
+                id: row.get("season_id")?,
+                name: row.get("season_name")?,
+                active: row.get("active")?,
+            },
+            slt_id: row.get("slt_id")?,
+            number: row.get("number")?,
+        });
     }
     Ok(rosters)
 }
@@ -206,4 +193,50 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewPlayer<
         ":image": input.image,
     })?;
     Ok(PlayerId(tx.last_insert_rowid()))
+}
+
+/// The player of that name, without regard to case; the oldest of several.
+pub fn find_by_name(
+    conn: &Connection,
+    organization: OrganizationId,
+    first_name: &str,
+    last_name: &str,
+) -> Result<Option<PlayerId>> {
+    let id = conn
+        .prepare_cached(
+            "SELECT id FROM players
+             WHERE organization_id = ?1 AND lower(last_name) = lower(?3) AND lower(first_name) = lower(?2)
+             ORDER BY id LIMIT 1",
+        )?
+        .query_row((organization, first_name, last_name), |row| row.get(0))
+        .optional()?;
+    Ok(id)
+}
+
+/// Sets the e-mail and the phone number that are given; what is `None` stays.
+pub fn update_contact(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: PlayerId,
+    (email, phone_number): (Option<&str>, Option<&str>),
+) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE players SET email = coalesce(?3, email), phone_number = coalesce(?4, phone_number)
+         WHERE organization_id = ?1 AND id = ?2",
+    )?
+    .execute((organization, id, email, phone_number))?;
+    Ok(())
+}
+
+/// Ids and names of every player.
+pub fn list_names(
+    conn: &Connection,
+    organization: OrganizationId,
+) -> Result<Vec<(PlayerId, String, String)>> {
+    let mut statement =
+        conn.prepare_cached("SELECT id, first_name, last_name FROM players WHERE organization_id = ?1")?;
+    let names = statement
+        .query_map([organization], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(names)
 }

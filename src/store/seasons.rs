@@ -36,9 +36,7 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Seaso
     let mut statement = conn.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM seasons WHERE seasons.organization_id = ?1 ORDER BY {ORDER}"
     ))?;
-    let seasons = statement
-        .query_map([organization], season)?
-        .collect::<rusqlite::Result<_>>()?;
+    let seasons = statement.query_map([organization], season)?.collect::<rusqlite::Result<_>>()?;
     Ok(seasons)
 }
 
@@ -83,11 +81,8 @@ pub fn find(conn: &Connection, organization: OrganizationId, id: SeasonId) -> Re
 /// The seasons that count for records: the active ones, or else the latest one.
 pub fn counting(conn: &Connection, organization: OrganizationId) -> Result<Vec<SeasonId>> {
     let seasons = list(conn, organization)?;
-    let active: Vec<SeasonId> = seasons
-        .iter()
-        .filter(|season| season.active)
-        .map(|season| season.id)
-        .collect();
+    let active: Vec<SeasonId> =
+        seasons.iter().filter(|season| season.active).map(|season| season.id).collect();
     if active.is_empty() {
         return Ok(seasons.first().map(|season| season.id).into_iter().collect());
     }

@@ -11,11 +11,7 @@ use crate::domain::sports::Sport;
 use crate::error::Result;
 
 fn sport(row: &Row<'_>) -> rusqlite::Result<Sport> {
-    Ok(Sport {
-        id: row.get("id")?,
-        r#type: row.get("type")?,
-        name: row.get("name")?,
-    })
+    Ok(Sport { id: row.get("id")?, r#type: row.get("type")?, name: row.get("name")? })
 }
 
 /// Every sport on offer, by name.
@@ -34,9 +30,7 @@ pub fn list_by_organization(conn: &Connection, organization: OrganizationId) -> 
          WHERE organization_sports.organization_id = ?1
          ORDER BY sports.id",
     )?;
-    let sports = statement
-        .query_map([organization], sport)?
-        .collect::<rusqlite::Result<_>>()?;
+    let sports = statement.query_map([organization], sport)?.collect::<rusqlite::Result<_>>()?;
     Ok(sports)
 }
 
@@ -51,10 +45,7 @@ pub fn list_all(conn: &Connection) -> Result<HashMap<OrganizationId, Vec<Sport>>
     let mut sports: HashMap<OrganizationId, Vec<Sport>> = HashMap::new();
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        sports
-            .entry(row.get("organization_id")?)
-            .or_default()
-            .push(sport(row)?);
+        sports.entry(row.get("organization_id")?).or_default().push(sport(row)?);
     }
     Ok(sports)
 }

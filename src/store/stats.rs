@@ -28,9 +28,7 @@ pub fn list(conn: &Connection, organization: OrganizationId, sport: SportId) -> 
          WHERE organization_id = ?1 AND sport_id = ?2
          ORDER BY position, id",
     )?;
-    let stats = statement
-        .query_map((organization, sport), stat)?
-        .collect::<rusqlite::Result<_>>()?;
+    let stats = statement.query_map((organization, sport), stat)?.collect::<rusqlite::Result<_>>()?;
     Ok(stats)
 }
 

@@ -33,9 +33,7 @@ fn team(row: &Row<'_>) -> Result<Team> {
         name: row.get("name")?,
         logo_url: logo.map(|hash| images::url(&hash, Variant::Medium)),
         league_id,
-        league: league_id
-            .zip(league_name)
-            .map(|(id, name)| LeagueRef { id, name }),
+        league: league_id.zip(league_name).map(|(id, name)| LeagueRef { id, name }),
         players_count: row.get("players")?,
         unavailable_slots: serde_json::from_str(&slots).map_err(Error::internal)?,
     })
@@ -65,9 +63,8 @@ pub fn list(conn: &Connection, organization: OrganizationId, page: Page) -> Resu
 
 /// One team.
 pub fn find(conn: &Connection, organization: OrganizationId, id: TeamId) -> Result<Team> {
-    let mut statement = conn.prepare_cached(&format!(
-        "{SELECT} WHERE teams.organization_id = ?1 AND teams.id = ?2"
-    ))?;
+    let mut statement =
+        conn.prepare_cached(&format!("{SELECT} WHERE teams.organization_id = ?1 AND teams.id = ?2"))?;
     let mut rows = statement.query((organization, id))?;
     rows.next()?.map_or_else(|| Err(Error::missing("Team")), team)
 }
@@ -100,7 +97,10 @@ pub fn set_logo(
     id: TeamId,
     logo: Option<ImageId>,
 ) -> Result<()> {
-    tx.prepare_cached("UPDATE teams SET logo_id = ?3 WHERE organization_id = ?1 AND id = ?2")?
-        .execute((organization, id, logo))?;
+    tx.prepare_cached("UPDATE teams SET logo_id = ?3 WHERE organization_id = ?1 AND id = ?2")?.execute((
+        organization,
+        id,
+        logo,
+    ))?;
     Ok(())
 }

@@ -30,9 +30,7 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<WeekO
     let mut statement = conn.prepare_cached(&format!(
         "{SELECT} WHERE week_offs.organization_id = ?1 ORDER BY week_offs.date, week_offs.id"
     ))?;
-    let week_offs = statement
-        .query_map([organization], week_off)?
-        .collect::<rusqlite::Result<_>>()?;
+    let week_offs = statement.query_map([organization], week_off)?.collect::<rusqlite::Result<_>>()?;
     Ok(week_offs)
 }
 
@@ -48,9 +46,8 @@ pub fn list_by_league(
          WHERE week_offs.organization_id = ?1 AND week_offs.season_id = ?2 AND week_offs.league_id = ?3
          ORDER BY week_offs.date, week_offs.id"
     ))?;
-    let week_offs = statement
-        .query_map((organization, season, league), week_off)?
-        .collect::<rusqlite::Result<_>>()?;
+    let week_offs =
+        statement.query_map((organization, season, league), week_off)?.collect::<rusqlite::Result<_>>()?;
     Ok(week_offs)
 }
 

@@ -1,0 +1,163 @@
+//! Tables in and out: teams, players, games and statistics as CSV.
+//!
+//! An import reads and checks every row before it writes one. Bad rows are listed with line, column and reason, and then
+//! nothing is written. Importing the same file a second time changes nothing.
+
+pub mod cells;
+pub mod export;
+mod games;
+mod place;
+mod players;
+mod stats;
+pub mod table;
+mod teams;
+
+use rusqlite::Connection;
+use serde::Serialize;
+
+use crate::db::Transaction;
+use crate::domain::ids::OrganizationId;
+use crate::error::Result;
+use place::Place;
+use table::Table;
+
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Teams,
+    Players,
+    Games,
+    Stats,
+}
+
+/// A cell that cannot be imported, or a row, or (on line 1) a column.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Problem {
+    /// The line in the file, from 1; the header stands on line 1.
+    pub line: usize,
+    /// The column's name; empty when the whole row is meant.
+    pub column: String,
+    pub reason: String,
+}
+
+/// What an import did, or would do.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Report {
+    pub rows: usize,
+    pub created: usize,
+    pub changed: usize,
+    pub unchanged: usize,
+    /// Seasons, leagues and enrolments made on the way, in words.
+    pub made: Vec<String>,
+    pub problems: Vec<Problem>,
+}
+
+/// Where the rows go. A season or league that does not exist is made.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Target<'a> {
+    pub season: Option<&'a str>,
+    pub league: Option<&'a str>,
+}
+
+/// Every change that a file asks for, checked and not yet written.
+pub struct Plan {
+    place: Place,
+    changes: Changes,
+    pub report: Report,
+}
+
+enum Changes {
+    Teams(Vec<teams::Change>),
+    Players(Vec<players::Change>),
+    Games(Vec<games::Change>),
+    Stats(Vec<stats::Change>),
+}
+
+/// Reads and checks a whole table; writes nothing.
+///
+/// # Errors
+/// `Invalid` on `season` or `league` when the target is not clear. Bad rows are in the report, not an error.
+pub fn plan(
+    conn: &Connection,
+    organization: OrganizationId,
+    kind: Kind,
+    table: &Table,
+    target: Target<'_>,
+) -> Result<Plan> {
+    let place = place::resolve(conn, organization, target)?;
+    let mut report = Report { rows: table.rows.len(), ..Report::default() };
+    report.made.extend(place.made());
+    let changes = match kind {
+        Kind::Teams => Changes::Teams(teams::plan(conn, organization, &place, table, &mut report)?),
+        Kind::Players => Changes::Players(players::plan(conn, organization, &place, table, &mut report)?),
+        Kind::Games => Changes::Games(games::plan(conn, organization, &place, table, &mut report)?),
+        Kind::Stats => Changes::Stats(stats::plan(conn, organization, &place, table, &mut report)?),
+    };
+    report.problems.sort_by(|a, b| (a.line, &a.column).cmp(&(b.line, &b.column)));
+    Ok(Plan { place, changes, report })
+}
+
+/// Writes what was planned, row by row; `tick` is called after each. `now` is in unix seconds.
+///
+/// # Errors
+/// Those of the store. The caller's transaction undoes everything.
+pub fn apply(
+    tx: &Transaction,
+    organization: OrganizationId,
+    plan: &Plan,
+    now: i64,
+    tick: &mut dyn FnMut(),
+) -> Result<()> {
+    let place = plan.place.make(tx, organization)?;
+    match &plan.changes {
+        Changes::Teams(changes) => {
+            for change in changes {
+                teams::apply(tx, organization, place, change)?;
+                tick();
+            }
+        }
+        Changes::Players(changes) => {
+            for change in changes {
+                players::apply(tx, organization, change)?;
+                tick();
+            }
+        }
+        Changes::Games(changes) => {
+            for change in changes {
+                games::apply(tx, organization, place, change, now)?;
+                tick();
+            }
+        }
+        Changes::Stats(changes) => {
+            for change in changes {
+                stats::apply(tx, organization, change)?;
+                tick();
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Plan {
+    /// How many changes will be written.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match &self.changes {
+            Changes::Teams(changes) => changes.len(),
+            Changes::Players(changes) => changes.len(),
+            Changes::Games(changes) => changes.len(),
+            Changes::Stats(changes) => changes.len(),
+        }
+    }
+
+    /// Whether nothing would change.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// A name as it is compared: without regard to case and outer or doubled spaces.
+fn key(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}

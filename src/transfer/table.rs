@@ -1,0 +1,116 @@
+//! A table from a file or the clipboard: UTF-8 with or without BOM, any line ends, quoted fields, comma, semicolon or tab.
+
+use super::{Problem, Report};
+use crate::error::{Error, Result};
+
+/// A header and its rows.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub columns: Vec<String>,
+    pub rows: Vec<Row>,
+}
+
+/// A row and the line on which it starts, from 1.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub line: usize,
+    cells: Vec<String>,
+}
+
+impl Table {
+    /// Reads a table. Empty rows are left out; cells are trimmed.
+    ///
+    /// # Errors
+    /// `Invalid` on `file` when it is empty, not UTF-8, or has a row longer than its header.
+    pub fn read(bytes: &[u8]) -> Result<Self> {
+        let text = std::str::from_utf8(bytes)
+            .map_err(|cause| {
+                let line = 1 + bytes[..cause.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
+                Error::field("file", format!("is not UTF-8 (line {line}); save it as \"CSV UTF-8\""))
+            })?
+            .trim_start_matches('\u{feff}');
+        let mut reader = csv::ReaderBuilder::new()
+            .delimiter(delimiter(text))
+            .flexible(true)
+            .trim(csv::Trim::All)
+            .from_reader(text.as_bytes());
+        let columns: Vec<String> = reader
+            .headers()
+            .map_err(|cause| Error::field("file", cause.to_string()))?
+            .iter()
+            .map(String::from)
+            .collect();
+        if columns.iter().all(String::is_empty) {
+            return Err(Error::field("file", "is empty; the first line must name the columns"));
+        }
+        let mut rows = Vec::new();
+        for record in reader.records() {
+            let record = record.map_err(|cause| Error::field("file", cause.to_string()))?;
+            let line = record.position().map_or(0, csv::Position::line);
+            let cells: Vec<String> = record.iter().map(unescape).collect();
+            if cells.iter().all(String::is_empty) {
+                continue;
+            }
+            if cells.iter().skip(columns.len()).any(|cell| !cell.is_empty()) {
+                return Err(Error::field("file", format!("line {line} has more cells than the header")));
+            }
+            rows.push(Row { line: usize::try_from(line).unwrap_or(usize::MAX), cells });
+        }
+        Ok(Self { columns, rows })
+    }
+
+    /// The place of a column, without regard to case.
+    #[must_use]
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column.eq_ignore_ascii_case(name))
+    }
+
+    /// Notes columns that are missing, unknown or there twice; on line 1.
+    pub(super) fn check_columns(&self, required: &[&str], known: impl Fn(&str) -> bool, report: &mut Report) {
+        let mut note = |column: &str, reason: &str| {
+            report.problems.push(Problem { line: 1, column: column.to_owned(), reason: reason.to_owned() });
+        };
+        for name in required {
+            if self.column(name).is_none() {
+                note(name, "this column is required");
+            }
+        }
+        for (place, column) in self.columns.iter().enumerate() {
+            if self.column(column) != Some(place) {
+                note(column, "this column is there twice");
+            } else if !column.is_empty() && !known(column) {
+                note(column, "this column is not known");
+            }
+        }
+    }
+}
+
+impl Row {
+    /// The text of a cell; empty when the column is absent or the row is short.
+    #[must_use]
+    pub fn get(&self, column: Option<usize>) -> &str {
+        column.and_then(|place| self.cells.get(place)).map_or("", String::as_str)
+    }
+}
+
+/// The separator that the header uses most.
+fn delimiter(text: &str) -> u8 {
+    let header = text.lines().next().unwrap_or_default();
+    let count = |separator: char| header.matches(separator).count();
+    let (comma, semicolon, tab) = (count(','), count(';'), count('\t'));
+    if tab > comma && tab > semicolon {
+        b'\t'
+    } else if semicolon > comma {
+        b';'
+    } else {
+        b','
+    }
+}
+
+/// Takes away the apostrophe that an export puts before what a spreadsheet would run as a formula.
+fn unescape(cell: &str) -> String {
+    match cell.strip_prefix('\'') {
+        Some(rest) if rest.starts_with(['=', '+', '-', '@']) => rest.to_owned(),
+        _ => cell.to_owned(),
+    }
+}
