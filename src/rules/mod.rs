@@ -1,2 +1,4 @@
 //! What follows: pure functions from games and statistics to standings, leaders and brackets.
 //! The only place where a rule of the sport is written.
+
+pub mod box_score;

@@ -1,0 +1,356 @@
+//! Box scores: which statistics are counted and which follow, a player's line in a game, and its totals.
+//!
+//! Only counted numbers are stored. Everything else is derived here: FGM and FGA from two- and three-pointers, the
+//! shares from makes and attempts, and PTS and REB from their parts where they were left empty.
+
+use crate::domain::ids::StatId;
+use crate::domain::stats::StatValue;
+
+/// A statistic that every new organization starts with.
+#[derive(Clone, Copy, Debug)]
+pub struct Definition {
+    pub name: &'static str,
+    pub abbreviation: &'static str,
+    pub hidden: bool,
+}
+
+const fn shown(abbreviation: &'static str, name: &'static str) -> Definition {
+    Definition {
+        name,
+        abbreviation,
+        hidden: false,
+    }
+}
+
+const fn hidden(abbreviation: &'static str, name: &'static str) -> Definition {
+    Definition {
+        name,
+        abbreviation,
+        hidden: true,
+    }
+}
+
+/// The default statistics in their order.
+pub const DEFAULT_STATS: [Definition; 22] = [
+    shown("PTS", "Points"),
+    shown("AST", "Assists"),
+    shown("REB", "Rebounds"),
+    shown("FGM", "Field Goals Made"),
+    shown("FGA", "Field Goals Attempted"),
+    shown("FG%", "Field Goal Percentage"),
+    shown("FTM", "Free Throws Made"),
+    shown("FTA", "Free Throws Attempted"),
+    shown("FT%", "Free Throw Percentage"),
+    shown("2PM", "2-Pointers Made"),
+    shown("2PA", "2-Pointers Attempted"),
+    shown("2P%", "2-Point Percentage"),
+    shown("3PM", "3-Pointers Made"),
+    shown("3PA", "3-Pointers Attempted"),
+    shown("3P%", "3-Point Percentage"),
+    shown("STL", "Steals"),
+    shown("BLK", "Blocks"),
+    shown("TO", "Turnovers"),
+    shown("PF", "Personal Fouls"),
+    hidden("OREB", "Offensive Rebounds"),
+    hidden("DREB", "Defensive Rebounds"),
+    hidden("MIN", "Minutes"),
+];
+
+/// A statistic that rules speak of. All others are counted and passed through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Points,
+    Assists,
+    Rebounds,
+    OffensiveRebounds,
+    DefensiveRebounds,
+    TwosMade,
+    TwosAttempted,
+    TwosShare,
+    ThreesMade,
+    ThreesAttempted,
+    ThreesShare,
+    FieldGoalsMade,
+    FieldGoalsAttempted,
+    FieldGoalsShare,
+    FreeThrowsMade,
+    FreeThrowsAttempted,
+    FreeThrowsShare,
+}
+
+impl Kind {
+    /// The kind of that abbreviation, in capitals or not.
+    #[must_use]
+    pub fn of(abbreviation: &str) -> Option<Self> {
+        Some(match abbreviation.to_ascii_uppercase().as_str() {
+            "PTS" => Self::Points,
+            "AST" => Self::Assists,
+            "REB" => Self::Rebounds,
+            "OREB" => Self::OffensiveRebounds,
+            "DREB" => Self::DefensiveRebounds,
+            "2PM" => Self::TwosMade,
+            "2PA" => Self::TwosAttempted,
+            "2P%" => Self::TwosShare,
+            "3PM" => Self::ThreesMade,
+            "3PA" => Self::ThreesAttempted,
+            "3P%" => Self::ThreesShare,
+            "FGM" => Self::FieldGoalsMade,
+            "FGA" => Self::FieldGoalsAttempted,
+            "FG%" => Self::FieldGoalsShare,
+            "FTM" => Self::FreeThrowsMade,
+            "FTA" => Self::FreeThrowsAttempted,
+            "FT%" => Self::FreeThrowsShare,
+            _ => return None,
+        })
+    }
+
+    /// Makes and attempts of a share.
+    fn ratio(self) -> Option<(Self, Self)> {
+        match self {
+            Self::TwosShare => Some((Self::TwosMade, Self::TwosAttempted)),
+            Self::ThreesShare => Some((Self::ThreesMade, Self::ThreesAttempted)),
+            Self::FieldGoalsShare => Some((Self::FieldGoalsMade, Self::FieldGoalsAttempted)),
+            Self::FreeThrowsShare => Some((Self::FreeThrowsMade, Self::FreeThrowsAttempted)),
+            _ => None,
+        }
+    }
+
+    /// Two- and three-pointers that add up to a count of field goals.
+    fn sum(self) -> Option<[Self; 2]> {
+        match self {
+            Self::FieldGoalsMade => Some([Self::TwosMade, Self::ThreesMade]),
+            Self::FieldGoalsAttempted => Some([Self::TwosAttempted, Self::ThreesAttempted]),
+            _ => None,
+        }
+    }
+
+    /// What an entered number is made of, each part with its worth.
+    fn parts(self) -> &'static [(Self, i64)] {
+        match self {
+            Self::Points => &[
+                (Self::TwosMade, 2),
+                (Self::ThreesMade, 3),
+                (Self::FreeThrowsMade, 1),
+            ],
+            Self::Rebounds => &[(Self::OffensiveRebounds, 1), (Self::DefensiveRebounds, 1)],
+            _ => &[],
+        }
+    }
+}
+
+/// Whether a statistic follows from others and is never entered: FGM, FGA and the four shares.
+#[must_use]
+pub fn is_derived(abbreviation: &str) -> bool {
+    Kind::of(abbreviation).is_some_and(|kind| kind.ratio().is_some() || kind.sum().is_some())
+}
+
+/// Made over attempted, from 0 to 1; none at zero attempts. More makes than attempts read as all made.
+#[must_use]
+pub fn share(made: i64, attempted: i64) -> Option<f64> {
+    (attempted > 0).then(|| ratio(made.min(attempted), attempted))
+}
+
+/// Counts are far below the 2^53 from which a float would round them.
+#[allow(
+    clippy::cast_precision_loss,
+    reason = "counts of a league stay far below 2^53"
+)]
+fn ratio(sum: i64, parts: i64) -> f64 {
+    sum as f64 / parts as f64
+}
+
+/// The columns of a box score: an organization's definitions, understood.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    columns: Vec<(StatId, Option<Kind>)>,
+    /// The column of each kind.
+    places: [Option<usize>; Kind::FreeThrowsShare as usize + 1],
+}
+
+/// One player's numbers in one game: as entered, with PTS, REB, FGM and FGA filled from their parts.
+#[derive(Clone, Debug)]
+pub struct Line {
+    counts: Vec<Option<i64>>,
+    /// Entered numbers that their parts contradict.
+    pub disagreements: Vec<Disagreement>,
+}
+
+/// An entered number and what its parts add up to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    pub stat: StatId,
+    pub entered: i64,
+    pub parts: i64,
+}
+
+/// Sums of lines: a team's in a game, or a player's in a season.
+#[derive(Clone, Debug)]
+pub struct Total {
+    sums: Vec<Option<i64>>,
+    /// Lines that have points.
+    games_with_points: i64,
+    /// Lines with any number at all: games played.
+    pub games: i64,
+}
+
+impl Sheet {
+    /// The sheet of these definitions (id and abbreviation), in their order.
+    pub fn new<'a>(definitions: impl IntoIterator<Item = (StatId, &'a str)>) -> Self {
+        let columns: Vec<_> = definitions
+            .into_iter()
+            .map(|(id, abbreviation)| (id, Kind::of(abbreviation)))
+            .collect();
+        let mut places = [None; Kind::FreeThrowsShare as usize + 1];
+        for (at, (_, kind)) in columns.iter().enumerate() {
+            if let Some(kind) = kind {
+                places[*kind as usize] = Some(at);
+            }
+        }
+        Self { columns, places }
+    }
+
+    /// A player's line from what was entered. Numbers of unknown statistics are left out, the last of one
+    /// statistic stands. Entered FGM and FGA give way to their parts where the sheet has these.
+    pub fn line(&self, entered: impl IntoIterator<Item = (StatId, i64)>) -> Line {
+        let mut counts = vec![None; self.columns.len()];
+        for (stat, value) in entered {
+            if let Some(at) = self.columns.iter().position(|(id, _)| *id == stat) {
+                counts[at] = Some(value);
+            }
+        }
+        let mut disagreements = Vec::new();
+        for (at, (stat, kind)) in self.columns.iter().enumerate() {
+            let Some(kind) = *kind else { continue };
+            if let Some(parts) = kind.sum()
+                && parts.iter().all(|part| self.place(*part).is_some())
+            {
+                counts[at] = self.add(&counts, &parts.map(|part| (part, 1)));
+            } else if kind.ratio().is_some() {
+                counts[at] = None;
+            } else if let Some(parts) = self.add(&counts, kind.parts()) {
+                match counts[at] {
+                    None => counts[at] = Some(parts),
+                    Some(entered) if entered != parts => disagreements.push(Disagreement {
+                        stat: *stat,
+                        entered,
+                        parts,
+                    }),
+                    Some(_) => {}
+                }
+            }
+        }
+        Line {
+            counts,
+            disagreements,
+        }
+    }
+
+    /// The sums of some lines.
+    pub fn total<'a>(&self, lines: impl IntoIterator<Item = &'a Line>) -> Total {
+        let mut total = Total {
+            sums: vec![None; self.columns.len()],
+            games_with_points: 0,
+            games: 0,
+        };
+        for line in lines {
+            for (sum, count) in total.sums.iter_mut().zip(&line.counts) {
+                if let Some(count) = count {
+                    *sum = Some(sum.unwrap_or(0) + count);
+                }
+            }
+            total.games += i64::from(line.counts.iter().any(Option::is_some));
+            total.games_with_points += i64::from(self.count(line, Kind::Points).is_some());
+        }
+        total
+    }
+
+    /// One number of a line.
+    #[must_use]
+    pub fn count(&self, line: &Line, kind: Kind) -> Option<i64> {
+        line.counts[self.place(kind)?]
+    }
+
+    /// One number of a total.
+    #[must_use]
+    pub fn sum(&self, total: &Total, kind: Kind) -> Option<i64> {
+        total.sums[self.place(kind)?]
+    }
+
+    /// A share of a total, from its sums; none at zero attempts, or when `kind` is no share.
+    #[must_use]
+    pub fn share(&self, total: &Total, kind: Kind) -> Option<f64> {
+        self.derive(&total.sums, kind)
+    }
+
+    /// A number of a total per game. Points are averaged over the games that have points.
+    #[must_use]
+    pub fn average(&self, total: &Total, kind: Kind) -> Option<f64> {
+        self.per_game(total, self.place(kind)?)
+    }
+
+    /// Every statistic of a line in the sheet's order, the derived ones too.
+    #[must_use]
+    pub fn line_values(&self, line: &Line) -> Vec<StatValue> {
+        self.values(&line.counts)
+    }
+
+    /// Every statistic of a total in the sheet's order; shares follow from the sums.
+    #[must_use]
+    pub fn total_values(&self, total: &Total) -> Vec<StatValue> {
+        self.values(&total.sums)
+    }
+
+    /// Every statistic of a total per game played, in the sheet's order; shares follow from the sums.
+    #[must_use]
+    pub fn average_values(&self, total: &Total) -> Vec<StatValue> {
+        let mut values = self.values(&total.sums);
+        for (at, value) in values.iter_mut().enumerate() {
+            if total.sums[at].is_some() {
+                value.value = self.per_game(total, at);
+            }
+        }
+        values
+    }
+
+    fn place(&self, kind: Kind) -> Option<usize> {
+        self.places[kind as usize]
+    }
+
+    /// The weighted sum of some counts, an empty one as 0; none when all are empty.
+    fn add(&self, counts: &[Option<i64>], parts: &[(Kind, i64)]) -> Option<i64> {
+        parts
+            .iter()
+            .filter_map(|(kind, worth)| Some(counts[self.place(*kind)?]? * worth))
+            .reduce(|sum, part| sum + part)
+    }
+
+    fn derive(&self, counts: &[Option<i64>], kind: Kind) -> Option<f64> {
+        let (made, attempted) = kind.ratio()?;
+        share(
+            counts[self.place(made)?].unwrap_or(0),
+            counts[self.place(attempted)?]?,
+        )
+    }
+
+    fn per_game(&self, total: &Total, at: usize) -> Option<f64> {
+        let games = match self.columns[at].1 {
+            Some(Kind::Points) => total.games_with_points,
+            _ => total.games,
+        };
+        total.sums[at].map(|sum| ratio(sum, games))
+    }
+
+    fn values(&self, counts: &[Option<i64>]) -> Vec<StatValue> {
+        self.columns
+            .iter()
+            .zip(counts)
+            .map(|((stat_id, kind), count)| StatValue {
+                stat_id: *stat_id,
+                value: match kind {
+                    Some(kind) if kind.ratio().is_some() => self.derive(counts, *kind),
+                    _ => count.map(|count| ratio(count, 1)),
+                },
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,194 @@
+//! A line is what was entered and what follows from it.
+
+use homecourt::domain::ids::StatId;
+use homecourt::domain::stats::StatValue;
+use homecourt::rules::box_score::{DEFAULT_STATS, Disagreement, Kind, Line, Sheet, is_derived};
+use proptest::prelude::*;
+
+fn sheet() -> Sheet {
+    Sheet::new((1..).map(StatId).zip(DEFAULT_STATS.map(|stat| stat.abbreviation)))
+}
+
+fn id(abbreviation: &str) -> StatId {
+    let at = DEFAULT_STATS
+        .iter()
+        .position(|stat| stat.abbreviation == abbreviation)
+        .unwrap();
+    StatId(i64::try_from(at).unwrap() + 1)
+}
+
+fn line(entered: &[(&str, i64)]) -> Line {
+    sheet().line(
+        entered
+            .iter()
+            .map(|(abbreviation, value)| (id(abbreviation), *value)),
+    )
+}
+
+fn value(values: &[StatValue], abbreviation: &str) -> Option<f64> {
+    values
+        .iter()
+        .find(|value| value.stat_id == id(abbreviation))
+        .unwrap()
+        .value
+}
+
+fn names(hidden: bool) -> String {
+    let stats = DEFAULT_STATS.iter().filter(|stat| stat.hidden == hidden);
+    stats.map(|stat| stat.abbreviation).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_default_statistics_stand_in_the_decided_order() {
+    assert_eq!(
+        names(false),
+        "PTS AST REB FGM FGA FG% FTM FTA FT% 2PM 2PA 2P% 3PM 3PA 3P% STL BLK TO PF"
+    );
+    assert_eq!(names(true), "OREB DREB MIN");
+}
+
+#[test]
+fn field_goals_and_shares_are_derived_and_nothing_else_is() {
+    let all = DEFAULT_STATS.iter().map(|stat| stat.abbreviation);
+    let derived: Vec<_> = all.filter(|name| is_derived(name)).collect();
+    assert_eq!(derived.join(" "), "FGM FGA FG% FT% 2P% 3P%");
+    assert!(is_derived("fg%"));
+    assert!(!is_derived("DUNKS"));
+}
+
+#[test]
+fn points_and_rebounds_left_empty_follow_from_their_parts() {
+    let line = line(&[
+        ("2PM", 3),
+        ("2PA", 5),
+        ("3PM", 2),
+        ("3PA", 6),
+        ("FTM", 1),
+        ("FTA", 2),
+        ("DREB", 4),
+    ]);
+    let values = sheet().line_values(&line);
+    assert_eq!(value(&values, "PTS"), Some(13.0));
+    assert_eq!(value(&values, "REB"), Some(4.0));
+    assert_eq!(value(&values, "FGM"), Some(5.0));
+    assert_eq!(value(&values, "FGA"), Some(11.0));
+    assert_eq!(value(&values, "FT%"), Some(0.5));
+    assert_eq!(line.disagreements, []);
+}
+
+#[test]
+fn shares_are_blank_at_zero_attempts_and_numbers_nobody_entered_stay_blank() {
+    let values = sheet().line_values(&line(&[("FTM", 0), ("FTA", 0)]));
+    assert_eq!(value(&values, "FT%"), None);
+    assert_eq!(value(&values, "FG%"), None);
+    assert_eq!(value(&values, "FGM"), None);
+    assert_eq!(value(&values, "AST"), None);
+    assert_eq!(value(&values, "PTS"), Some(0.0));
+}
+
+#[test]
+fn entered_points_that_their_parts_contradict_stand_and_are_marked() {
+    let line = line(&[
+        ("PTS", 10),
+        ("2PM", 3),
+        ("FTM", 1),
+        ("REB", 5),
+        ("OREB", 2),
+        ("DREB", 3),
+    ]);
+    assert_eq!(sheet().count(&line, Kind::Points), Some(10));
+    assert_eq!(
+        line.disagreements,
+        [Disagreement {
+            stat: id("PTS"),
+            entered: 10,
+            parts: 7
+        }]
+    );
+}
+
+#[test]
+fn points_without_parts_contradict_nothing() {
+    assert_eq!(line(&[("PTS", 10), ("AST", 3)]).disagreements, []);
+}
+
+#[test]
+fn field_goals_are_counted_where_an_organization_does_not_split_them() {
+    let sheet = Sheet::new([
+        (StatId(1), "FGM"),
+        (StatId(2), "FGA"),
+        (StatId(3), "FG%"),
+        (StatId(4), "Dunks"),
+    ]);
+    let values =
+        sheet.line_values(&sheet.line([(StatId(1), 3), (StatId(2), 4), (StatId(4), 2), (StatId(9), 7)]));
+    let values: Vec<_> = values.iter().map(|value| value.value).collect();
+    assert_eq!(values, [Some(3.0), Some(4.0), Some(0.75), Some(2.0)]);
+}
+
+#[test]
+fn averages_divide_by_games_played_and_shares_come_from_totals() {
+    let sheet = sheet();
+    let lines = [
+        line(&[("PTS", 12), ("FTM", 2), ("FTA", 2), ("AST", 4)]),
+        line(&[("PTS", 5), ("FTM", 1), ("FTA", 4)]),
+        line(&[("AST", 3)]),
+        line(&[]),
+    ];
+    let total = sheet.total(&lines);
+    assert_eq!(total.games, 3);
+    let averages = sheet.average_values(&total);
+    assert_eq!(value(&averages, "FTA"), Some(2.0));
+    assert_eq!(value(&averages, "AST"), Some(7.0 / 3.0));
+    assert_eq!(value(&averages, "FT%"), Some(0.5));
+    assert_eq!(value(&averages, "STL"), None);
+    assert_eq!(value(&sheet.total_values(&total), "PTS"), Some(17.0));
+    assert_eq!(sheet.sum(&total, Kind::Points), Some(17));
+    assert_eq!(sheet.share(&total, Kind::FreeThrowsShare), Some(0.5));
+}
+
+#[test]
+fn points_are_averaged_over_the_games_that_have_points() {
+    let sheet = sheet();
+    let lines = [line(&[("PTS", 12)]), line(&[("PTS", 5)]), line(&[("AST", 3)])];
+    assert_eq!(sheet.average(&sheet.total(&lines), Kind::Points), Some(8.5));
+}
+
+prop_compose! {
+    fn shots()(made in 0..40_i64, missed in 0..40_i64) -> (i64, i64) {
+        (made, made + missed)
+    }
+}
+
+proptest! {
+    #[test]
+    fn totals_are_the_sums_of_their_lines(
+        games in prop::collection::vec((shots(), shots(), shots(), prop::option::of(0..99_i64)), 0..12)
+    ) {
+        let sheet = sheet();
+        let lines: Vec<_> = games.iter().map(|(twos, threes, throws, points)| {
+            let mut entered = vec![
+                ("2PM", twos.0), ("2PA", twos.1), ("3PM", threes.0), ("3PA", threes.1),
+                ("FTM", throws.0), ("FTA", throws.1),
+            ];
+            entered.extend(points.map(|points| ("PTS", points)));
+            line(&entered)
+        }).collect();
+        let total = sheet.total(&lines);
+        let points: i64 = games.iter().map(|(twos, threes, throws, points)| {
+            points.unwrap_or(2 * twos.0 + 3 * threes.0 + throws.0)
+        }).sum();
+        prop_assert_eq!(sheet.sum(&total, Kind::Points).unwrap_or(0), points);
+        for (line, (twos, threes, throws, points)) in lines.iter().zip(&games) {
+            let parts = 2 * twos.0 + 3 * threes.0 + throws.0;
+            prop_assert_eq!(!line.disagreements.is_empty(), points.is_some_and(|points| points != parts));
+        }
+        for kind in [Kind::TwosShare, Kind::ThreesShare, Kind::FieldGoalsShare, Kind::FreeThrowsShare] {
+            if let Some(share) = sheet.share(&total, kind) {
+                prop_assert!((0.0..=1.0).contains(&share));
+            }
+        }
+        let attempts: i64 = games.iter().map(|(twos, threes, ..)| twos.1 + threes.1).sum();
+        prop_assert_eq!(sheet.share(&total, Kind::FieldGoalsShare).is_none(), attempts == 0);
+    }
+}
