@@ -100,6 +100,17 @@ pub struct Game {
     pub is_bracket: bool,
 }
 
+/// What counts of a game for records and standings.
+#[derive(Clone, Copy, Debug)]
+pub struct Played {
+    pub home: EnrolmentId,
+    pub away: EnrolmentId,
+    pub score_home: Option<i64>,
+    pub score_away: Option<i64>,
+    pub status: Status,
+    pub is_bracket: bool,
+}
+
 /// The box score of a game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GamePage {

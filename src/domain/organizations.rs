@@ -63,7 +63,7 @@ pub struct Organization {
 }
 
 /// What an organization is playing just now, for the list of leagues.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct OrganizationSummary {
     /// The name of the latest active season.
     pub season: Option<String>,

@@ -5,30 +5,50 @@ use utoipa::ToSchema;
 
 use super::ids::{PlayerId, TeamId};
 
-/// A player by total points.
+/// A player by name and photo.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct PointsRecord {
+pub struct Face {
     pub id: PlayerId,
     #[serde(rename = "firstName")]
     pub first_name: String,
     #[serde(rename = "lastName")]
     pub last_name: String,
+    /// The address of the photo.
     pub image: Option<String>,
-    #[serde(rename = "totalPoints")]
-    pub total_points: i64,
 }
 
-/// A player by total threes.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ThreesRecord {
-    pub id: PlayerId,
-    #[serde(rename = "firstName")]
-    pub first_name: String,
-    #[serde(rename = "lastName")]
-    pub last_name: String,
-    pub image: Option<String>,
-    #[serde(rename = "totalThrees")]
-    pub total_threes: i64,
+macro_rules! totals {
+    ($($(#[$doc:meta])* $name:ident { $key:literal $total:ident }),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Debug, Serialize, ToSchema)]
+        pub struct $name {
+            #[serde(flatten)]
+            pub player: Face,
+            #[serde(rename = $key)]
+            pub $total: i64,
+        }
+
+        impl From<(Face, i64)> for $name {
+            fn from((player, $total): (Face, i64)) -> Self {
+                Self { player, $total }
+            }
+        }
+    )+};
+}
+
+totals! {
+    /// A player by total points.
+    PointsRecord { "totalPoints" points },
+    /// A player by total threes.
+    ThreesRecord { "totalThrees" threes },
+    /// A leader in points.
+    PointsLeader { "pts" points },
+    /// A leader in three-point field goals made.
+    ThreesLeader { "three_pm" threes },
+    /// A leader in rebounds.
+    ReboundsLeader { "reb" rebounds },
+    /// A leader in assists.
+    AssistsLeader { "ast" assists },
 }
 
 /// A team by wins.
@@ -40,39 +60,6 @@ pub struct WinsRecord {
     pub logo_url: Option<String>,
     pub wins: i64,
 }
-
-macro_rules! leader {
-    ($(#[$doc:meta])* $name:ident, $total:ident) => {
-        $(#[$doc])*
-        #[derive(Clone, Debug, Serialize, ToSchema)]
-        pub struct $name {
-            pub id: PlayerId,
-            #[serde(rename = "firstName")]
-            pub first_name: String,
-            #[serde(rename = "lastName")]
-            pub last_name: String,
-            pub image: Option<String>,
-            pub $total: i64,
-        }
-    };
-}
-
-leader!(
-    /// A leader in points.
-    PointsLeader, pts
-);
-leader!(
-    /// A leader in three-point field goals made.
-    ThreesLeader, three_pm
-);
-leader!(
-    /// A leader in rebounds.
-    ReboundsLeader, reb
-);
-leader!(
-    /// A leader in assists.
-    AssistsLeader, ast
-);
 
 /// The top players in each of four statistics.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -7,6 +7,61 @@ use super::ids::{EnrolmentId, GameId, PlayerId, StatId};
 use super::input;
 use crate::error::{Error, FieldErrors, Result};
 
+/// A statistic that every new organization starts with.
+#[derive(Clone, Copy, Debug)]
+pub struct Definition {
+    pub name: &'static str,
+    pub abbreviation: &'static str,
+    pub hidden: bool,
+}
+
+const fn shown(abbreviation: &'static str, name: &'static str) -> Definition {
+    Definition { name, abbreviation, hidden: false }
+}
+
+const fn hidden(abbreviation: &'static str, name: &'static str) -> Definition {
+    Definition {
+        name,
+        abbreviation,
+        hidden: true,
+    }
+}
+
+/// The default statistics in their order.
+pub const DEFAULT_STATS: [Definition; 22] = [
+    shown("PTS", "Points"),
+    shown("AST", "Assists"),
+    shown("REB", "Rebounds"),
+    shown("FGM", "Field Goals Made"),
+    shown("FGA", "Field Goals Attempted"),
+    shown("FG%", "Field Goal Percentage"),
+    shown("FTM", "Free Throws Made"),
+    shown("FTA", "Free Throws Attempted"),
+    shown("FT%", "Free Throw Percentage"),
+    shown("2PM", "2-Pointers Made"),
+    shown("2PA", "2-Pointers Attempted"),
+    shown("2P%", "2-Point Percentage"),
+    shown("3PM", "3-Pointers Made"),
+    shown("3PA", "3-Pointers Attempted"),
+    shown("3P%", "3-Point Percentage"),
+    shown("STL", "Steals"),
+    shown("BLK", "Blocks"),
+    shown("TO", "Turnovers"),
+    shown("PF", "Personal Fouls"),
+    hidden("OREB", "Offensive Rebounds"),
+    hidden("DREB", "Defensive Rebounds"),
+    hidden("MIN", "Minutes"),
+];
+
+/// The abbreviations of what follows from others and is never entered: field goals and the four shares.
+pub const DERIVED: [&str; 6] = ["FGM", "FGA", "FG%", "FT%", "2P%", "3P%"];
+
+/// Whether a statistic follows from others and is never entered, in capitals or not.
+#[must_use]
+pub fn is_derived(abbreviation: &str) -> bool {
+    DERIVED.iter().any(|derived| derived.eq_ignore_ascii_case(abbreviation))
+}
+
 /// The definition of a statistic.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Stat {

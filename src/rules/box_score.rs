@@ -6,56 +6,6 @@
 use crate::domain::ids::StatId;
 use crate::domain::stats::StatValue;
 
-/// A statistic that every new organization starts with.
-#[derive(Clone, Copy, Debug)]
-pub struct Definition {
-    pub name: &'static str,
-    pub abbreviation: &'static str,
-    pub hidden: bool,
-}
-
-const fn shown(abbreviation: &'static str, name: &'static str) -> Definition {
-    Definition {
-        name,
-        abbreviation,
-        hidden: false,
-    }
-}
-
-const fn hidden(abbreviation: &'static str, name: &'static str) -> Definition {
-    Definition {
-        name,
-        abbreviation,
-        hidden: true,
-    }
-}
-
-/// The default statistics in their order.
-pub const DEFAULT_STATS: [Definition; 22] = [
-    shown("PTS", "Points"),
-    shown("AST", "Assists"),
-    shown("REB", "Rebounds"),
-    shown("FGM", "Field Goals Made"),
-    shown("FGA", "Field Goals Attempted"),
-    shown("FG%", "Field Goal Percentage"),
-    shown("FTM", "Free Throws Made"),
-    shown("FTA", "Free Throws Attempted"),
-    shown("FT%", "Free Throw Percentage"),
-    shown("2PM", "2-Pointers Made"),
-    shown("2PA", "2-Pointers Attempted"),
-    shown("2P%", "2-Point Percentage"),
-    shown("3PM", "3-Pointers Made"),
-    shown("3PA", "3-Pointers Attempted"),
-    shown("3P%", "3-Point Percentage"),
-    shown("STL", "Steals"),
-    shown("BLK", "Blocks"),
-    shown("TO", "Turnovers"),
-    shown("PF", "Personal Fouls"),
-    hidden("OREB", "Offensive Rebounds"),
-    hidden("DREB", "Defensive Rebounds"),
-    hidden("MIN", "Minutes"),
-];
-
 /// A statistic that rules speak of. All others are counted and passed through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -136,12 +86,6 @@ impl Kind {
             _ => &[],
         }
     }
-}
-
-/// Whether a statistic follows from others and is never entered: FGM, FGA and the four shares.
-#[must_use]
-pub fn is_derived(abbreviation: &str) -> bool {
-    Kind::of(abbreviation).is_some_and(|kind| kind.ratio().is_some() || kind.sum().is_some())
 }
 
 /// Made over attempted, from 0 to 1; none at zero attempts. More makes than attempts read as all made.

@@ -210,3 +210,35 @@ pub fn find_by_team(
         .optional()?;
     Ok(id)
 }
+
+/// Players who played for a team and are no longer on its roster.
+pub fn list_former(
+    conn: &Connection,
+    organization: OrganizationId,
+    id: EnrolmentId,
+    players: &[PlayerId],
+) -> Result<Vec<RosterPlayer>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT players.id, players.first_name, players.last_name, images.hash AS image_hash
+         FROM json_each(?2) AS wanted
+         JOIN players ON players.organization_id = ?1 AND players.id = wanted.value
+         LEFT JOIN images ON images.id = players.image_id
+         ORDER BY players.last_name, players.first_name, players.id",
+    )?;
+    let wanted = serde_json::to_string(players).map_err(crate::error::Error::internal)?;
+    let former = statement
+        .query_map((organization, wanted), |row| {
+            let image: Option<String> = row.get("image_hash")?;
+            Ok(RosterPlayer {
+                id: row.get("id")?,
+                first_name: row.get("first_name")?,
+                last_name: row.get("last_name")?,
+                image: image.map(|hash| images::url(&hash, Variant::Small)),
+                number: None,
+                position: None,
+                slt_id: id,
+            })
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(former)
+}

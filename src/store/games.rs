@@ -5,7 +5,7 @@ use rusqlite::{Connection, Row, named_params};
 
 use super::paging::Page;
 use crate::db::Transaction;
-use crate::domain::games::{Details, Game, GameSeason, GameTeam, Status, instant};
+use crate::domain::games::{Details, Game, GameSeason, GameTeam, Played, Status, instant};
 use crate::domain::ids::{DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::images::{self, Variant};
 use crate::domain::leagues::LeagueRef;
@@ -187,27 +187,14 @@ pub fn find(conn: &Connection, organization: OrganizationId, id: GameId) -> Resu
     .ok_or_else(|| Error::missing("Game"))
 }
 
-/// What standings need of a game.
-#[derive(Clone, Debug)]
-pub struct GameResult {
-    pub id: GameId,
-    pub league: Option<LeagueId>,
-    pub home: EnrolmentId,
-    pub away: EnrolmentId,
-    pub score_home: Option<i64>,
-    pub score_away: Option<i64>,
-    pub status: Status,
-    pub is_bracket: bool,
-}
-
-/// The results of a season, oldest first; games without both scores are left out.
+/// What standings need of a season's games between enrolled teams, oldest first; games without both scores left out.
 pub fn list_results(
     conn: &Connection,
     organization: OrganizationId,
     season: SeasonId,
-) -> Result<Vec<GameResult>> {
+) -> Result<Vec<Played>> {
     let mut statement = conn.prepare_cached(
-        "SELECT id, league_id, home_enrolment_id, away_enrolment_id, score_home, score_away, status,
+        "SELECT home_enrolment_id, away_enrolment_id, score_home, score_away, status,
                 division_id IS NOT NULL AS is_bracket
          FROM games
          WHERE organization_id = ?1 AND season_id = ?2 AND score_home IS NOT NULL AND score_away IS NOT NULL
@@ -215,9 +202,7 @@ pub fn list_results(
     )?;
     let results = statement
         .query_map((organization, season), |row| {
-            Ok(GameResult {
-                id: row.get("id")?,
-                league: row.get("league_id")?,
+            Ok(Played {
                 home: row.get("home_enrolment_id")?,
                 away: row.get("away_enrolment_id")?,
                 score_home: row.get("score_home")?,

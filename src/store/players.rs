@@ -11,6 +11,7 @@ use crate::domain::ids::{ImageId, OrganizationId, PlayerId};
 use crate::domain::images::{self, Variant};
 use crate::domain::leagues::LeagueRef;
 use crate::domain::players::{Contact, Player, PlayerRoster, TeamHistory};
+use crate::domain::records::Face;
 use crate::domain::seasons::SeasonRef;
 use crate::domain::teams::TeamRef;
 use crate::error::{Error, Result};
@@ -239,4 +240,33 @@ pub fn list_names(
         .query_map([organization], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
         .collect::<rusqlite::Result<_>>()?;
     Ok(names)
+}
+
+/// Names and photos of some players.
+pub fn faces(
+    conn: &Connection,
+    organization: OrganizationId,
+    players: &[PlayerId],
+) -> Result<HashMap<PlayerId, Face>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT players.id, players.first_name, players.last_name, images.hash AS image_hash
+         FROM json_each(?2) AS wanted
+         JOIN players ON players.organization_id = ?1 AND players.id = wanted.value
+         LEFT JOIN images ON images.id = players.image_id",
+    )?;
+    let wanted = serde_json::to_string(players).map_err(Error::internal)?;
+    let faces = statement
+        .query_map((organization, wanted), |row| {
+            let image: Option<String> = row.get("image_hash")?;
+            let id: PlayerId = row.get("id")?;
+            let face = Face {
+                id,
+                first_name: row.get("first_name")?,
+                last_name: row.get("last_name")?,
+                image: image.map(|hash| images::url(&hash, Variant::Small)),
+            };
+            Ok((id, face))
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(faces)
 }

@@ -4,16 +4,15 @@ use rusqlite::{Connection, Row};
 
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, SportId};
-use crate::domain::stats::Stat;
+use crate::domain::stats::{DEFAULT_STATS, Stat, is_derived};
 use crate::error::Result;
-use crate::rules::box_score;
 
 fn stat(row: &Row<'_>) -> rusqlite::Result<Stat> {
     let abbreviation: String = row.get("abbreviation")?;
     Ok(Stat {
         id: row.get("id")?,
         name: row.get("name")?,
-        derived: box_score::is_derived(&abbreviation),
+        derived: is_derived(&abbreviation),
         abbreviation,
         hidden: row.get("hidden")?,
         order: row.get("position")?,
@@ -39,7 +38,7 @@ pub fn create_defaults(tx: &Transaction, organization: OrganizationId, sport: Sp
          VALUES (?1, ?2, ?3, ?4, ?5, ?6)
          ON CONFLICT DO NOTHING",
     )?;
-    for (position, definition) in (1_i64..).zip(box_score::DEFAULT_STATS) {
+    for (position, definition) in (1_i64..).zip(DEFAULT_STATS) {
         statement.execute((
             organization,
             sport,

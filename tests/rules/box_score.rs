@@ -2,7 +2,8 @@
 
 use homecourt::domain::ids::StatId;
 use homecourt::domain::stats::StatValue;
-use homecourt::rules::box_score::{DEFAULT_STATS, Disagreement, Kind, Line, Sheet, is_derived};
+use homecourt::domain::stats::{DEFAULT_STATS, is_derived};
+use homecourt::rules::box_score::{Disagreement, Kind, Line, Sheet};
 use proptest::prelude::*;
 
 fn sheet() -> Sheet {
