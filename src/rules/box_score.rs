@@ -77,11 +77,7 @@ impl Kind {
     /// What an entered number is made of, each part with its worth.
     fn parts(self) -> &'static [(Self, i64)] {
         match self {
-            Self::Points => &[
-                (Self::TwosMade, 2),
-                (Self::ThreesMade, 3),
-                (Self::FreeThrowsMade, 1),
-            ],
+            Self::Points => &[(Self::TwosMade, 2), (Self::ThreesMade, 3), (Self::FreeThrowsMade, 1)],
             Self::Rebounds => &[(Self::OffensiveRebounds, 1), (Self::DefensiveRebounds, 1)],
             _ => &[],
         }
@@ -95,10 +91,7 @@ pub fn share(made: i64, attempted: i64) -> Option<f64> {
 }
 
 /// Counts are far below the 2^53 from which a float would round them.
-#[allow(
-    clippy::cast_precision_loss,
-    reason = "counts of a league stay far below 2^53"
-)]
+#[allow(clippy::cast_precision_loss, reason = "counts of a league stay far below 2^53")]
 fn ratio(sum: i64, parts: i64) -> f64 {
     sum as f64 / parts as f64
 }
@@ -140,10 +133,8 @@ pub struct Total {
 impl Sheet {
     /// The sheet of these definitions (id and abbreviation), in their order.
     pub fn new<'a>(definitions: impl IntoIterator<Item = (StatId, &'a str)>) -> Self {
-        let columns: Vec<_> = definitions
-            .into_iter()
-            .map(|(id, abbreviation)| (id, Kind::of(abbreviation)))
-            .collect();
+        let columns: Vec<_> =
+            definitions.into_iter().map(|(id, abbreviation)| (id, Kind::of(abbreviation))).collect();
         let mut places = [None; Kind::FreeThrowsShare as usize + 1];
         for (at, (_, kind)) in columns.iter().enumerate() {
             if let Some(kind) = kind {
@@ -174,28 +165,19 @@ impl Sheet {
             } else if let Some(parts) = self.add(&counts, kind.parts()) {
                 match counts[at] {
                     None => counts[at] = Some(parts),
-                    Some(entered) if entered != parts => disagreements.push(Disagreement {
-                        stat: *stat,
-                        entered,
-                        parts,
-                    }),
+                    Some(entered) if entered != parts => {
+                        disagreements.push(Disagreement { stat: *stat, entered, parts })
+                    }
                     Some(_) => {}
                 }
             }
         }
-        Line {
-            counts,
-            disagreements,
-        }
+        Line { counts, disagreements }
     }
 
     /// The sums of some lines.
     pub fn total<'a>(&self, lines: impl IntoIterator<Item = &'a Line>) -> Total {
-        let mut total = Total {
-            sums: vec![None; self.columns.len()],
-            games_with_points: 0,
-            games: 0,
-        };
+        let mut total = Total { sums: vec![None; self.columns.len()], games_with_points: 0, games: 0 };
         for line in lines {
             for (sum, count) in total.sums.iter_mut().zip(&line.counts) {
                 if let Some(count) = count {
@@ -270,10 +252,7 @@ impl Sheet {
 
     fn derive(&self, counts: &[Option<i64>], kind: Kind) -> Option<f64> {
         let (made, attempted) = kind.ratio()?;
-        share(
-            counts[self.place(made)?].unwrap_or(0),
-            counts[self.place(attempted)?]?,
-        )
+        share(counts[self.place(made)?].unwrap_or(0), counts[self.place(attempted)?]?)
     }
 
     fn per_game(&self, total: &Total, at: usize) -> Option<f64> {

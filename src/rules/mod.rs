@@ -2,3 +2,4 @@
 //! The only place where a rule of the sport is written.
 
 pub mod box_score;
+pub mod outcome;

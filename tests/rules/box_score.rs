@@ -11,27 +11,16 @@ fn sheet() -> Sheet {
 }
 
 fn id(abbreviation: &str) -> StatId {
-    let at = DEFAULT_STATS
-        .iter()
-        .position(|stat| stat.abbreviation == abbreviation)
-        .unwrap();
+    let at = DEFAULT_STATS.iter().position(|stat| stat.abbreviation == abbreviation).unwrap();
     StatId(i64::try_from(at).unwrap() + 1)
 }
 
 fn line(entered: &[(&str, i64)]) -> Line {
-    sheet().line(
-        entered
-            .iter()
-            .map(|(abbreviation, value)| (id(abbreviation), *value)),
-    )
+    sheet().line(entered.iter().map(|(abbreviation, value)| (id(abbreviation), *value)))
 }
 
 fn value(values: &[StatValue], abbreviation: &str) -> Option<f64> {
-    values
-        .iter()
-        .find(|value| value.stat_id == id(abbreviation))
-        .unwrap()
-        .value
+    values.iter().find(|value| value.stat_id == id(abbreviation)).unwrap().value
 }
 
 fn names(hidden: bool) -> String {
@@ -41,10 +30,7 @@ fn names(hidden: bool) -> String {
 
 #[test]
 fn the_default_statistics_stand_in_the_decided_order() {
-    assert_eq!(
-        names(false),
-        "PTS AST REB FGM FGA FG% FTM FTA FT% 2PM 2PA 2P% 3PM 3PA 3P% STL BLK TO PF"
-    );
+    assert_eq!(names(false), "PTS AST REB FGM FGA FG% FTM FTA FT% 2PM 2PA 2P% 3PM 3PA 3P% STL BLK TO PF");
     assert_eq!(names(true), "OREB DREB MIN");
 }
 
@@ -59,15 +45,7 @@ fn field_goals_and_shares_are_derived_and_nothing_else_is() {
 
 #[test]
 fn points_and_rebounds_left_empty_follow_from_their_parts() {
-    let line = line(&[
-        ("2PM", 3),
-        ("2PA", 5),
-        ("3PM", 2),
-        ("3PA", 6),
-        ("FTM", 1),
-        ("FTA", 2),
-        ("DREB", 4),
-    ]);
+    let line = line(&[("2PM", 3), ("2PA", 5), ("3PM", 2), ("3PA", 6), ("FTM", 1), ("FTA", 2), ("DREB", 4)]);
     let values = sheet().line_values(&line);
     assert_eq!(value(&values, "PTS"), Some(13.0));
     assert_eq!(value(&values, "REB"), Some(4.0));
@@ -89,23 +67,9 @@ fn shares_are_blank_at_zero_attempts_and_numbers_nobody_entered_stay_blank() {
 
 #[test]
 fn entered_points_that_their_parts_contradict_stand_and_are_marked() {
-    let line = line(&[
-        ("PTS", 10),
-        ("2PM", 3),
-        ("FTM", 1),
-        ("REB", 5),
-        ("OREB", 2),
-        ("DREB", 3),
-    ]);
+    let line = line(&[("PTS", 10), ("2PM", 3), ("FTM", 1), ("REB", 5), ("OREB", 2), ("DREB", 3)]);
     assert_eq!(sheet().count(&line, Kind::Points), Some(10));
-    assert_eq!(
-        line.disagreements,
-        [Disagreement {
-            stat: id("PTS"),
-            entered: 10,
-            parts: 7
-        }]
-    );
+    assert_eq!(line.disagreements, [Disagreement { stat: id("PTS"), entered: 10, parts: 7 }]);
 }
 
 #[test]
@@ -115,12 +79,8 @@ fn points_without_parts_contradict_nothing() {
 
 #[test]
 fn field_goals_are_counted_where_an_organization_does_not_split_them() {
-    let sheet = Sheet::new([
-        (StatId(1), "FGM"),
-        (StatId(2), "FGA"),
-        (StatId(3), "FG%"),
-        (StatId(4), "Dunks"),
-    ]);
+    let sheet =
+        Sheet::new([(StatId(1), "FGM"), (StatId(2), "FGA"), (StatId(3), "FG%"), (StatId(4), "Dunks")]);
     let values =
         sheet.line_values(&sheet.line([(StatId(1), 3), (StatId(2), 4), (StatId(4), 2), (StatId(9), 7)]));
     let values: Vec<_> = values.iter().map(|value| value.value).collect();

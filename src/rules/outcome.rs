@@ -1,0 +1,119 @@
+//! What a game's scores and status mean: who won, whether it counts, and how it is displayed.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use crate::domain::games::{self, Status};
+use crate::domain::ids::{EnrolmentId, TeamId};
+
+/// A game as far as its outcome goes, between teams known by `Id`.
+#[derive(Clone, Copy, Debug)]
+pub struct Game<Id> {
+    pub home: Id,
+    pub away: Id,
+    pub score_home: Option<i64>,
+    pub score_away: Option<i64>,
+    pub status: Status,
+    /// Bracket games count for brackets only.
+    pub is_bracket: bool,
+}
+
+/// Wins and losses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    pub wins: u32,
+    pub losses: u32,
+}
+
+impl<Id> Game<Id> {
+    /// Both scores of a league game that was completed or forfeited, home first. Drawn games too: their points count.
+    #[must_use]
+    pub fn points(&self) -> Option<(i64, i64)> {
+        let played = matches!(self.status, Status::Completed | Status::Forfeit) && !self.is_bracket;
+        self.score_home.zip(self.score_away).filter(|_| played)
+    }
+
+    /// Whether the game counts for wins and losses: completed or forfeited with unequal scores, and no bracket's game.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        self.points().is_some_and(|(home, away)| home != away)
+    }
+
+    /// Winner and loser, when the game counts.
+    #[must_use]
+    pub fn result(&self) -> Option<(&Id, &Id)> {
+        let (home, away) = self.points()?;
+        self.leader(home, away)
+    }
+
+    /// Winner and loser of a bracket's game: the scores decide, unless the game is still on or was called off.
+    #[must_use]
+    pub fn advances(&self) -> Option<(&Id, &Id)> {
+        if matches!(self.status, Status::Live | Status::Postponed | Status::Cancelled) {
+            return None;
+        }
+        self.leader(self.score_home?, self.score_away?)
+    }
+
+    fn leader(&self, home: i64, away: i64) -> Option<(&Id, &Id)> {
+        match home.cmp(&away) {
+            std::cmp::Ordering::Greater => Some((&self.home, &self.away)),
+            std::cmp::Ordering::Less => Some((&self.away, &self.home)),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+}
+
+/// Between the teams as enrolled.
+impl From<&games::Game> for Game<EnrolmentId> {
+    fn from(game: &games::Game) -> Self {
+        between(game, game.home_team_id, game.away_team_id)
+    }
+}
+
+/// Between the teams themselves, whatever they are enrolled in.
+impl From<&games::Game> for Game<TeamId> {
+    fn from(game: &games::Game) -> Self {
+        between(game, game.home_team.id, game.away_team.id)
+    }
+}
+
+fn between<Id>(game: &games::Game, home: Id, away: Id) -> Game<Id> {
+    Game {
+        home,
+        away,
+        score_home: game.score_home,
+        score_away: game.score_away,
+        status: game.status,
+        is_bracket: game.is_bracket,
+    }
+}
+
+/// The status that pages print: a score above zero reads Completed.
+#[must_use]
+pub fn displayed(status: Status, score_home: Option<i64>, score_away: Option<i64>) -> Status {
+    if score_home.max(score_away) > Some(0) { Status::Completed } else { status }
+}
+
+/// The status after a final score was entered: completed with both scores and either above zero, scheduled again when
+/// both were cleared, and otherwise what it was. A forfeit stays one.
+#[must_use]
+pub fn after_scores(status: Status, score_home: Option<i64>, score_away: Option<i64>) -> Status {
+    match (score_home, score_away) {
+        (None, None) => Status::Scheduled,
+        (Some(home), Some(away)) if status != Status::Forfeit && (home > 0 || away > 0) => Status::Completed,
+        _ => status,
+    }
+}
+
+/// Wins and losses of every team that has any.
+pub fn records<Id: Copy + Eq + Hash>(games: impl IntoIterator<Item = Game<Id>>) -> HashMap<Id, Record> {
+    let mut records: HashMap<Id, Record> = HashMap::new();
+    for game in games {
+        if let Some((winner, loser)) = game.result() {
+            records.entry(*winner).or_default().wins += 1;
+            records.entry(*loser).or_default().losses += 1;
+        }
+    }
+    records
+}
