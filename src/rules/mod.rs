@@ -2,4 +2,5 @@
 //! The only place where a rule of the sport is written.
 
 pub mod box_score;
+pub mod leaders;
 pub mod outcome;

@@ -7,4 +7,6 @@
 )]
 
 mod box_score;
+mod leaders;
 mod outcome;
+mod season;

@@ -1,0 +1,52 @@
+//! Leaders have the most; level ones stand in the order in which they entered the books.
+
+use homecourt::rules::leaders::{most_wins, top};
+use homecourt::rules::outcome::Record;
+use proptest::prelude::*;
+
+#[test]
+fn level_players_stand_in_the_order_of_their_first_line() {
+    let lines = [("Cole", 0), ("Hurst", 2), ("George", 4), ("Hurst", 2), ("Cole", 4), ("Griffin", 9)];
+    assert_eq!(top(4, lines), [("Griffin", 9), ("Cole", 4), ("Hurst", 4), ("George", 4)]);
+}
+
+#[test]
+fn nobody_leads_with_nothing() {
+    assert_eq!(top(3, [(1, 0), (2, 0), (2, 0)]), []);
+}
+
+#[test]
+fn teams_with_as_many_wins_stand_by_fewer_losses_then_by_name() {
+    let record = |wins, losses| Record { wins, losses };
+    let teams = [
+        (1, "Tide", record(4, 2)),
+        (2, "breakers", record(4, 1)),
+        (3, "Bombers", record(4, 2)),
+        (4, "Mavens", record(0, 6)),
+    ];
+    let order: Vec<_> = most_wins(20, teams).into_iter().map(|(id, ..)| id).collect();
+    assert_eq!(order, [2, 3, 1]);
+}
+
+proptest! {
+    #[test]
+    fn leaders_are_the_highest_totals_in_order(
+        lines in prop::collection::vec((0..12_u8, 0..5_i64), 0..80), count in 0..15_usize
+    ) {
+        let leaders = top(count, lines.clone());
+        let total = |id: u8| lines.iter().filter(|(other, _)| *other == id).map(|(_, value)| value).sum::<i64>();
+        let first = |id: u8| lines.iter().position(|(other, _)| *other == id);
+        prop_assert!(leaders.len() <= count);
+        for (id, sum) in &leaders {
+            prop_assert_eq!(total(*id), *sum);
+        }
+        for pair in leaders.windows(2) {
+            prop_assert!(pair[0].1 > pair[1].1 || (pair[0].1 == pair[1].1 && first(pair[0].0) < first(pair[1].0)));
+        }
+        let left_out = (0..12).filter(|id| !leaders.iter().any(|(leader, _)| leader == id));
+        let best = left_out.map(total).max().unwrap_or(0);
+        let last = leaders.last().map_or(0, |(_, sum)| *sum);
+        let complete = if leaders.len() < count || count == 0 { best == 0 || count == 0 } else { best <= last };
+        prop_assert!(complete);
+    }
+}
