@@ -3,4 +3,5 @@
 
 pub mod box_score;
 pub mod leaders;
+pub mod league_order;
 pub mod outcome;

@@ -8,5 +8,6 @@
 
 mod box_score;
 mod leaders;
+mod league_order;
 mod outcome;
 mod season;
