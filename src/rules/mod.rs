@@ -5,3 +5,4 @@ pub mod box_score;
 pub mod leaders;
 pub mod league_order;
 pub mod outcome;
+pub mod slugs;

@@ -11,3 +11,4 @@ mod leaders;
 mod league_order;
 mod outcome;
 mod season;
+mod slugs;

@@ -1,0 +1,127 @@
+//! Slugs of links and organizations, and the bare form of a domain.
+
+/// First path segments of the product itself, which no organization may be called. Compared without regard to case.
+/// `fab` is free: an organization of that name has its pages under `/fab`, `/fab/standings` among them.
+pub const OWN_SEGMENTS: [&str; 47] = [
+    // public site
+    "site",
+    "registration",
+    "leagueInfo",
+    "tournament",
+    "ourTeam",
+    "leagueFootage",
+    "contact",
+    "about",
+    "youth",
+    "teamList",
+    "JTeamList",
+    "schedule",
+    "playerList",
+    "players",
+    "player",
+    "leaderboard",
+    "tournamentBracket",
+    "games",
+    "teams",
+    "login",
+    "leagues",
+    "browse",
+    // staff dashboard
+    "dashboard",
+    "organizations",
+    "bracket",
+    "navbar-links",
+    "leagueList",
+    "playerListAuth",
+    "stats",
+    "gamePeriod",
+    "userSettings",
+    "playerAttributes",
+    "season",
+    "scheduleBuilder",
+    "businessPage",
+    // the server's own
+    "api",
+    "media",
+    "assets",
+    "healthz",
+    "readyz",
+    "metrics",
+    "robots.txt",
+    "sitemap.xml",
+    "favicon.ico",
+    "favicon.svg",
+    "manifest.webmanifest",
+    "service-worker.js",
+];
+
+/// The slug of a link's label: trimmed, lower case, every run of characters other than a–z and 0–9 one hyphen, none at
+/// the ends. `home` is `/`. Empty when the label has none of these characters.
+#[must_use]
+pub fn from_label(label: &str) -> String {
+    let lower = label.to_lowercase();
+    let words: Vec<_> = lower
+        .split(|c: char| !c.is_ascii_lowercase() && !c.is_ascii_digit())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let slug = words.join("-");
+    if slug == "home" { "/".to_owned() } else { slug }
+}
+
+/// A link's slug as given, brought into form: a page of the product keeps its own spelling (`playerList`), `/` stays
+/// the home page, anything else becomes as a label does.
+#[must_use]
+pub fn from_given(slug: &str) -> String {
+    let bare = slug.trim().trim_matches('/');
+    if bare.is_empty() && slug.contains('/') {
+        return "/".to_owned();
+    }
+    let own = OWN_SEGMENTS.iter().find(|own| own.eq_ignore_ascii_case(bare));
+    own.map_or_else(|| from_label(bare), |own| (*own).to_owned())
+}
+
+/// Whether an organization may have this slug.
+///
+/// # Errors
+/// The reason why not, to stand after the field's name.
+pub fn check_organization(slug: &str) -> Result<(), &'static str> {
+    if !(2..=63).contains(&slug.chars().count()) {
+        return Err("must be 2 to 63 characters");
+    }
+    let formed = slug
+        .split('-')
+        .all(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()));
+    if OWN_SEGMENTS.iter().any(|own| own.eq_ignore_ascii_case(slug)) {
+        return Err("is an address of the site itself");
+    }
+    if formed { Ok(()) } else { Err("must be small letters and digits, words joined by single hyphens") }
+}
+
+/// A domain in its bare form: lower case, without scheme, port, leading `www.`, final slash and trailing dot. None
+/// unless it is a host name with a dot.
+#[must_use]
+pub fn domain(text: &str) -> Option<String> {
+    let text = text.trim().to_ascii_lowercase();
+    let host = text.split_once("://").map_or(text.as_str(), |(_, rest)| rest);
+    let host = host.strip_suffix('/').unwrap_or(host);
+    let host = match host.rsplit_once(':') {
+        Some((host, port)) if port.len() <= 5 && port.bytes().all(|b| b.is_ascii_digit()) => host,
+        _ => host,
+    };
+    let host = host.strip_suffix('.').unwrap_or(host);
+    let host = host.strip_prefix("www.").unwrap_or(host);
+    is_host_name(host).then(|| host.to_owned())
+}
+
+/// Labels of letters, digits and inner hyphens, at least two, the last with a letter: no address in numbers.
+fn is_host_name(host: &str) -> bool {
+    let label = |label: &str| {
+        (1..=63).contains(&label.len())
+            && label.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    host.len() <= 253
+        && host.split('.').all(label)
+        && host.rsplit_once('.').is_some_and(|(_, last)| last.bytes().any(|b| b.is_ascii_lowercase()))
+}

@@ -1,0 +1,87 @@
+//! Slugs and domains in their one form.
+
+use homecourt::rules::slugs::{OWN_SEGMENTS, check_organization, domain, from_given, from_label};
+use proptest::prelude::*;
+
+#[test]
+fn a_label_becomes_words_joined_by_hyphens() {
+    assert_eq!(from_label("  League Info & FAQ! "), "league-info-faq");
+    assert_eq!(from_label("--3 on 3--"), "3-on-3");
+    assert_eq!(from_label("Youth"), "youth");
+    assert_eq!(from_label("¡¿!"), "");
+}
+
+#[test]
+fn home_is_the_root() {
+    assert_eq!(from_label(" HOME "), "/");
+    assert_eq!(from_given("/"), "/");
+    assert_eq!(from_given("Home"), "/");
+}
+
+#[test]
+fn a_page_of_the_product_keeps_its_spelling_when_given_as_a_slug() {
+    assert_eq!(from_given("/playerlist"), "playerList");
+    assert_eq!(from_given("teamList"), "teamList");
+    assert_eq!(from_given("Our Fees"), "our-fees");
+    assert_eq!(from_given(""), "");
+}
+
+#[test]
+fn organizations_have_plain_slugs_of_2_to_63_characters() {
+    for slug in ["fab", "jccoc", "millionaire", "a1", "3-on-3", &"a".repeat(63)] {
+        assert_eq!(check_organization(slug), Ok(()), "{slug}");
+    }
+    for slug in ["", "a", &"a".repeat(64), "Fab", "a--b", "-ab", "ab-", "a b", "a.b", "añb", "../x"] {
+        assert!(check_organization(slug).is_err(), "{slug}");
+    }
+}
+
+#[test]
+fn no_organization_is_called_as_a_page_of_the_product() {
+    for segment in OWN_SEGMENTS {
+        assert!(check_organization(segment).is_err(), "{segment}");
+        assert!(check_organization(&segment.to_lowercase()).is_err(), "{segment}");
+    }
+}
+
+#[test]
+fn a_domain_is_stored_bare() {
+    for text in
+        ["league.example", "https://WWW.League.Example:8443/", "www.league.example.", " league.example:80 "]
+    {
+        assert_eq!(domain(text).as_deref(), Some("league.example"), "{text}");
+    }
+    for text in [
+        "",
+        "localhost",
+        "league",
+        "a..b",
+        "-a.example",
+        "a-.example",
+        "192.168.1.10",
+        "[::1]:80",
+        "a b.example",
+        "league.example/path",
+        "user@league.example",
+        "www.com",
+        "a_b.example",
+        "exämple.org",
+    ] {
+        assert_eq!(domain(text), None, "{text}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn forms_are_stable(text in any::<String>()) {
+        let slug = from_label(&text);
+        prop_assert_eq!(from_given(&slug), if slug == "/" { "/".to_owned() } else { from_given(&from_given(&slug)) });
+        if slug.len() >= 2 && slug.len() <= 63 {
+            let own = OWN_SEGMENTS.iter().any(|own| own.eq_ignore_ascii_case(&slug));
+            prop_assert_eq!(check_organization(&slug).is_ok(), !own);
+        }
+        if let Some(bare) = domain(&text) {
+            prop_assert_eq!(domain(&bare), Some(bare));
+        }
+    }
+}
