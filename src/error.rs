@@ -85,11 +85,7 @@ impl FieldErrors {
 
     /// `Ok` when nothing was noted.
     pub fn into_result(self) -> Result<()> {
-        if self.0.is_empty() {
-            Ok(())
-        } else {
-            Err(Error::Invalid(self))
-        }
+        if self.0.is_empty() { Ok(()) } else { Err(Error::Invalid(self)) }
     }
 
     /// A sentence that names the first wrong field.

@@ -65,7 +65,9 @@ pub fn optional_time(errors: &mut FieldErrors, field: &str, value: Option<&str>)
     let text = value.map(str::trim).filter(|text| !text.is_empty())?;
     let parsed =
         jiff::civil::Time::strptime("%H:%M", text).or_else(|_| jiff::civil::Time::strptime("%H:%M:%S", text));
-    if let Ok(time) = parsed { Some(format!("{:02}:{:02}", time.hour(), time.minute())) } else {
+    if let Ok(time) = parsed {
+        Some(format!("{:02}:{:02}", time.hour(), time.minute()))
+    } else {
         errors.add(field, "must be a time like 19:30");
         None
     }

@@ -6,3 +6,4 @@ pub mod leaders;
 pub mod league_order;
 pub mod outcome;
 pub mod slugs;
+pub mod video;

@@ -12,3 +12,4 @@ mod league_order;
 mod outcome;
 mod season;
 mod slugs;
+mod video;
