@@ -1,0 +1,15 @@
+//! The rules of ARCHITECTURE.md that a compiler cannot hold: sizes, layers, permissions, words.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
+
+#[path = "tidy/layers.rs"]
+mod layers;
+#[path = "tidy/permissions.rs"]
+mod permissions;
+#[path = "tidy/sizes.rs"]
+mod sizes;
+#[path = "tidy/source.rs"]
+mod source;
+#[path = "tidy/ui.rs"]
+mod ui;
+#[path = "tidy/words.rs"]
+mod words;

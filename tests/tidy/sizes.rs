@@ -1,0 +1,74 @@
+//! How long a file or function, how full a folder may be.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use crate::source::{Mentions, files, files_of, none, read};
+
+/// Caps that are higher somewhere, each with its reason.
+const RAISED: &[(&str, usize, &str)] = &[("", 32, "tools look for their files in the root")];
+
+/// Functions that may be longer, each with its reason.
+const LONG_FUNCTIONS: &[(&str, &str, usize, &str)] =
+    &[("src/transfer/", "plan", 60, "one pass over the rows of a table, told in one piece")];
+
+/// The cap of a file or folder.
+fn raised(path: &str, cap: usize) -> usize {
+    RAISED.iter().find(|(place, _, _)| *place == path).map_or(cap, |(_, higher, _)| *higher)
+}
+
+#[test]
+fn files_stay_short() {
+    let mut found = Vec::new();
+    for (end, cap) in [(".rs", 400), (".tsx", 250), (".ts", 250)] {
+        for path in files_of("", end).iter().filter(|path| !path.ends_with("/schema.ts")) {
+            let lines = read(path).lines().count();
+            if lines > raised(path, cap) {
+                found.push(format!("{path}: {lines} lines, at most {}", raised(path, cap)));
+            }
+        }
+    }
+    none("files over their cap", &found);
+}
+
+#[test]
+fn functions_stay_short_and_take_few_parameters() {
+    let mut found = Vec::new();
+    for path in files_of("", ".rs") {
+        for (signature, lines) in Mentions::of(&path).functions {
+            let parameters = signature.inputs.len();
+            let long =
+                |entry: &&(&str, &str, usize, &str)| path.starts_with(entry.0) && signature.ident == entry.1;
+            let cap = LONG_FUNCTIONS.iter().find(long).map_or(50, |entry| entry.2);
+            if lines > cap || parameters > 5 {
+                found.push(format!("{path}: {} has {lines} lines, {parameters} parameters", signature.ident));
+            }
+        }
+    }
+    none("functions over 50 lines or 5 parameters", &found);
+}
+
+#[test]
+fn folders_stay_small() {
+    let mut folders: BTreeMap<PathBuf, BTreeSet<PathBuf>> = BTreeMap::new();
+    for path in files() {
+        let mut inner = PathBuf::from(path);
+        while let Some(folder) = inner.parent().map(Path::to_path_buf) {
+            folders.entry(folder.clone()).or_default().insert(inner);
+            inner = folder;
+        }
+    }
+    let over =
+        folders.iter().filter(|(folder, entries)| entries.len() > raised(folder.to_str().unwrap(), 25));
+    none(
+        "folders of more than 25 entries",
+        &over.map(|(folder, _)| folder.display().to_string()).collect::<Vec<_>>(),
+    );
+}
+
+#[test]
+fn every_rust_file_opens_with_what_it_is_for() {
+    let found: Vec<String> =
+        files_of("", ".rs").into_iter().filter(|path| !read(path).starts_with("//! ")).collect();
+    none("files that do not open with //!", &found);
+}
