@@ -166,7 +166,7 @@ impl Sheet {
                 match counts[at] {
                     None => counts[at] = Some(parts),
                     Some(entered) if entered != parts => {
-                        disagreements.push(Disagreement { stat: *stat, entered, parts })
+                        disagreements.push(Disagreement { stat: *stat, entered, parts });
                     }
                     Some(_) => {}
                 }

@@ -6,4 +6,6 @@ pub mod leaders;
 pub mod league_order;
 pub mod outcome;
 pub mod slugs;
+pub mod standings;
+pub mod tiebreaks;
 pub mod video;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use crate::domain::games::{self, Status};
-use crate::domain::ids::{EnrolmentId, TeamId};
+use crate::domain::ids::EnrolmentId;
 
 /// A game as far as its outcome goes, between teams known by `Id`.
 #[derive(Clone, Copy, Debug)]
@@ -64,28 +64,44 @@ impl<Id> Game<Id> {
     }
 }
 
-/// Between the teams as enrolled.
+impl<Id> Game<Id> {
+    /// The same game between the same teams under other ids.
+    #[must_use]
+    pub fn between<Other>(&self, home: Other, away: Other) -> Game<Other> {
+        Game {
+            home,
+            away,
+            score_home: self.score_home,
+            score_away: self.score_away,
+            status: self.status,
+            is_bracket: self.is_bracket,
+        }
+    }
+}
+
 impl From<&games::Game> for Game<EnrolmentId> {
     fn from(game: &games::Game) -> Self {
-        between(game, game.home_team_id, game.away_team_id)
+        Self {
+            home: game.home_team_id,
+            away: game.away_team_id,
+            score_home: game.score_home,
+            score_away: game.score_away,
+            status: game.status,
+            is_bracket: game.is_bracket,
+        }
     }
 }
 
-/// Between the teams themselves, whatever they are enrolled in.
-impl From<&games::Game> for Game<TeamId> {
-    fn from(game: &games::Game) -> Self {
-        between(game, game.home_team.id, game.away_team.id)
-    }
-}
-
-fn between<Id>(game: &games::Game, home: Id, away: Id) -> Game<Id> {
-    Game {
-        home,
-        away,
-        score_home: game.score_home,
-        score_away: game.score_away,
-        status: game.status,
-        is_bracket: game.is_bracket,
+impl From<games::Played> for Game<EnrolmentId> {
+    fn from(game: games::Played) -> Self {
+        Self {
+            home: game.home,
+            away: game.away,
+            score_home: game.score_home,
+            score_away: game.score_away,
+            status: game.status,
+            is_bracket: game.is_bracket,
+        }
     }
 }
 

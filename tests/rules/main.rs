@@ -12,4 +12,5 @@ mod league_order;
 mod outcome;
 mod season;
 mod slugs;
+mod standings;
 mod video;

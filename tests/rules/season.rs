@@ -3,10 +3,16 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
+use homecourt::domain::games::Status;
+use homecourt::domain::ids::EnrolmentId;
 use homecourt::rules::leaders::top;
+use homecourt::rules::outcome::Game;
+use homecourt::rules::standings::{Team, table};
+
+type Row = HashMap<String, String>;
 
 /// Rows of a file as columns by name; none, saying so, where the data is absent.
-fn rows(file: &str) -> Option<Vec<HashMap<String, String>>> {
+fn rows(file: &str) -> Option<Vec<Row>> {
     let data = std::env::var_os("HOMECOURT_DATA")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from);
     let path = data.join("wnbl-2018").join(file);
@@ -41,5 +47,51 @@ fn the_leaders_of_a_real_season_come_out_in_their_order() {
         let leaders = top(20, lines.iter().map(|(name, value)| (name.as_str(), *value)));
         let leaders: Vec<_> = leaders.into_iter().map(|(name, total)| (name.to_owned(), total)).collect();
         assert_eq!(leaders, expected, "{board}");
+    }
+}
+
+fn sum(stats: &[Row], team: &str, stat: &str) -> i64 {
+    stats.iter().filter(|row| row["team"] == team).map(|row| row[stat].parse().unwrap_or(0)).sum()
+}
+
+#[test]
+fn the_standings_of_a_real_season_come_out_as_they_were() {
+    let (Some(games), Some(stats), Some(names), Some(expected)) =
+        (rows("games.csv"), rows("stats.csv"), rows("teams.csv"), rows("expected_standings.csv"))
+    else {
+        return;
+    };
+    let id: HashMap<&str, EnrolmentId> =
+        names.iter().map(|row| row["name"].as_str()).zip((1..).map(EnrolmentId)).collect();
+    let teams: Vec<_> = id
+        .iter()
+        .map(|(name, id)| Team {
+            id: *id,
+            name,
+            free_throws_made: sum(&stats, name, "FTM"),
+            free_throws_attempted: sum(&stats, name, "FTA"),
+            threes_made: sum(&stats, name, "3PM"),
+        })
+        .collect();
+    let games: Vec<_> = games
+        .iter()
+        .map(|row| Game {
+            home: id[row["home"].as_str()],
+            away: id[row["away"].as_str()],
+            score_home: row["score_home"].parse().ok(),
+            score_away: row["score_away"].parse().ok(),
+            status: Status::named(&row["status"]).unwrap(),
+            is_bracket: false,
+        })
+        .collect();
+    let table = table(&teams, &games);
+    assert_eq!(table.len(), expected.len());
+    for (row, expected) in table.iter().zip(&expected) {
+        let number = |column: &str| expected[column].parse::<i64>().unwrap();
+        assert_eq!(row.slt_id, id[expected["team"].as_str()], "rank {}", row.rank);
+        assert_eq!((i64::from(row.wins), i64::from(row.losses)), (number("wins"), number("losses")));
+        assert_eq!((row.points_for, row.points_against), (number("points_for"), number("points_against")));
+        assert_eq!(row.ft_percentage, homecourt::rules::box_score::share(number("FTM"), number("FTA")));
+        assert_eq!(row.total_threes, number("3PM"));
     }
 }

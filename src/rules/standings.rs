@@ -1,0 +1,214 @@
+//! Standings: the table that follows from a season's games.
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::HashMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::outcome::{Game, Record};
+use super::tiebreaks::{self, Entrant, Meeting};
+use super::{box_score, league_order};
+use crate::domain::ids::EnrolmentId;
+
+/// A team to rank, with the totals that the table shows beside its results.
+#[derive(Clone, Copy, Debug)]
+pub struct Team<'n> {
+    pub id: EnrolmentId,
+    pub name: &'n str,
+    pub free_throws_made: i64,
+    pub free_throws_attempted: i64,
+    pub threes_made: i64,
+}
+
+/// Won or lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub enum Form {
+    W,
+    L,
+}
+
+/// A team's place and what led to it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Standing {
+    pub slt_id: EnrolmentId,
+    /// From 1.
+    pub rank: u32,
+    pub wins: u32,
+    pub losses: u32,
+    /// Three decimals, such as `0.857`; `0.000` without a game.
+    #[serde(rename = "winPercentage")]
+    pub win_percentage: String,
+    /// Games behind the first team, in halves.
+    #[serde(rename = "gamesBack")]
+    pub games_back: f64,
+    #[serde(rename = "pointsFor")]
+    pub points_for: i64,
+    #[serde(rename = "pointsAgainst")]
+    pub points_against: i64,
+    #[serde(rename = "pointDifference")]
+    pub point_difference: i64,
+    /// Such as `W3`; null without a game.
+    pub streak: Option<String>,
+    /// Newest first.
+    #[serde(rename = "lastFive")]
+    pub last_five: Vec<Form>,
+    /// A share from 0 to 1, null at zero attempts.
+    #[serde(rename = "ftPercentage")]
+    pub ft_percentage: Option<f64>,
+    #[serde(rename = "total3PM")]
+    pub total_threes: i64,
+    /// What decided between teams level on wins and losses, in words.
+    #[serde(rename = "tieBreak")]
+    pub tie_break: Option<String>,
+}
+
+/// What a team's games add up to.
+#[derive(Clone, Default)]
+struct Results {
+    record: Record,
+    points_for: i64,
+    points_against: i64,
+    /// Wins and losses, oldest first.
+    form: Vec<Form>,
+}
+
+impl Results {
+    fn add(&mut self, scored: i64, allowed: i64) {
+        self.points_for += scored;
+        self.points_against += allowed;
+        match scored.cmp(&allowed) {
+            Ordering::Greater => {
+                self.record.wins += 1;
+                self.form.push(Form::W);
+            }
+            Ordering::Less => {
+                self.record.losses += 1;
+                self.form.push(Form::L);
+            }
+            Ordering::Equal => {}
+        }
+    }
+
+    /// By win percentage, fewer losses, more wins: the least is first. Equal keys are level teams.
+    fn key(&self) -> (Reverse<u32>, u32, Reverse<u32>) {
+        (Reverse(thousandths(self.record)), self.record.losses, Reverse(self.record.wins))
+    }
+
+    fn streak(&self) -> Option<String> {
+        let last = *self.form.last()?;
+        let length = self.form.iter().rev().take_while(|form| **form == last).count();
+        Some(format!("{last:?}{length}"))
+    }
+}
+
+/// The table of some teams, first place first. `games` are in the order of play; those that do not count are passed
+/// over. A game against a team that is not in the table counts, but not between level teams.
+#[must_use]
+pub fn table(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> Vec<Standing> {
+    let (results, meetings) = play(teams, games);
+    let entrants = entrants(teams, &results);
+    let mut order: Vec<usize> = (0..teams.len()).collect();
+    order.sort_by_key(|team| results[*team].key());
+    let mut rows = Vec::with_capacity(teams.len());
+    for level in order.chunk_by(|a, b| results[*a].key() == results[*b].key()) {
+        let placed = tiebreaks::order(level, &entrants, &meetings);
+        let started = results[level[0]].record != Record::default();
+        let words = tiebreaks::trace(&placed, |team| teams[team].name);
+        rows.extend(placed.iter().zip(words).map(|(placed, words)| Standing {
+            tie_break: words.filter(|_| started),
+            ..row(&teams[placed.team], &results[placed.team])
+        }));
+    }
+    let first = order.first().map_or(0, |team| lead(results[*team].record));
+    for (rank, row) in (1..).zip(&mut rows) {
+        row.rank = rank;
+        row.games_back = f64::from(first - lead(Record { wins: row.wins, losses: row.losses })) / 2.0;
+    }
+    rows
+}
+
+/// What each team's games add up to, and the games between two teams of the table.
+fn play(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> (Vec<Results>, Vec<Meeting>) {
+    let places: HashMap<EnrolmentId, usize> =
+        teams.iter().enumerate().map(|(at, team)| (team.id, at)).collect();
+    let mut results = vec![Results::default(); teams.len()];
+    let mut meetings = Vec::with_capacity(games.len());
+    for game in games {
+        let Some((x, y)) = game.points() else { continue };
+        let (home, away) = (places.get(&game.home), places.get(&game.away));
+        if let Some(home) = home {
+            results[*home].add(x, y);
+        }
+        if let Some(away) = away {
+            results[*away].add(y, x);
+        }
+        if let (Some(home), Some(away)) = (home, away) {
+            meetings.push(Meeting { teams: [*home, *away], scores: [x, y] });
+        }
+    }
+    (results, meetings)
+}
+
+/// A team's row but for what depends on the others.
+fn row(team: &Team<'_>, results: &Results) -> Standing {
+    Standing {
+        slt_id: team.id,
+        rank: 0,
+        wins: results.record.wins,
+        losses: results.record.losses,
+        win_percentage: win_percentage(results.record),
+        games_back: 0.0,
+        points_for: results.points_for,
+        points_against: results.points_against,
+        point_difference: results.points_for - results.points_against,
+        streak: results.streak(),
+        last_five: results.form.iter().rev().take(5).copied().collect(),
+        ft_percentage: box_score::share(team.free_throws_made, team.free_throws_attempted),
+        total_threes: team.threes_made,
+        tie_break: None,
+    }
+}
+
+fn entrants(teams: &[Team<'_>], results: &[Results]) -> Vec<Entrant> {
+    let mut by_name: Vec<usize> = (0..teams.len()).collect();
+    by_name.sort_by(|a, b| {
+        league_order::natural(teams[*a].name, teams[*b].name).then_with(|| teams[*a].id.cmp(&teams[*b].id))
+    });
+    let mut alphabet = vec![0; teams.len()];
+    for (place, team) in (0..).zip(by_name) {
+        alphabet[team] = place;
+    }
+    results
+        .iter()
+        .zip(alphabet)
+        .map(|(results, alphabet)| Entrant {
+            points_for: results.points_for,
+            points_against: results.points_against,
+            alphabet,
+        })
+        .collect()
+}
+
+/// Wins over wins and losses in thousandths, rounded half up; 0 without a game.
+fn thousandths(record: Record) -> u32 {
+    let games = record.wins + record.losses;
+    if games == 0 { 0 } else { (2000 * record.wins + games) / (2 * games) }
+}
+
+/// The win percentage as it is printed: `0.857`.
+#[must_use]
+pub fn win_percentage(record: Record) -> String {
+    let share = thousandths(record);
+    format!("{}.{:03}", share / 1000, share % 1000)
+}
+
+/// Wins over losses, of which half a difference is a game back.
+fn lead(record: Record) -> i32 {
+    record.wins.cast_signed() - record.losses.cast_signed()
+}
+
+/// Puts rows into the order of their position in a division; those without one last, the rest as they stood.
+pub fn keep_positions<T>(rows: &mut [T], position: impl Fn(&T) -> Option<i64>) {
+    rows.sort_by_key(|row| position(row).unwrap_or(i64::MAX));
+}
