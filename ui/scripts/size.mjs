@@ -1,0 +1,38 @@
+// The byte gates: what a visitor's first page may weigh, in brotli bytes. Ends with 1 when something is over.
+import { readFileSync, statSync } from 'node:fs';
+
+const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
+const weigh = (file) => statSync(`dist/${file}.br`).size;
+const sum = (files) => [...files].reduce((total, file) => total + weigh(file), 0);
+
+/** Everything a chunk loads at once, itself included. */
+function closure(key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key].imports ?? []) closure(next, seen);
+  return seen;
+}
+
+const entry = closure('index.html');
+const files = (keys) => new Set([...keys].map((key) => manifest[key].file));
+const styles = (keys) => new Set([...keys].flatMap((key) => manifest[key].css ?? []));
+const rows = [
+  ['entry JS', sum(files(entry)), 12_500],
+  ['entry CSS', sum(styles(entry)), 8_000],
+];
+for (const key of Object.keys(manifest).sort()) {
+  const { isDynamicEntry } = manifest[key];
+  if (!isDynamicEntry || !/screens\/(public|account)\//.test(key)) continue;
+  const own = new Set([...closure(key)].filter((part) => !entry.has(part)));
+  rows.push([key.replace('src/screens/', ''), sum(files(own)), 4_000]);
+  if (styles(own).size > 0) rows.push([`${key.replace('src/screens/', '')} styles`, sum(styles(own)), 4_000]);
+}
+
+let over = 0;
+for (const [name, size, limit] of rows) {
+  if (size > limit) over += 1;
+  console.log(
+    `${name.padEnd(44)} ${String(size).padStart(6)} / ${String(limit).padStart(6)}${size > limit ? '  OVER' : ''}`,
+  );
+}
+process.exitCode = over > 0 ? 1 : 0;

@@ -1,0 +1,97 @@
+import { useEffect, useReducer } from 'react';
+import { type ApiError, get } from './client.ts';
+
+interface Entry {
+  data?: unknown;
+  error?: ApiError | undefined;
+  /** When the data came, in milliseconds of the page's life. */
+  came: number;
+  asking?: Promise<void> | undefined;
+  watchers: Set<() => void>;
+}
+
+export interface Data<T> {
+  /** The last good answer; it stays while a newer one is asked for, and when that fails. */
+  data: T | undefined;
+  error: ApiError | undefined;
+  loading: boolean;
+  retry: () => void;
+}
+
+/** Within this time an answer serves every part of a screen, and the screen it came with. */
+const fresh = 5_000;
+
+const entries = new Map<string, Entry>();
+
+function entry(url: string): Entry {
+  let found = entries.get(url);
+  if (!found) {
+    found = { came: Number.NEGATIVE_INFINITY, watchers: new Set() };
+    entries.set(url, found);
+  }
+  return found;
+}
+
+const tell = (one: Entry) => {
+  for (const watcher of one.watchers) watcher();
+};
+
+/** Asks the server again, once however many ask at a time. */
+export function revalidate(url: string): Promise<void> {
+  const one = entry(url);
+  one.asking ??= get<unknown>(url)
+    .then(
+      (data) => Object.assign(one, { data, error: undefined, came: performance.now() }),
+      (error: ApiError) => Object.assign(one, { error }),
+    )
+    .then(() => {
+      one.asking = undefined;
+      tell(one);
+    });
+  tell(one);
+  return one.asking;
+}
+
+/** Puts an answer that came by another way, with the page itself, where `useData` finds it. */
+export function prime(url: string, data: unknown): void {
+  Object.assign(entry(url), { data, came: performance.now() });
+}
+
+/** Forgets every answer, as when somebody signs in or out. */
+export function clear(): void {
+  for (const [url, one] of entries) {
+    if (one.watchers.size === 0) entries.delete(url);
+    else void revalidate(url);
+  }
+}
+
+function revalidateWatched(): void {
+  if (document.visibilityState === 'hidden') return;
+  for (const [url, one] of entries) if (one.watchers.size > 0) void revalidate(url);
+}
+window.addEventListener('focus', revalidateWatched);
+document.addEventListener('visibilitychange', revalidateWatched);
+
+/** What the server answers to a GET: the last known at once, the newest as soon as it is there. `null` asks nothing. */
+export function useData<T>(url: string | null): Data<T> {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (url === null) return;
+    const one = entry(url);
+    const watcher = () => redraw();
+    one.watchers.add(watcher);
+    if (performance.now() - one.came > fresh) void revalidate(url);
+    return () => {
+      one.watchers.delete(watcher);
+    };
+  }, [url]);
+  const one = url === null ? undefined : entries.get(url);
+  return {
+    data: one?.data as T | undefined,
+    error: one?.asking ? undefined : one?.error,
+    loading: url !== null && one?.data === undefined && (one?.error === undefined || one.asking !== undefined),
+    retry: () => {
+      if (url !== null) void revalidate(url);
+    },
+  };
+}

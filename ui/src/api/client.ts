@@ -1,0 +1,45 @@
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string>;
+
+  constructor(status: number, message: string, errors: Record<string, string> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+const offline = 'Our server could not be reached. Check your connection and try again.';
+
+async function send<T>(method: string, url: string, body?: unknown): Promise<T> {
+  const form = body instanceof FormData;
+  const json = body !== undefined && !form;
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      headers: json ? { 'content-type': 'application/json' } : {},
+      body: json ? JSON.stringify(body) : form ? body : null,
+    });
+  } catch {
+    throw new ApiError(0, offline);
+  }
+  const value = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  if (!response.ok) throw new ApiError(response.status, value?.message ?? 'Our server did not answer.', value?.errors);
+  return value as T;
+}
+
+export const get = <T>(url: string) => send<T>('GET', url);
+export const post = <T>(url: string, body: unknown = {}) => send<T>('POST', url, body);
+export const put = <T>(url: string, body: unknown = {}) => send<T>('PUT', url, body);
+export const remove = <T = void>(url: string) => send<T>('DELETE', url);
+
+/** An address with its query; absent and empty values are left out. */
+export function withQuery(path: string, query: Record<string, string | number | undefined | null>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value != null && value !== '') search.set(key, String(value));
+  const text = search.toString();
+  return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path;
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+import type { Organization } from './boot.ts';
+import { type Data, useData } from './cache.ts';
+import { withQuery } from './client.ts';
+
+/** The organization whose public site is shown, and how its calls name it. */
+export interface Site {
+  organization: Organization;
+  tenant: { slug: string } | { domain: string };
+}
+
+export const SiteContext = createContext<Site | null>(null);
+
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('There is no organization here.');
+  return site;
+}
+
+/** A public read of the shown organization: `useSiteData('/api/gamesv2')`. `null` asks nothing. */
+export function useSiteData<T>(path: string | null, query: Record<string, string | number | undefined> = {}): Data<T> {
+  const { tenant } = useSite();
+  return useData<T>(path === null ? null : withQuery(path, { ...query, ...tenant }));
+}

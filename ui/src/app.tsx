@@ -1,0 +1,103 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import type { Boot, Organization, User } from './api/boot.ts';
+import { useData } from './api/cache.ts';
+import { SessionContext } from './api/session.ts';
+import { SiteContext } from './api/site.ts';
+import { SiteShell } from './parts/site.tsx';
+import { afterSignIn, bare, homes, place, publicRoutes } from './paths.ts';
+
+type Screen = ComponentType;
+const files = {
+  ...import.meta.glob<{ default: Screen }>('./screens/public/*.tsx'),
+  ...import.meta.glob<{ default: Screen }>('./screens/account/login.tsx'),
+};
+
+/** Each screen is a chunk of its own, loaded when first visited. */
+const screens = new Map<string, Screen>();
+for (const [path, load] of Object.entries(files)) {
+  screens.set(path.replace(/.*\/|\.tsx$/g, ''), lazy(load));
+}
+const NotFound = screens.get('not-found') ?? (() => null);
+const screen = (name: string) => screens.get(name) ?? NotFound;
+
+const staff = Object.values(import.meta.glob<{ default: Screen }>('./screens/staff/routes.tsx'))[0];
+const Staff = staff ? lazy(staff) : () => null;
+
+export function App({ boot }: { boot: Boot }) {
+  const [user, setUser] = useState(boot.user);
+  return (
+    <SessionContext.Provider value={{ user, setUser }}>
+      <Suspense fallback={null}>{user ? <SignedIn user={user} /> : <Visiting boot={boot} />}</Suspense>
+    </SessionContext.Provider>
+  );
+}
+
+function SignedIn({ user }: { user: User }) {
+  const [path] = useLocation();
+  return path === '/' || path.endsWith('/login') ? <Redirect to={afterSignIn(user.role)} replace /> : <Staff />;
+}
+
+function Visiting({ boot }: { boot: Boot }) {
+  const [path] = useLocation();
+  if (boot.host === 'domain') {
+    const { organization } = boot;
+    if (!organization) return <NotFound />;
+    const tenant = { domain: organization.domain ?? window.location.hostname };
+    return <Site organization={organization} tenant={tenant} base="" />;
+  }
+  const here = place(path);
+  if (here.kind === 'elsewhere') return <Redirect to={here.to} replace />;
+  if (here.kind === 'site') return <SiteBySlug key={here.base} slug={here.slug} base={here.base} boot={boot} />;
+  const Root = screen(here.screen);
+  return <Root />;
+}
+
+/** The site of the organization in the address; the page brings the first one, others are asked for. */
+function SiteBySlug({ slug, base, boot }: { slug: string; base: string; boot: Boot }) {
+  const known = boot.organization?.slug === slug ? boot.organization : null;
+  const { data, error } = useData<{ organization: Organization }>(
+    known ? null : `/api/organizations/slug/${encodeURIComponent(slug)}`,
+  );
+  const organization = known ?? data?.organization;
+  if (organization) return <Site organization={organization} tenant={{ slug }} base={base} />;
+  return error ? <NotFound /> : null;
+}
+
+interface SiteProps {
+  organization: Organization;
+  tenant: { slug: string } | { domain: string };
+  base: string;
+}
+
+function Site({ organization, tenant, base }: SiteProps) {
+  const [path] = useLocation();
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--org', organization.accent_color);
+    return () => {
+      style.removeProperty('--org');
+    };
+  }, [organization.accent_color]);
+  const home = homes[organization.site_template] ?? 'home';
+  const routes = (
+    <Suspense fallback={null}>
+      <Switch>
+        {publicRoutes.map(([pattern, name]) => (
+          <Route
+            key={pattern}
+            path={pattern}
+            component={name === 'home' && screens.has(home) ? screen(home) : screen(name)}
+          />
+        ))}
+        <Route component={NotFound} />
+      </Switch>
+    </Suspense>
+  );
+  const plain = path === `${base}/login` || bare.has(path);
+  return (
+    <SiteContext.Provider value={{ organization, tenant }}>
+      <Router base={base}>{plain ? routes : <SiteShell>{routes}</SiteShell>}</Router>
+    </SiteContext.Provider>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { Icon } from './icon.tsx';
+
+interface FrameProps {
+  label: string;
+  /** What is wrong with the value, from the server or the form. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  optional?: boolean;
+}
+
+interface Ties {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+}
+
+/** A label, something to fill in, a hint and what is wrong: tied together. */
+function Frame({ label, error, hint, optional, children }: FrameProps & { children: (ties: Ties) => ReactNode }) {
+  const id = useId();
+  const about = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={error ? 'field bad' : 'field'}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="opt"> (optional)</span>}
+      </label>
+      {children({ id, ...(about ? { 'aria-describedby': about } : {}), ...(error ? { 'aria-invalid': true } : {}) })}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export type FieldProps = FrameProps & InputHTMLAttributes<HTMLInputElement> & { after?: ReactNode };
+
+export const Field = ({ label, error, hint, optional = false, after, ...input }: FieldProps) => (
+  <Frame label={label} error={error} hint={hint} optional={optional}>
+    {(ties) =>
+      after ? (
+        <div className="pass">
+          <input className="input" {...input} {...ties} />
+          {after}
+        </div>
+      ) : (
+        <input className="input" {...input} {...ties} />
+      )
+    }
+  </Frame>
+);
+
+export type SelectProps = FrameProps & SelectHTMLAttributes<HTMLSelectElement>;
+
+export const Select = ({ label, error, hint, optional = false, children, ...select }: SelectProps) => (
+  <Frame label={label} error={error} hint={hint} optional={optional}>
+    {(ties) => (
+      <select className="select" {...select} {...ties}>
+        {children}
+      </select>
+    )}
+  </Frame>
+);
+
+export type TextareaProps = FrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>;
+
+export const Textarea = ({ label, error, hint, optional = false, ...textarea }: TextareaProps) => (
+  <Frame label={label} error={error} hint={hint} optional={optional}>
+    {(ties) => <textarea className="input textarea" rows={4} {...textarea} {...ties} />}
+  </Frame>
+);

@@ -1,0 +1,49 @@
+import { type SelectHTMLAttributes, useId } from 'react';
+import { Icon } from './icon.tsx';
+
+interface SearchProps {
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+}
+
+/** A search box whose label stands in it. */
+export function Search({ label, value, onInput }: SearchProps) {
+  const id = useId();
+  return (
+    <div className="search">
+      <Icon name="search" />
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className="input"
+        id={id}
+        type="search"
+        placeholder={label}
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+interface FilterProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
+  label: string;
+  onChange: (value: string) => void;
+}
+
+/** A dropdown whose first option says what it filters; the label is for those who hear it. */
+export function Filter({ label, onChange, children, ...select }: FilterProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <select className="select" {...select} id={id} onChange={(event) => onChange(event.currentTarget.value)}>
+        {children}
+      </select>
+    </div>
+  );
+}

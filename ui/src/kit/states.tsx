@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+interface SkeletonProps {
+  /** What is on its way: "Loading players" */
+  label: string;
+  rows?: number;
+}
+
+/** Boxes where rows will be. */
+export const Skeleton = ({ label, rows = 6 }: SkeletonProps) => (
+  <div aria-busy="true">
+    <p className="vh" role="status">
+      {label}
+    </p>
+    <div className="card pad stack" aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={String(row)} className="skel skel-row" />
+      ))}
+    </div>
+  </div>
+);
+
+interface EmptyProps {
+  title: string;
+  children?: ReactNode;
+}
+
+/** What is missing, why, and the one thing to do about it. */
+export const Empty = ({ title, children }: EmptyProps) => (
+  <div className="card empty">
+    <span className="court">
+      <svg viewBox="0 0 112 76" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+        <rect x="1" y="1" width="110" height="74" rx="3" />
+        <path d="M56 1v74M1 24h24v28H1M111 24H87v28h24" />
+        <circle cx="56" cy="38" r="11" />
+        <path d="M1 10c26 2 38 14 38 28S27 64 1 66M111 10C85 12 73 24 73 38s12 26 38 28" />
+      </svg>
+    </span>
+    <h3>{title}</h3>
+    {children}
+  </div>
+);
+
+interface ErrorNoteProps {
+  /** What did not work: "The schedule did not load" */
+  title: string;
+  message?: string | undefined;
+  onRetry: () => void;
+}
+
+export const ErrorNote = ({ title, message, onRetry }: ErrorNoteProps) => (
+  <div className="card empty" role="alert">
+    <Icon name="alert" size="l" />
+    <h3>{title}</h3>
+    {message && <p>{message}</p>}
+    <Button icon="refresh" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+);

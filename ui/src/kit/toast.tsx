@@ -1,0 +1,75 @@
+import './css/toast.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+interface Message {
+  id: number;
+  text: ReactNode;
+  bad: boolean;
+}
+
+const shown = 3_000;
+let last = 0;
+let show: ((message: Message) => void) | undefined;
+
+/** Says something for three seconds. A failure is also to be said where it happened. */
+export function toast(text: ReactNode, { bad = false } = {}): void {
+  last += 1;
+  show?.({ id: last, text, bad });
+}
+
+/** Where toasts appear; rendered once, by the shell. */
+export function Toasts() {
+  const [messages, setMessages] = useState<Message[]>([]);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    show = (message) => setMessages((before) => [...before, message]);
+    return () => {
+      show = undefined;
+    };
+  }, []);
+  useEffect(() => {
+    // Shown again at each toast, so that it lies above a dialog opened since.
+    const box = ref.current;
+    if (!box?.showPopover || messages.length === 0) return;
+    box.showPopover();
+    return () => box.hidePopover();
+  }, [messages]);
+  return (
+    <div ref={ref} className="toasts" popover="manual">
+      {messages.map((message) => (
+        <Toast
+          key={message.id}
+          message={message}
+          onGone={() => setMessages((before) => before.filter((one) => one !== message))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
+  const [held, setHeld] = useState(false);
+  const gone = useRef(onGone);
+  gone.current = onGone;
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => gone.current(), shown);
+    return () => clearTimeout(timer);
+  }, [held]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <div
+      className={message.bad ? 'toast bad' : 'toast'}
+      role={message.bad ? 'alert' : 'status'}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocusCapture={hold}
+      onBlurCapture={release}
+    >
+      <Icon name={message.bad ? 'alert' : 'check-circle'} />
+      <span>{message.text}</span>
+    </div>
+  );
+}

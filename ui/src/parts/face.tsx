@@ -1,0 +1,64 @@
+import { initials } from '../lib/format.ts';
+
+// People are circles, teams are crests, organizations are squares.
+
+const hues = [255, 22, 150, 345, 48, 300, 205, 110, 275, 0, 185, 75, 320, 230];
+const hue = (id: number) => hues[Math.abs(id) % hues.length] ?? 250;
+
+type Size = 20 | 24 | 28 | 40 | 48 | 64 | 96;
+const sized = (name: string, size?: Size) => (size ? `${name} sz${size}` : name);
+
+interface CrestProps {
+  id: number;
+  name: string;
+  logo?: string | null | undefined;
+  size?: Size;
+}
+
+/** A team: its logo, or letters on colours that its id decides. */
+export const Crest = ({ id, name, logo, size }: CrestProps) => (
+  <span
+    className={sized('crest', size)}
+    data-p={String((Math.abs(id) % 4) + 1)}
+    style={{ '--h': hue(id) }}
+    aria-hidden="true"
+  >
+    {logo ? <img src={logo} alt="" loading="lazy" /> : initials(name).slice(0, 2)}
+  </span>
+);
+
+interface AvatarProps {
+  id: number;
+  name: string;
+  image?: string | null | undefined;
+  size?: Size;
+}
+
+export const Avatar = ({ id, name, image, size }: AvatarProps) => (
+  <span className={sized('avatar', size)} style={{ '--h': hue(id) }} aria-hidden="true">
+    {image ? <img src={image} alt="" loading="lazy" /> : initials(name).slice(0, 2)}
+  </span>
+);
+
+interface MarkProps {
+  name: string;
+  logo?: string | null | undefined;
+}
+
+export const Mark = ({ name, logo }: MarkProps) => (
+  <span className="mark" aria-hidden="true">
+    {logo ? <img src={logo} alt="" /> : initials(name)}
+  </span>
+);
+
+/** The product's own mark. */
+export const Logo = () => (
+  <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+    <rect width="32" height="32" rx="8" fill="var(--field)" />
+    <g fill="none" stroke="#fff" strokeWidth="2">
+      <path d="M5 25.500h22M11.500 25.500V15h9v10.500" />
+      <path d="M11.500 15a4.500 4.500 0 0 1 9 0" />
+      <path d="M5 21.500C5 12.500 10 7 16 7s11 5.500 11 14.500" opacity=".75" />
+    </g>
+  </svg>
+);

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { linksUrl, type SiteLink } from '../api/boot.ts';
+import { useData } from '../api/cache.ts';
+import { useSite } from '../api/site.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Mark } from './face.tsx';
+import { SiteFoot } from './site-foot.tsx';
+import { MenuSheet } from './site-menu.tsx';
+
+/** The links of the bar, in order. */
+function useLinks(): SiteLink[] {
+  const { organization } = useSite();
+  const { data } = useData<SiteLink[]>(linksUrl(organization));
+  return (data ?? []).filter((link) => link.show_in_navbar).sort((one, other) => one.position - other.position);
+}
+
+/** Where a link leads inside the site. */
+const inside = (link: SiteLink) => (link.slug === '/' ? '/' : `/${link.slug ?? ''}`);
+
+export function NavLinks({ links, onVisit }: { links: SiteLink[]; onVisit?: () => void }) {
+  const [path] = useLocation();
+  return links.map((link) =>
+    link.is_external ? (
+      <a key={link.id} href={link.url ?? '#'} rel="noopener">
+        {link.label}
+      </a>
+    ) : (
+      <Link
+        key={link.id}
+        href={inside(link)}
+        {...(onVisit ? { onClick: onVisit } : {})}
+        {...(path.toLowerCase() === inside(link).toLowerCase() ? { 'aria-current': 'page' as const } : {})}
+      >
+        {link.label}
+      </Link>
+    ),
+  );
+}
+
+/** The public frame: bar, page, footer. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  const { organization } = useSite();
+  const [open, setOpen] = useState(false);
+  const links = useLinks();
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="site">
+        <div className="wrap site-bar">
+          <Link className="site-brand" href="/">
+            <Mark name={organization.name} logo={organization.logo_url} />
+            <span>{organization.name}</span>
+          </Link>
+          <button
+            type="button"
+            className="btn quiet only menu-btn"
+            aria-expanded={open}
+            aria-label="Menu"
+            onClick={() => setOpen(true)}
+          >
+            <Icon name="menu" />
+          </button>
+          <nav className="site-nav" aria-label="Main">
+            <NavLinks links={links} />
+          </nav>
+        </div>
+      </header>
+      {open && (
+        <MenuSheet onClosed={() => setOpen(false)}>{(close) => <NavLinks links={links} onVisit={close} />}</MenuSheet>
+      )}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFoot />
+    </>
+  );
+}

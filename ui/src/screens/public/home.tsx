@@ -1,0 +1,79 @@
+import { Link } from 'wouter';
+import { useSite, useSiteData } from '../../api/site.ts';
+import { Empty } from '../../kit/states.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { clock, dayHead, relativeDay, today } from '../../lib/when.ts';
+import { gamePath } from '../../paths.ts';
+
+interface Game {
+  id: number;
+  date: string;
+  time: string | null;
+  homeTeam: { name: string } | null;
+  awayTeam: { name: string } | null;
+}
+
+/** The day that matters: today, or the next one with games. */
+function comingDay(games: Game[], now: string): Game[] {
+  const first = games
+    .map((game) => game.date)
+    .filter((date) => date >= now)
+    .sort()[0];
+  return games
+    .filter((game) => game.date === first)
+    .sort((one, other) => (one.time ?? '99').localeCompare(other.time ?? '99'));
+}
+
+export default function Home() {
+  const { organization } = useSite();
+  const { data } = useSiteData<{ games: Game[] }>('/api/gamesv2');
+  useTitle(organization.name);
+  const now = today(organization.time_zone);
+  const games = comingDay(data?.games ?? [], now);
+  const date = games[0]?.date;
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <div>
+          <h1>{organization.name}</h1>
+          {organization.city && <p className="sub">{organization.city}</p>}
+        </div>
+      </header>
+      {date ? (
+        <section aria-labelledby="coming">
+          <div className="section-head">
+            <h2 id="coming">{relativeDay(date, now) ?? dayHead(date)}</h2>
+            <Link className="link tap" href="/schedule">
+              Whole schedule
+            </Link>
+          </div>
+          <ul className="card pad stack">
+            {games.map((game) => (
+              <li key={game.id}>
+                <Link className="row tap" href={gamePath(game.id)}>
+                  <span>{clock(game.time)}</span>
+                  <b>
+                    {game.awayTeam?.name ?? 'TBD'} at {game.homeTeam?.name ?? 'TBD'}
+                  </b>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        data && (
+          <Empty title={data.games.length > 0 ? 'No games coming up' : 'This site opens soon'}>
+            <p>
+              {data.games.length > 0
+                ? 'Results and standings of the season are still here.'
+                : `${organization.name} has not set up its home page yet.`}
+            </p>
+            <Link className="btn second" href="/teamList">
+              Standings
+            </Link>
+          </Empty>
+        )
+      )}
+    </div>
+  );
+}

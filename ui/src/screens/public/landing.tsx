@@ -1,0 +1,166 @@
+import './landing.css';
+import { Link, useSearchParams } from 'wouter';
+import type { Organization } from '../../api/boot.ts';
+import { useData } from '../../api/cache.ts';
+import { Filter, Search } from '../../kit/filter.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Empty, ErrorNote, Skeleton } from '../../kit/states.tsx';
+import { count } from '../../lib/format.ts';
+import { useTitle } from '../../lib/title.ts';
+import { Ball, CourtLines } from '../../parts/court.tsx';
+import { Logo, Mark } from '../../parts/face.tsx';
+
+interface Listed extends Organization {
+  season?: string | null;
+  leagues?: number;
+  teams?: number;
+}
+
+const distinct = (values: (string | null | undefined)[]) =>
+  [...new Set(values.filter((value) => !!value))].sort() as string[];
+
+/** The filters are kept in the address, so that a choice can be sent on and gone back to. */
+function useFilters() {
+  const [query, setQuery] = useSearchParams();
+  const read = (key: string) => query.get(key) ?? '';
+  const write = (key: string) => (value: string) =>
+    setQuery(
+      (before) => {
+        if (value) before.set(key, value);
+        else before.delete(key);
+        return before;
+      },
+      { replace: true },
+    );
+  return {
+    name: read('name'),
+    sport: read('sport'),
+    city: read('city'),
+    write,
+    clear: () => setQuery({}, { replace: true }),
+  };
+}
+
+export default function Landing() {
+  useTitle('Homecourt — find your league');
+  const { data, error, retry } = useData<{ organizations: Listed[] }>('/api/organizations');
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header>
+        <div className="wrap plat">
+          <Link className="row nowrap" href="/">
+            <Logo /> Homecourt
+          </Link>
+          <Link className="btn quiet push" href="/login">
+            Log in
+          </Link>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <div className="land-hero">
+          <CourtLines />
+          <Ball />
+          <div className="wrap">
+            <h1>Find your home court.</h1>
+            <p>Schedules, standings and box scores for the leagues that play near you.</p>
+          </div>
+        </div>
+        <div className="wrap">
+          {data && <Finder organizations={data.organizations} />}
+          {!data && error && <ErrorNote title="The leagues did not load" message={error.message} onRetry={retry} />}
+          {!data && !error && <Skeleton label="Loading leagues" />}
+        </div>
+      </main>
+      <footer className="foot section">
+        <div className="wrap">
+          <p>Homecourt runs on the league’s own server.</p>
+          <p className="foot-links">
+            <Link href="/browse">Sign-up listings</Link>
+            <Link href="/login">Staff sign in</Link>
+          </p>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function Finder({ organizations }: { organizations: Listed[] }) {
+  const { name, sport, city, write, clear } = useFilters();
+  const found = organizations.filter(
+    (one) =>
+      one.name.toLowerCase().includes(name.trim().toLowerCase()) &&
+      (!sport || one.sports.some((played) => played.name === sport)) &&
+      (!city || one.city === city),
+  );
+  const sports = distinct(organizations.flatMap((one) => one.sports.map((played) => played.name)));
+  const cities = distinct(organizations.map((one) => one.city));
+  return (
+    <>
+      <search className="finder">
+        <Search label="League name" value={name} onInput={write('name')} />
+        <div className="pair">
+          <Filter label="Sport" value={sport} onChange={write('sport')}>
+            <option value="">All sports</option>
+            {sports.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Filter>
+          <Filter label="City" value={city} onChange={write('city')}>
+            <option value="">All cities</option>
+            {cities.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Filter>
+        </div>
+      </search>
+      <section className="section" aria-labelledby="leagues">
+        <div className="section-head">
+          <h2 id="leagues">Leagues</h2>
+          <p className="hint" role="status">
+            {count(found.length, 'league')}
+          </p>
+        </div>
+        {found.length > 0 ? (
+          <ul className="orgs">
+            {found.map((one) => (
+              <li key={one.id}>
+                <Card organization={one} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Empty title="No leagues match">
+            <p>Searched {count(organizations.length, 'league')}.</p>
+            <button type="button" className="btn second" onClick={clear}>
+              Clear filters
+            </button>
+          </Empty>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Card({ organization }: { organization: Listed }) {
+  const { slug, name, accent_color, logo_url, sports, city, season, leagues = 0, teams = 0 } = organization;
+  const played = sports.map((sport) => sport.name).join(', ') || 'Sport';
+  return (
+    <Link className="org paint" style={{ '--org': accent_color }} href={`/${slug}`}>
+      <span className="band" aria-hidden="true">
+        <CourtLines />
+      </span>
+      <Mark name={name} logo={logo_url} />
+      <span className="txt">
+        <h3>{name}</h3>
+        <p className="meta">{city ? `${played} in ${city}` : played}</p>
+        <p className="meta">
+          {season ? `${season} · ${count(leagues, 'league')}, ${count(teams, 'team')}` : 'No season running'}
+        </p>
+      </span>
+      <Icon name="right" />
+    </Link>
+  );
+}
