@@ -4,6 +4,8 @@
 //! `domain/teams.rs` says what a team is, `store/teams.rs` how it is kept,
 //! `api/teams.rs` who may reach it, and `rules/` what follows.
 
+pub mod clock;
+pub mod db;
 pub mod domain;
 pub mod error;
 pub mod rules;

@@ -1,0 +1,76 @@
+//! Backups: a copy of a live file that has been read whole before it gets its name.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use super::files::{self, Scratch};
+use super::inspect::{self, Report};
+use super::{migrate, open};
+use crate::error::{Error, Result};
+
+/// A file that was read whole and found sound.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verified {
+    /// What it holds.
+    #[serde(flatten)]
+    pub report: Report,
+    /// The SHA-256 of the file, in hexadecimal.
+    pub sha256: String,
+}
+
+/// Copies a database, which may be in use, to a file that must not exist yet.
+///
+/// The copy is made under another name beside the target, verified, written to disk and only then given its name.
+pub fn backup(source: &Path, target: &Path) -> Result<Verified> {
+    let source = open::full(source)?;
+    copy(&source, target, migrate::newest(&migrate::migrations()))?;
+    verify(target)
+}
+
+/// Reads a backup whole, without changing it or its folder: ours, every page and index sound, every reference kept.
+pub fn verify(file: &Path) -> Result<Verified> {
+    let path = open::full(file)?;
+    let report = inspect::sound(&path, migrate::newest(&migrate::migrations()))?;
+    Ok(Verified { report, sha256: digest(&path)? })
+}
+
+/// `backup`, for a file of a schema up to `newest`.
+pub(super) fn copy(source: &Path, target: &Path, newest: u32) -> Result<Report> {
+    files::refuse_existing(target)?;
+    open::identify(source)?.schema(source, newest)?;
+    let scratch = Scratch::beside(target)?;
+    vacuum_into(source, scratch.path())?;
+    let report = inspect::sound(scratch.path(), newest)?;
+    scratch.keep_as(target)?;
+    Ok(report)
+}
+
+/// Writes a compact copy of a database into an empty file, without a journal.
+pub(super) fn vacuum_into(source: &Path, target: &Path) -> Result<()> {
+    let name = target
+        .to_str()
+        .ok_or_else(|| Error::Conflict(format!("{} is not a name in UTF-8.", target.display())))?;
+    open::live(source)?
+        .execute("VACUUM INTO ?1", [name])
+        .map_err(|cause| Error::Conflict(format!("{} could not be copied: {cause}.", source.display())))?;
+    Ok(())
+}
+
+/// The SHA-256 of a file that no connection of this process has open: closing it would drop SQLite's locks.
+fn digest(path: &Path) -> Result<String> {
+    let unreadable = |cause: std::io::Error| files::failed(path, "read", &cause);
+    let mut file = File::open(path).map_err(unreadable)?;
+    let mut hash = Sha256::new();
+    let mut buffer = vec![0; 64 * 1024];
+    loop {
+        let count = file.read(&mut buffer).map_err(unreadable)?;
+        if count == 0 {
+            return Ok(hex::encode(hash.finalize()));
+        }
+        hash.update(buffer.get(..count).unwrap_or_default());
+    }
+}

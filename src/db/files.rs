@@ -1,0 +1,154 @@
+//! Files around the database: private to their owner, named after it. The database itself is opened by SQLite alone.
+
+use std::ffi::OsString;
+use std::fs::{File, OpenOptions};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, chown};
+use std::path::{Path, PathBuf};
+
+use crate::clock;
+use crate::error::{Error, Result};
+
+/// `homecourt.db` and `.lock` give `homecourt.db.lock`.
+pub(super) fn sibling(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// A name beside `path` that says when and why, and that nothing has yet.
+pub(super) fn aside(path: &Path, why: &str) -> PathBuf {
+    let stamp = clock::now().strftime("%Y%m%dT%H%M%SZ").to_string();
+    let mut copy = sibling(path, &format!(".{why}-{stamp}"));
+    let mut count = 1;
+    while copy.exists() {
+        count += 1;
+        copy = sibling(path, &format!(".{why}-{stamp}-{count}"));
+    }
+    copy
+}
+
+/// The folder that holds `path`.
+pub(super) fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// Makes an empty file that only its owner may read; an existing one is an error.
+pub(super) fn create_private(path: &Path) -> Result<()> {
+    private().create_new(true).open(path).map(drop).map_err(|cause| failed(path, "created", &cause))
+}
+
+/// Opens a private file, made when it is missing, for whoever owns `like`: a command run as root must not shut the
+/// server's own user out.
+pub(super) fn open_private(path: &Path, like: &Path) -> Result<File> {
+    let file =
+        private().create(true).truncate(false).open(path).map_err(|cause| failed(path, "opened", &cause))?;
+    give_to_owner_of(path, like)?;
+    Ok(file)
+}
+
+/// Hands a file that root made to the owner of `like`.
+pub(super) fn give_to_owner_of(path: &Path, like: &Path) -> Result<()> {
+    let (Ok(own), Ok(theirs)) = (path.metadata(), like.metadata()) else {
+        return Ok(());
+    };
+    if own.uid() != 0 || theirs.uid() == 0 {
+        return Ok(());
+    }
+    chown(path, Some(theirs.uid()), Some(theirs.gid()))
+        .map_err(|cause| failed(path, "given to the owner of its folder", &cause))
+}
+
+/// Makes sure that the disk has the file and the folder's entry for it.
+pub(super) fn sync(path: &Path) -> Result<()> {
+    for place in [path, folder(path)] {
+        File::open(place)
+            .and_then(|place| place.sync_all())
+            .map_err(|cause| failed(place, "written to disk", &cause))?;
+    }
+    Ok(())
+}
+
+/// Refuses to start a copy that the disk has no room for.
+pub(super) fn check_room(path: &Path, bytes: u64) -> Result<()> {
+    let folder = folder(path);
+    let free = fs4::available_space(folder).map_err(|cause| failed(folder, "measured", &cause))?;
+    if free < bytes {
+        return Err(Error::Conflict(format!(
+            "{} has {free} bytes free, and {bytes} are needed.",
+            folder.display()
+        )));
+    }
+    Ok(())
+}
+
+/// A sentence about a file that could not be dealt with.
+pub(super) fn failed(path: &Path, what: &str, cause: &std::io::Error) -> Error {
+    Error::Conflict(format!("{} cannot be {what}: {cause}.", path.display()))
+}
+
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).mode(0o600);
+    options
+}
+
+/// A file that is removed again unless it is kept: what a failed copy leaves must not look finished.
+pub(super) struct Scratch {
+    path: PathBuf,
+    kept: bool,
+}
+
+impl Scratch {
+    /// An empty private file beside `target`.
+    pub(super) fn beside(target: &Path) -> Result<Self> {
+        let name = target.file_name().unwrap_or_default().to_string_lossy();
+        let path = folder(target).join(format!(".{name}.{}.partial", std::process::id()));
+        let scratch = Self { path, kept: false };
+        // A process of the same number may have been killed here before.
+        scratch.remove();
+        create_private(&scratch.path)?;
+        Ok(scratch)
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Gives the finished file its name.
+    pub(super) fn keep_as(mut self, target: &Path) -> Result<()> {
+        refuse_existing(target)?;
+        sync(&self.path)?;
+        std::fs::rename(&self.path, target).map_err(|cause| failed(target, "created", &cause))?;
+        self.kept = true;
+        sync(target)
+    }
+
+    fn remove(&self) {
+        for suffix in ["", "-journal", "-wal", "-shm"] {
+            // Most of them never existed.
+            let _ = std::fs::remove_file(sibling(&self.path, suffix));
+        }
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        if !self.kept {
+            self.remove();
+        }
+    }
+}
+
+/// A copy never replaces a file.
+pub(super) fn refuse_existing(target: &Path) -> Result<()> {
+    if target.symlink_metadata().is_ok() {
+        return Err(Error::Conflict(format!(
+            "{} exists already, and a copy never replaces a file.",
+            target.display()
+        )));
+    }
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! Looking at a whole file: is it sound, is it ours, and what does it hold.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use refinery::{Runner, Target};
+use rusqlite::Connection;
+use serde::Serialize;
+
+use super::{migrate, open};
+use crate::error::{Error, Result};
+
+/// What a sound database holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// The number of the last migration it has.
+    pub schema: u32,
+    /// Its size in bytes, without the write-ahead log.
+    pub bytes: i64,
+    /// Its tables, by name.
+    pub tables: Vec<TableCount>,
+}
+
+/// A table and how many rows it has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TableCount {
+    /// The name of the table.
+    pub name: String,
+    /// How many rows it has.
+    pub rows: i64,
+}
+
+/// Checks a database that may be in use: pages and indexes, references, and that its schema is what its number says.
+pub fn check(path: &Path) -> Result<Report> {
+    let path = open::full(path)?;
+    let report = sound(&path, migrate::newest(&migrate::migrations()))?;
+    let connection = open::untouched(&path).map_err(|cause| open::refused(&path, &cause))?;
+    compare_schema(&path, &connection, &migrate::migrations(), report.schema)?;
+    Ok(report)
+}
+
+/// Reads a whole file: ours, not newer, not empty, every page and index sound, every reference kept.
+pub(super) fn sound(path: &Path, newest: u32) -> Result<Report> {
+    let schema = open::identify(path)?.schema(path, newest)?;
+    if schema == 0 {
+        return Err(Error::Conflict(format!("{} is an empty database.", path.display())));
+    }
+    let connection = open::untouched(path).map_err(|cause| open::refused(path, &cause))?;
+    examine(&connection, "integrity_check")
+        .and_then(|()| check_references(&connection))
+        .map_err(|cause| about(path, &cause))?;
+    describe(&connection, schema).map_err(|cause| open::refused(path, &cause))
+}
+
+/// The fast half of `sound`: every page, but not whether indexes agree with their tables.
+pub(super) fn quick(path: &Path) -> Result<()> {
+    let connection = open::live(path)?;
+    examine(&connection, "quick_check").map_err(|cause| about(path, &cause))
+}
+
+/// Refuses when a row points at one that is not there, and names the first such table.
+pub(super) fn check_references(connection: &Connection) -> Result<()> {
+    let mut statement =
+        connection.prepare("SELECT \"table\", parent FROM pragma_foreign_key_check LIMIT 1")?;
+    let mut rows = statement.query([])?;
+    match rows.next()? {
+        None => Ok(()),
+        Some(row) => {
+            let (child, parent): (String, String) = (row.get(0)?, row.get(1)?);
+            Err(Error::Conflict(format!("rows of {child} refer to rows of {parent} that are missing")))
+        }
+    }
+}
+
+fn examine(connection: &Connection, pragma: &str) -> Result<()> {
+    let verdict: String = connection
+        .query_row(&format!("PRAGMA {pragma}(1)"), [], |row| row.get(0))
+        .unwrap_or_else(|cause| cause.to_string());
+    if verdict == "ok" { Ok(()) } else { Err(Error::Conflict(verdict)) }
+}
+
+fn about(path: &Path, cause: &Error) -> Error {
+    let cause = cause.to_string().replace('\n', " ");
+    Error::Conflict(format!("{} is damaged: {cause}. Restore a backup.", path.display()))
+}
+
+fn describe(connection: &Connection, schema: u32) -> rusqlite::Result<Report> {
+    let bytes = connection.query_row(
+        "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
+        [],
+        |row| row.get(0),
+    )?;
+    let names: Vec<String> = connection
+        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name")?
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    let tables = names
+        .into_iter()
+        .map(|name| {
+            let query = format!("SELECT count(*) FROM \"{}\"", name.replace('"', "\"\""));
+            let rows = connection.query_row(&query, [], |row| row.get(0))?;
+            Ok(TableCount { name, rows })
+        })
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(Report { schema, bytes, tables })
+}
+
+/// Refuses a schema that is not what the migrations up to its number make.
+fn compare_schema(path: &Path, connection: &Connection, migrations: &Runner, schema: u32) -> Result<()> {
+    let mut model = open::imagined()?;
+    let target = Target::Version(schema.try_into().map_err(Error::internal)?);
+    Runner::new(migrations.get_migrations()).set_target(target).run(&mut model).map_err(Error::internal)?;
+    let (found, wanted) = (objects(connection)?, objects(&model)?);
+    let odd = wanted
+        .iter()
+        .find(|(name, sql)| found.get(*name) != Some(sql))
+        .or_else(|| found.iter().find(|(name, _)| !wanted.contains_key(*name)));
+    match odd {
+        None => Ok(()),
+        Some((name, _)) => Err(Error::Conflict(format!(
+            "The schema of {} is not that of Homecourt: {name} differs.",
+            path.display()
+        ))),
+    }
+}
+
+/// What a schema is made of, by name; tables that SQLite, the migrations or a replicator keep for themselves left out.
+fn objects(connection: &Connection) -> Result<BTreeMap<String, String>> {
+    let objects = connection
+        .prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")?
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .filter(|object: &rusqlite::Result<(String, String)>| {
+            !object.as_ref().is_ok_and(|(name, _)| {
+                ["sqlite_", "refinery_", "_litestream_"].iter().any(|prefix| name.starts_with(prefix))
+            })
+        })
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(objects)
+}

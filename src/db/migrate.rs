@@ -1,0 +1,168 @@
+//! Migrations: an older file is brought up to this program, after a copy, in one transaction, or left as it was.
+
+use std::path::{Path, PathBuf};
+
+use refinery::{Migration, Runner};
+use refinery_core::traits::sync::{Migrate, Query, Transaction};
+use rusqlite::{Connection, TransactionBehavior};
+use serde::Serialize;
+
+use super::lock::{self, Lock};
+use super::{backup, files, inspect, open};
+use crate::error::{Error, Result};
+
+#[allow(clippy::unwrap_used, reason = "generated: it parses the names of the files in migrations/")]
+mod embedded {
+    refinery::embed_migrations!("migrations");
+}
+
+/// What a run of migrations did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Migrated {
+    /// The schema before; 0 for a new file.
+    pub from: u32,
+    /// The schema now.
+    pub to: u32,
+    /// Where the copy of the file as it was before is; none of a new file.
+    pub copy: Option<PathBuf>,
+}
+
+/// The program's own migrations.
+#[must_use]
+pub fn migrations() -> Runner {
+    embedded::migrations::runner()
+}
+
+/// The number of the last of some migrations.
+pub(super) fn newest(migrations: &Runner) -> u32 {
+    let versions = migrations.get_migrations().iter().map(Migration::version);
+    versions.max().and_then(|version| version.try_into().ok()).unwrap_or(0)
+}
+
+/// How many migrations a file still needs.
+pub fn pending(path: &Path) -> Result<usize> {
+    let path = open::full(path)?;
+    let migrations = migrations();
+    let schema = open::identify(&path)?.schema(&path, newest(&migrations))?;
+    Ok(later_than(&migrations, schema))
+}
+
+/// Brings an existing database up to this program. Refuses while a server of an older program has it.
+pub fn migrate(path: &Path) -> Result<Migrated> {
+    bring_up(&open::full(path)?, &migrations(), None)
+}
+
+/// Brings a file up, holding its lock: the caller's, or one of its own where there is something to do.
+pub(super) fn bring_up(path: &Path, migrations: &Runner, held: Option<&Lock>) -> Result<Migrated> {
+    let newest = newest(migrations);
+    let from = open::identify(path)?.schema(path, newest)?;
+    if later_than(migrations, from) == 0 {
+        compare_history(path, migrations)?;
+        return Ok(Migrated { from, to: from, copy: None });
+    }
+    let _own = match held {
+        Some(_) => None,
+        None => Some(lock::wait(path)?),
+    };
+    // Whoever had the lock a moment ago may have done it.
+    let from = open::identify(path)?.schema(path, newest)?;
+    if later_than(migrations, from) == 0 {
+        return Ok(Migrated { from, to: from, copy: None });
+    }
+    let copy = if from == 0 { None } else { Some(set_copy_aside(path, newest)?) };
+    run(path, migrations).map_err(|cause| explain(path, &cause, copy.as_deref()))?;
+    Ok(Migrated { from, to: newest, copy })
+}
+
+/// Runs what is missing, in one transaction. Foreign keys are off on the connection before it begins: a migration that builds
+/// a table anew would otherwise delete every row that refers to it, and the pragma does nothing inside a transaction.
+pub(super) fn run(path: &Path, migrations: &Runner) -> Result<()> {
+    let mut connection = open::writer(path)?;
+    connection.pragma_update(None, "foreign_keys", false)?;
+    Runner::new(migrations.get_migrations())
+        .set_grouped(true)
+        .set_abort_divergent(true)
+        .set_abort_missing(true)
+        .run(&mut Guarded(&mut connection))
+        .map_err(|error| match std::error::Error::source(&error) {
+            Some(cause) => Error::Conflict(cause.to_string()),
+            None => Error::Conflict(error.to_string()),
+        })?;
+    Ok(())
+}
+
+fn set_copy_aside(path: &Path, newest: u32) -> Result<PathBuf> {
+    let size = path.metadata().map_err(|cause| files::failed(path, "measured", &cause))?.len();
+    files::check_room(path, size.saturating_mul(2))?;
+    inspect::quick(path)?;
+    let copy = files::aside(path, &format!("before-v{newest}"));
+    backup::copy(path, &copy, newest)?;
+    files::give_to_owner_of(&copy, path)?;
+    tracing::info!(copy = %copy.display(), "copied the database aside before migrating it");
+    Ok(copy)
+}
+
+fn explain(path: &Path, cause: &Error, copy: Option<&Path>) -> Error {
+    let copy = copy.map_or_else(String::new, |copy| format!(" A copy of it is {}.", copy.display()));
+    Error::Conflict(format!("{} could not be migrated and is as it was: {cause}.{copy}", path.display()))
+}
+
+fn later_than(migrations: &Runner, schema: u32) -> usize {
+    let schema = i64::from(schema);
+    migrations.get_migrations().iter().filter(|migration| i64::from(migration.version()) > schema).count()
+}
+
+/// Refuses a file of the right number whose migrations were other ones.
+fn compare_history(path: &Path, migrations: &Runner) -> Result<()> {
+    let mut connection = open::live(path)?;
+    let applied = migrations.get_applied_migrations(&mut connection).map_err(Error::internal)?;
+    let mut wanted = migrations.get_migrations().clone();
+    wanted.sort();
+    match wanted.iter().zip(&applied).find(|(wanted, applied)| wanted != applied) {
+        None if wanted.len() == applied.len() => Ok(()),
+        None => Err(Error::Conflict(format!(
+            "{} has a history of {} migrations, and this program one of {}.",
+            path.display(),
+            applied.len(),
+            wanted.len()
+        ))),
+        Some((wanted, _)) => Err(Error::Conflict(format!(
+            "{} was made by another version of migration {wanted}.",
+            path.display()
+        ))),
+    }
+}
+
+/// A connection that commits migrations only with their references checked and the file's header set.
+struct Guarded<'a>(&'a mut Connection);
+
+impl Transaction for Guarded<'_> {
+    type Error = Error;
+
+    fn execute<'a, T: Iterator<Item = &'a str>>(&mut self, queries: T) -> Result<usize> {
+        let transaction = self.0.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut count = 0;
+        for query in queries {
+            transaction.execute_batch(query)?;
+            count += 1;
+        }
+        inspect::check_references(&transaction)?;
+        let schema: i64 = transaction.query_row(
+            "SELECT coalesce(max(version), 0) FROM refinery_schema_history",
+            [],
+            |row| row.get(0),
+        )?;
+        transaction.pragma_update(None, "application_id", open::APPLICATION_ID)?;
+        transaction.pragma_update(None, "user_version", schema)?;
+        transaction.commit()?;
+        Ok(count)
+    }
+}
+
+impl Query<Vec<Migration>> for Guarded<'_> {
+    fn query(&mut self, query: &str) -> Result<Vec<Migration>> {
+        Ok(Query::query(self.0, query)?)
+    }
+}
+
+impl Migrate for Guarded<'_> {}

@@ -1,0 +1,242 @@
+//! The database: one SQLite file, a few readers, one writer.
+//!
+//! `Db::read` lends a read-only connection inside one snapshot. `Db::write` hands the one writer a job and answers when the
+//! disk has it. Everything that opens the file is in this folder.
+
+mod backup;
+mod files;
+mod generations;
+mod inspect;
+mod lock;
+mod migrate;
+mod open;
+mod restore;
+mod writer;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use r2d2_sqlite::SqliteConnectionManager;
+use refinery::Runner;
+use rusqlite::Connection;
+use tokio::sync::{Semaphore, oneshot};
+
+use crate::domain::ids::OrganizationId;
+use crate::error::{Error, Result};
+use generations::Generations;
+use writer::{Job, Message, Ran, Writer};
+
+pub use backup::{Verified, backup, verify};
+pub use inspect::{Report, TableCount, check};
+pub use migrate::{Migrated, migrate, migrations, pending};
+pub use open::APPLICATION_ID;
+pub use restore::{Restored, restore};
+pub use writer::{Actor, Transaction};
+
+/// How many reads run at once.
+const READERS: u32 = 4;
+/// How many writes may wait; more are refused as busy.
+const QUEUE: usize = 512;
+/// How long a read waits for its turn, and then for a connection, before it is refused as busy.
+const READ_WAIT: Duration = Duration::from_secs(2);
+
+/// What a database is opened for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To serve it: the only server of this file, for as long as it is open. A missing file is made.
+    Serve,
+    /// For a command that may begin a database: a missing file is made. Works beside a running server.
+    Create,
+    /// For a command about what is there: a missing file is refused. Works beside a running server.
+    Use,
+}
+
+/// An open database. Clones share it.
+#[derive(Clone)]
+pub struct Db {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    path: PathBuf,
+    readers: r2d2::Pool<SqliteConnectionManager>,
+    turns: Arc<Semaphore>,
+    generations: Arc<Generations>,
+    queue: Option<SyncSender<Message>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Db {
+    /// Opens a database, after migrating it where it is older than this program.
+    ///
+    /// Refuses, in a sentence, a folder, a file of another program, a damaged or a newer one, and, to `Purpose::Serve`, one
+    /// that another server has.
+    pub fn open(path: &Path, purpose: Purpose) -> Result<Self> {
+        Self::open_with(path, purpose, &migrations())
+    }
+
+    /// `open`, with other migrations than the program's own.
+    pub fn open_with(path: &Path, purpose: Purpose, migrations: &Runner) -> Result<Self> {
+        let path = open::prepare(path, purpose)?;
+        open::identify(&path)?.schema(&path, migrate::newest(migrations))?;
+        let lock = match purpose {
+            Purpose::Serve => Some(lock::take(&path)?),
+            Purpose::Create | Purpose::Use => None,
+        };
+        migrate::bring_up(&path, migrations, lock.as_ref())?;
+        if purpose == Purpose::Serve {
+            inspect::quick(&path)?;
+        }
+        let generations = Arc::new(Generations::default());
+        let (queue, waiting) = sync_channel(QUEUE);
+        let writer = Writer::new(open::writer(&path)?, waiting, Arc::clone(&generations), lock)?;
+        let readers = open::readers(&path, READERS, READ_WAIT)?;
+        let writer = std::thread::Builder::new()
+            .name("writer".to_owned())
+            .spawn(move || writer.run())
+            .map_err(Error::internal)?;
+        Ok(Self {
+            inner: Arc::new(Inner {
+                path,
+                readers,
+                turns: Arc::new(Semaphore::new(READERS as usize)),
+                generations,
+                queue: Some(queue),
+                writer: Mutex::new(Some(writer)),
+            }),
+        })
+    }
+
+    /// Where the database is, in full.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.inner.path
+    }
+
+    /// Runs `f` on a read-only connection, in one snapshot. `Busy` when no reader comes free within two seconds.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        f: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let turns = Arc::clone(&self.inner.turns);
+        let turn = tokio::time::timeout(READ_WAIT, turns.acquire_owned())
+            .await
+            .map_err(|_| Error::Busy)?
+            .map_err(Error::internal)?;
+        let inner = Arc::clone(&self.inner);
+        let work = move || {
+            let _turn = turn;
+            let connection = inner.readers.get().map_err(|_| Error::Busy)?;
+            let snapshot = connection.unchecked_transaction()?;
+            let result = caught(|| f(&snapshot));
+            snapshot.finish()?;
+            result
+        };
+        tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
+    }
+
+    /// Runs `f` in the writer's next transaction, shared with whatever else waits, and answers once the disk has it.
+    ///
+    /// An error or a panic undoes `f` alone. Constraints have to be immediate: a deferred one would fail at the commit that
+    /// `f` shares with others. `Busy` when the queue is full.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        actor: Actor,
+        f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.enqueue(actor, false, f).await
+    }
+
+    /// `write` for a long job (an import, the seed, the deletion of an organization): its transaction is its own.
+    pub async fn write_alone<T: Send + 'static>(
+        &self,
+        actor: Actor,
+        f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.enqueue(actor, true, f).await
+    }
+
+    /// A number that is another one after each committed write that may concern the organization.
+    #[must_use]
+    pub fn generation(&self, organization: OrganizationId) -> u64 {
+        self.inner.generations.of(organization)
+    }
+
+    /// A number that is another one after each committed write, whosever it is.
+    #[must_use]
+    pub fn overall_generation(&self) -> u64 {
+        self.inner.generations.overall()
+    }
+
+    /// Finishes the writes that wait, then leaves the file tidy: optimized, with an empty write-ahead log, unlocked.
+    /// Writes that come later are refused as busy.
+    pub async fn close(&self) -> Result<()> {
+        let (done, closed) = oneshot::channel();
+        let Some(queue) = self.inner.queue.clone() else {
+            return Ok(());
+        };
+        let asked = tokio::task::spawn_blocking(move || queue.send(Message::Close(done)).is_ok())
+            .await
+            .map_err(Error::internal)?;
+        if asked {
+            // A writer that is gone already has closed as well.
+            let _ = closed.await;
+        }
+        Ok(())
+    }
+
+    async fn enqueue<T: Send + 'static>(
+        &self,
+        actor: Actor,
+        alone: bool,
+        f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (send, receive) = oneshot::channel();
+        let run = Box::new(move |transaction: Result<&Transaction<'_>>| {
+            let result = transaction.and_then(|transaction| caught(|| f(transaction)));
+            Ran {
+                succeeded: result.is_ok(),
+                answer: Box::new(move |fault: Option<Error>| {
+                    // Whoever asked may have gone away; what was committed stays committed.
+                    let _ = send.send(fault.map_or(result, Err));
+                }),
+            }
+        });
+        let queue = self.inner.queue.as_ref().ok_or(Error::Busy)?;
+        match queue.try_send(Message::Job(Job { actor, alone, run })) {
+            Ok(()) => receive.await.map_err(|_| Error::Busy)?,
+            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => Err(Error::Busy),
+        }
+    }
+}
+
+impl Drop for Inner {
+    /// Waits for the writer, so that a dropped database has left the file and its lock.
+    fn drop(&mut self) {
+        self.queue = None;
+        let writer = self.writer.get_mut().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(writer) = writer
+            && writer.thread().id() != std::thread::current().id()
+            && writer.join().is_err()
+        {
+            tracing::error!("the writer had panicked");
+        }
+    }
+}
+
+/// Runs a piece of work that is not ours to trust: a panic becomes an error, and is logged.
+fn caught<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let message = panic
+            .downcast_ref::<&str>()
+            .copied()
+            .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+            .unwrap_or("no message");
+        tracing::error!(message, "a database job panicked");
+        Err(Error::internal(format!("a database job panicked: {message}")))
+    })
+}

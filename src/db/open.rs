@@ -1,0 +1,213 @@
+//! Opening: the only place that connects to a database file, and the settings of each kind of connection.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use r2d2_sqlite::SqliteConnectionManager;
+use rusqlite::config::DbConfig;
+use rusqlite::limits::Limit;
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+use super::{Purpose, files};
+use crate::error::{Error, Result};
+
+/// What a Homecourt file carries in its header: the letters `HmCt`.
+pub const APPLICATION_ID: i32 = 0x486D_4374;
+
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+const STATEMENTS: usize = 128;
+const WRITER_CACHE_KIB: i64 = 16 * 1024;
+const READER_CACHE_KIB: i64 = 8 * 1024;
+const JOURNAL_SIZE_LIMIT: i64 = 64 * 1024 * 1024;
+/// `PRAGMA optimize` on a new connection: look at every table, not only at those this connection has used.
+const OPTIMIZE_ALL: i64 = 0x10002;
+
+/// What a file turns out to hold.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Content {
+    /// Nothing yet.
+    Empty,
+    /// A Homecourt database of that schema.
+    Ours { schema: u32 },
+    /// A sound database of another program.
+    Foreign,
+    /// Not a database, or one whose first pages are broken.
+    Damaged(String),
+}
+
+impl Content {
+    /// The schema number, 0 for an empty file; a sentence for what is not ours or newer than `newest`.
+    pub(super) fn schema(self, path: &Path, newest: u32) -> Result<u32> {
+        let path = path.display();
+        let refusal = match self {
+            Self::Empty => return Ok(0),
+            Self::Ours { schema } if schema <= newest => return Ok(schema),
+            Self::Ours { schema } => format!(
+                "{path} was written by a newer Homecourt: it has schema {schema}, and this program knows up to {newest}. \
+                 Install the newer version, or restore a backup of before."
+            ),
+            Self::Foreign => format!("{path} is a database of another program."),
+            Self::Damaged(cause) => format!("{path} is not a sound Homecourt database: {cause}."),
+        };
+        Err(Error::Conflict(refusal))
+    }
+}
+
+/// The full path of a database that may be opened, made as an empty private file where the purpose allows it.
+pub(super) fn prepare(path: &Path, purpose: Purpose) -> Result<PathBuf> {
+    if !path.exists() {
+        if purpose == Purpose::Use {
+            return Err(Error::Conflict(format!("There is no database at {}.", path.display())));
+        }
+        make(path)?;
+    }
+    full(path)
+}
+
+/// Makes an empty database file that its owner alone may read.
+pub(super) fn make(path: &Path) -> Result<()> {
+    files::create_private(path)?;
+    files::give_to_owner_of(path, files::folder(path))
+}
+
+/// The real path of a file, links followed, so that one file has one lock. A folder is refused.
+pub(super) fn full(path: &Path) -> Result<PathBuf> {
+    let path = path.canonicalize().map_err(|cause| files::failed(path, "found", &cause))?;
+    if path.is_dir() {
+        return Err(Error::Conflict(format!("{} is a folder, not a database.", path.display())));
+    }
+    Ok(path)
+}
+
+/// Says what a file holds, without changing it.
+pub(super) fn identify(path: &Path) -> Result<Content> {
+    let found = untouched(path).and_then(|connection| {
+        let header: (i32, u32, u32) = connection.query_row(
+            "SELECT (SELECT application_id FROM pragma_application_id),
+                    (SELECT user_version FROM pragma_user_version),
+                    (SELECT count(*) FROM sqlite_schema)",
+            [],
+            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        )?;
+        Ok(match header {
+            (APPLICATION_ID, schema, _) => Content::Ours { schema },
+            (0, 0, 0) => Content::Empty,
+            _ => Content::Foreign,
+        })
+    });
+    found.or_else(|cause| match cause.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => Ok(Content::Damaged(cause.to_string())),
+        _ => Err(refused(path, &cause)),
+    })
+}
+
+/// A sentence about a file that SQLite would not open.
+pub(super) fn refused(path: &Path, cause: &rusqlite::Error) -> Error {
+    match cause.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Error::Busy,
+        _ => Error::Conflict(format!("{} cannot be used: {cause}.", path.display())),
+    }
+}
+
+/// The connection that writes: write-ahead log, and a commit is on the disk before it returns.
+pub(super) fn writer(path: &Path) -> Result<Connection> {
+    let open = || {
+        let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        settle(&connection, WRITER_CACHE_KIB)?;
+        let mode: String =
+            connection.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0))?;
+        connection.pragma_update(None, "synchronous", "full")?;
+        connection.pragma_update(None, "journal_size_limit", JOURNAL_SIZE_LIMIT)?;
+        connection.pragma_update(None, "optimize", OPTIMIZE_ALL)?;
+        connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
+        Ok((connection, mode))
+    };
+    let (connection, mode) = open().map_err(|cause| refused(path, &cause))?;
+    if mode != "wal" {
+        return Err(Error::Conflict(format!(
+            "{} cannot keep a write-ahead log (its journal is {mode}); it has to be on a local disk.",
+            path.display()
+        )));
+    }
+    Ok(connection)
+}
+
+/// A read-only connection to a file that others may be writing. It may attach, as `VACUUM INTO` does.
+pub(super) fn live(path: &Path) -> Result<Connection> {
+    let open = || {
+        let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        settle(&connection, READER_CACHE_KIB)?;
+        Ok(connection)
+    };
+    open().map_err(|cause| refused(path, &cause))
+}
+
+/// The pool of readers. Its connections are never replaced: each would read the schema again and forget its statements.
+pub(super) fn readers(
+    path: &Path,
+    count: u32,
+    wait: Duration,
+) -> Result<r2d2::Pool<SqliteConnectionManager>> {
+    let manager = SqliteConnectionManager::file(path)
+        .with_flags(OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)
+        .with_init(|connection| {
+            settle(connection, READER_CACHE_KIB)?;
+            connection.pragma_update(None, "query_only", true)?;
+            connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
+            Ok(())
+        });
+    r2d2::Pool::builder()
+        .max_size(count)
+        .max_lifetime(None)
+        .idle_timeout(None)
+        .connection_timeout(wait)
+        .test_on_check_out(false)
+        .build(manager)
+        .map_err(Error::internal)
+}
+
+/// A read-only connection that leaves the file and its folder exactly as they are.
+///
+/// A file with a write-ahead log beside it may be in use and is read as such. Any other is read as one that nobody changes, or
+/// SQLite would make a log to read it. Only where a crash left a rollback journal is the crash undone first.
+pub(super) fn untouched(path: &Path) -> rusqlite::Result<Connection> {
+    let crashed = files::sibling(path, "-journal").exists();
+    let in_use = files::sibling(path, "-wal").exists();
+    let connection = match path.to_str() {
+        _ if crashed => connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?,
+        Some(name) if !in_use => {
+            let name = name.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+            let address = format!("file:{name}?immutable=1");
+            connect(Path::new(&address), OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI)?
+        }
+        _ => connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?,
+    };
+    settle(&connection, READER_CACHE_KIB)?;
+    Ok(connection)
+}
+
+/// An empty database in memory, to see what a list of migrations makes.
+#[allow(clippy::disallowed_methods, reason = "the one place that opens databases")]
+pub(super) fn imagined() -> Result<Connection> {
+    Ok(Connection::open_in_memory()?)
+}
+
+#[allow(clippy::disallowed_methods, reason = "the one place that opens databases")]
+fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
+    let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    Ok(connection)
+}
+
+/// What every connection has. The timeout comes first, for the other settings may meet a lock.
+fn settle(connection: &Connection, cache_kib: i64) -> rusqlite::Result<()> {
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.pragma_update(None, "trusted_schema", false)?;
+    connection.pragma_update(None, "cell_size_check", true)?;
+    connection.pragma_update(None, "mmap_size", 0)?;
+    connection.pragma_update(None, "cache_size", -cache_kib)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    Ok(())
+}

@@ -1,0 +1,311 @@
+//! The one writer: a thread that commits what waits together, and answers when the disk has it.
+
+use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, named_params};
+use tokio::sync::oneshot;
+
+use super::generations::Generations;
+use super::lock::Lock;
+use crate::clock;
+use crate::domain::ids::{OrganizationId, UserId};
+use crate::error::{Error, Result};
+
+/// How many jobs share a commit at most.
+const BATCH: usize = 128;
+/// After how much work a batch takes no further job.
+const BATCH_TIME: Duration = Duration::from_millis(5);
+/// How long the writer sleeps before it looks whether another process has written.
+const IDLE: Duration = Duration::from_secs(1);
+/// How often the planner's statistics are renewed.
+const OPTIMIZE_EVERY: Duration = Duration::from_hours(24);
+
+/// Who asks for a write, and what for. One with a user and an organization leaves a row in `activity`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Actor {
+    /// The person; nobody when the program acts by itself.
+    pub user: Option<UserId>,
+    /// Whose data is written; nobody's in particular concerns every organization.
+    pub organization: Option<OrganizationId>,
+    /// What is done, as `verb_noun`.
+    pub action: &'static str,
+}
+
+impl Actor {
+    /// The program itself, for no organization in particular.
+    #[must_use]
+    pub fn program(action: &'static str) -> Self {
+        Self { user: None, organization: None, action }
+    }
+}
+
+/// A connection that may write. Only `Db::write` and `Db::write_alone` lend one.
+pub struct Transaction<'a> {
+    connection: &'a Connection,
+}
+
+impl Deref for Transaction<'_> {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        self.connection
+    }
+}
+
+/// What the writer is told.
+pub(super) enum Message {
+    Job(Job),
+    Close(oneshot::Sender<()>),
+}
+
+/// Does a job's work, or passes on why there is no transaction for it. Never panics.
+type Run = Box<dyn FnOnce(Result<&Transaction<'_>>) -> Ran + Send>;
+/// Sends a job's own result, or in its place the fault that undid it.
+type Answer = Box<dyn FnOnce(Option<Error>) + Send>;
+
+/// A write that waits.
+pub(super) struct Job {
+    pub(super) actor: Actor,
+    pub(super) alone: bool,
+    pub(super) run: Run,
+}
+
+/// A job that has run and is not answered yet.
+pub(super) struct Ran {
+    pub(super) succeeded: bool,
+    pub(super) answer: Answer,
+}
+
+/// A job whose work is in the open transaction.
+struct Kept {
+    answer: Answer,
+    /// A job that changed no row raises no generation.
+    changed: bool,
+    organization: Option<OrganizationId>,
+}
+
+pub(super) struct Writer {
+    connection: Connection,
+    queue: Receiver<Message>,
+    /// A message that was taken from the queue and belongs to the next turn.
+    held: Option<Message>,
+    generations: Arc<Generations>,
+    data_version: i64,
+    dirty: bool,
+    optimized: Instant,
+    _lock: Option<Lock>,
+}
+
+impl Writer {
+    pub(super) fn new(
+        connection: Connection,
+        queue: Receiver<Message>,
+        generations: Arc<Generations>,
+        lock: Option<Lock>,
+    ) -> Result<Self> {
+        let data_version = data_version(&connection)?;
+        Ok(Self {
+            connection,
+            queue,
+            held: None,
+            generations,
+            data_version,
+            dirty: false,
+            optimized: Instant::now(),
+            _lock: lock,
+        })
+    }
+
+    /// Works until it is told to close, or nobody is left who could ask for anything.
+    pub(super) fn run(mut self) {
+        let closing = loop {
+            let message = match self.held.take() {
+                Some(message) => Ok(message),
+                None => self.queue.recv_timeout(IDLE),
+            };
+            match message {
+                Ok(Message::Job(job)) => self.batch(job),
+                Ok(Message::Close(done)) => break Some(done),
+                Err(RecvTimeoutError::Timeout) => self.rest(),
+                Err(RecvTimeoutError::Disconnected) => break None,
+            }
+        };
+        self.attempt("PRAGMA optimize");
+        self.attempt("PRAGMA wal_checkpoint(TRUNCATE)");
+        drop(self);
+        if let Some(done) = closing {
+            // Whoever asked to close may have stopped waiting.
+            let _ = done.send(());
+        }
+    }
+
+    /// Runs a job and what waits behind it in one transaction.
+    fn batch(&mut self, first: Job) {
+        if let Err(cause) = self.begin() {
+            return self.refuse_all(first, &Error::from(cause));
+        }
+        let started = Instant::now();
+        let mut batch = Vec::new();
+        let mut next = Some(first);
+        let mut count = 0;
+        while let Some(job) = next {
+            let alone = job.alone;
+            if !self.run_in_savepoint(job, &mut batch) {
+                return self.give_up(batch, &Error::internal("the transaction was lost"));
+            }
+            count += 1;
+            let full = alone || count == BATCH || started.elapsed() >= BATCH_TIME;
+            next = if full { None } else { self.waiting() };
+        }
+        match self.statement("COMMIT") {
+            Ok(()) => self.publish(batch),
+            Err(cause) => self.give_up(batch, &Error::from(cause)),
+        }
+    }
+
+    fn begin(&mut self) -> rusqlite::Result<()> {
+        self.statement("BEGIN IMMEDIATE")?;
+        self.notice_others();
+        Ok(())
+    }
+
+    /// The next job that may share this transaction, if there is one already.
+    fn waiting(&mut self) -> Option<Job> {
+        match self.queue.try_recv().ok()? {
+            Message::Job(job) if !job.alone => Some(job),
+            other => {
+                self.held = Some(other);
+                None
+            }
+        }
+    }
+
+    /// Runs one job, and undoes it alone when it fails. False when the whole transaction is gone with it: SQLite rolls it back
+    /// on a full disk and its like.
+    fn run_in_savepoint(&self, job: Job, batch: &mut Vec<Kept>) -> bool {
+        if let Err(cause) = self.statement("SAVEPOINT homecourt_job") {
+            ((job.run)(Err(Error::from(cause))).answer)(None);
+            return !self.connection.is_autocommit();
+        }
+        let before = self.connection.total_changes();
+        let transaction = Transaction { connection: &self.connection };
+        let Ran { succeeded, answer } = (job.run)(Ok(&transaction));
+        let noted = if succeeded { self.note(&job.actor) } else { Ok(()) };
+        let undone = !succeeded || noted.is_err();
+        let fault = noted.err().map(Error::from);
+        if undone {
+            let rolled_back = self.statement("ROLLBACK TO homecourt_job").is_ok();
+            answer(fault);
+            return rolled_back && self.statement("RELEASE homecourt_job").is_ok();
+        }
+        let changed = self.connection.total_changes() != before;
+        batch.push(Kept { answer, changed, organization: job.actor.organization });
+        self.statement("RELEASE homecourt_job").is_ok()
+    }
+
+    /// Writes down who did what. What the job itself deleted is no reason to fail.
+    fn note(&self, actor: &Actor) -> rusqlite::Result<()> {
+        let (Some(user), Some(organization)) = (actor.user, actor.organization) else {
+            return Ok(());
+        };
+        self.connection
+            .prepare_cached(
+                "INSERT INTO activity (organization_id, user_id, action, at)
+                 SELECT id, (SELECT id FROM users WHERE id = :user), :action, :at
+                 FROM organizations
+                 WHERE id = :organization",
+            )?
+            .execute(named_params! {
+                ":user": user.0,
+                ":organization": organization.0,
+                ":action": actor.action,
+                ":at": clock::unix_seconds(),
+            })?;
+        Ok(())
+    }
+
+    /// The batch is on the disk: generations first, so that whoever has an answer never meets an older cache.
+    fn publish(&mut self, batch: Vec<Kept>) {
+        for kept in batch.iter().filter(|kept| kept.changed) {
+            self.dirty = true;
+            self.generations.raise(kept.organization);
+        }
+        for kept in batch {
+            (kept.answer)(None);
+        }
+    }
+
+    /// Nothing of the batch was committed; everyone is told.
+    fn give_up(&self, batch: Vec<Kept>, cause: &Error) {
+        tracing::error!(%cause, jobs = batch.len(), "a batch of writes was not committed");
+        if !self.connection.is_autocommit() {
+            self.attempt("ROLLBACK");
+        }
+        for kept in batch {
+            (kept.answer)(Some(same(cause)));
+        }
+    }
+
+    /// Another process holds the file: whoever waits behind the first job would only wait as long again.
+    fn refuse_all(&mut self, first: Job, cause: &Error) {
+        tracing::warn!(%cause, "the writer could not begin a transaction");
+        let mut next = Some(first);
+        while let Some(job) = next {
+            ((job.run)(Err(same(cause))).answer)(None);
+            next = self.waiting();
+        }
+    }
+
+    /// Nobody writes just now: looks for other processes' writes, and does the housekeeping.
+    fn rest(&mut self) {
+        self.notice_others();
+        if self.dirty {
+            self.dirty = false;
+            self.attempt("PRAGMA wal_checkpoint(PASSIVE)");
+        }
+        if self.optimized.elapsed() >= OPTIMIZE_EVERY {
+            self.optimized = Instant::now();
+            self.attempt("PRAGMA optimize");
+        }
+    }
+
+    /// A command may have written beside the server: then every cache is old.
+    fn notice_others(&mut self) {
+        match data_version(&self.connection) {
+            Ok(version) if version == self.data_version => {}
+            Ok(version) => {
+                self.data_version = version;
+                self.generations.raise(None);
+            }
+            Err(cause) => tracing::error!(%cause, "the writer cannot see other processes' writes"),
+        }
+    }
+
+    fn statement(&self, sql: &str) -> rusqlite::Result<()> {
+        self.connection.prepare_cached(sql)?.execute([])?;
+        Ok(())
+    }
+
+    /// Housekeeping: worth a line in the log when it fails, and nothing more.
+    fn attempt(&self, sql: &str) {
+        if let Err(cause) = self.connection.execute_batch(sql) {
+            tracing::warn!(%cause, sql, "housekeeping failed");
+        }
+    }
+}
+
+fn data_version(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.prepare_cached("PRAGMA data_version")?.query_row([], |row| row.get(0))
+}
+
+/// One fault for many callers.
+fn same(cause: &Error) -> Error {
+    match cause {
+        Error::Busy => Error::Busy,
+        Error::Internal(cause) => Error::Internal(cause.clone()),
+        other => Error::internal(other),
+    }
+}
