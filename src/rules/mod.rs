@@ -2,6 +2,7 @@
 //! The only place where a rule of the sport is written.
 
 pub mod box_score;
+pub mod bracket;
 pub mod leaders;
 pub mod league_order;
 pub mod outcome;

@@ -7,6 +7,7 @@
 )]
 
 mod box_score;
+mod bracket;
 mod leaders;
 mod league_order;
 mod outcome;
