@@ -28,11 +28,7 @@ pub struct NewImage {
 
 /// Keeps a picture; one that is there already is kept once. `now` is in unix seconds.
 pub fn create(tx: &Transaction, organization: OrganizationId, image: &NewImage, now: i64) -> Result<ImageId> {
-    let existing = tx
-        .prepare_cached("SELECT id FROM images WHERE organization_id = ?1 AND hash = ?2")?
-        .query_row((organization, &image.hash), |row| row.get(0))
-        .optional()?;
-    if let Some(id) = existing {
+    if let Some(id) = find_id(tx, organization, &image.hash)? {
         return Ok(id);
     }
     tx.prepare_cached("INSERT INTO images (organization_id, hash, created_at) VALUES (?1, ?2, ?3)")?
@@ -67,4 +63,13 @@ pub fn find(conn: &Connection, hash: &str, variant: Variant) -> Result<(String, 
     )?
     .query_row((hash, variant.name()), |row| Ok((row.get(0)?, row.get(1)?)))
     .or_not_found("Picture")
+}
+
+/// The organization's picture of that hash, if it has it.
+pub fn find_id(conn: &Connection, organization: OrganizationId, hash: &str) -> Result<Option<ImageId>> {
+    let id = conn
+        .prepare_cached("SELECT id FROM images WHERE organization_id = ?1 AND hash = ?2")?
+        .query_row((organization, hash), |row| row.get(0))
+        .optional()?;
+    Ok(id)
 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use super::table::FORMULA;
 use crate::error::{Error, Result};
 
 /// Columns and rows of text; what a spreadsheet would run as a formula is made harmless in CSV only.
@@ -45,7 +46,8 @@ impl Sheet {
 
 /// Puts an apostrophe before what a spreadsheet would take for a formula.
 fn escape(cell: &str) -> String {
-    if cell.starts_with(['=', '+', '-', '@']) && cell.parse::<f64>().is_err() {
+    let bare = cell.trim_start_matches('\'');
+    if bare.starts_with(FORMULA) && cell.parse::<f64>().is_err() {
         format!("'{cell}")
     } else {
         cell.to_owned()

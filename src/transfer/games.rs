@@ -9,19 +9,20 @@ use rusqlite::Connection;
 use super::cells::{self, DayOrder};
 use super::place::{Ids, Place};
 use super::table::{Row, Table};
-use super::teams::{enrolled, problems};
+use super::teams::{ByName, enrolled, known as known_teams, problems};
 use super::{Report, key};
 use crate::db::Transaction;
-use crate::domain::games::{Game, Status};
-use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, TeamId};
+use crate::domain::games::{Details, Game, Status};
+use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::input;
 use crate::error::{Error, FieldErrors, Result};
-use crate::rules::video;
+use crate::rules::{outcome, video};
 use crate::store;
-use crate::store::enrolments::{Enrolment, NewEnrolment};
+use crate::store::enrolments::NewEnrolment;
 use crate::store::games::NewGame;
 
-const COLUMNS: [&str; 10] = [
+/// The columns of a table of games.
+pub const COLUMNS: [&str; 10] = [
     "date",
     "time",
     "home",
@@ -59,26 +60,49 @@ struct Values {
     status: Option<Status>,
 }
 
-/// The games of a league by date and the keys of both teams.
-pub type ByMeeting = HashMap<(String, EnrolmentId, EnrolmentId), Vec<Game>>;
+/// Games by date and the keys of both teams' names.
+pub type ByMeeting = HashMap<(String, String, String), Vec<Game>>;
 
-/// The games of a place, by date and teams.
+/// The league games of a place, by date and teams.
 pub fn meetings(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<ByMeeting> {
     let mut meetings = ByMeeting::new();
-    if let Some((season, league)) = place.existing() {
-        for game in store::games::list_by_league(conn, organization, season, league)? {
-            meetings.entry((game.date.clone(), game.home_team_id, game.away_team_id)).or_default().push(game);
-        }
+    for game in in_scope(conn, organization, place)? {
+        let meeting = (game.date.clone(), key(&game.home_team.name), key(&game.away_team.name));
+        meetings.entry(meeting).or_default().push(game);
     }
     Ok(meetings)
 }
 
-/// The one game of a meeting, by time where there are several.
-pub fn at<'a>(games: &'a [Game], time: Option<&str>) -> Option<&'a Game> {
+/// The league games of a place, by date and time. A bracket's games are made by the bracket.
+pub fn in_scope(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Vec<Game>> {
+    let Some((season, league)) = place.scope() else {
+        return Ok(Vec::new());
+    };
+    if let Some(league) = league {
+        return store::games::list_by_league(conn, organization, season, league);
+    }
+    let mut games = Vec::new();
+    for played in store::leagues::list_by_season(conn, organization, season)? {
+        games.extend(store::games::list_by_league(conn, organization, season, played.league.id)?);
+    }
+    let order = |game: &Game| (game.date.clone(), game.time.is_none(), game.time.clone(), game.id);
+    games.sort_by_key(order);
+    Ok(games)
+}
+
+/// The one game of a meeting, by time where there are or will be several.
+pub fn at<'a>(games: &'a [Game], time: Option<&str>, is_alone: bool) -> Option<&'a Game> {
     match games {
-        [one] => Some(one),
+        [one] if is_alone => Some(one),
         several => several.iter().find(|game| game.time.as_deref() == time),
     }
+}
+
+/// What is there already.
+struct Known {
+    enrolled: ByName,
+    teams: HashMap<String, (TeamId, Option<String>)>,
+    meetings: ByMeeting,
 }
 
 /// Checks every row.
@@ -89,7 +113,7 @@ pub fn plan(
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<Change>> {
-    if !place.is_complete() {
+    if !place.is_complete() && place.scope().is_none() {
         return Err(Error::field("season", "name the season and the league of these games"));
     }
     table.check_columns(
@@ -97,74 +121,88 @@ pub fn plan(
         |name| COLUMNS.contains(&name.to_lowercase().as_str()),
         report,
     );
-    let enrolled = enrolled(conn, organization, place)?;
-    let meetings = meetings(conn, organization, place)?;
-    let date_at = table.column("date");
-    let order = cells::day_order(table.rows.iter().map(|row| row.get(date_at)));
+    let known = Known {
+        enrolled: enrolled(conn, organization, place)?,
+        teams: known_teams(conn, organization)?,
+        meetings: meetings(conn, organization, place)?,
+    };
+    let rows = read_rows(table);
+    let mut times: HashMap<_, usize> = HashMap::new();
+    for (meeting, _, _) in &rows {
+        *times.entry(meeting.clone()).or_default() += 1;
+    }
     let mut seen = HashMap::new();
     let mut changes = Vec::new();
-    for row in &table.rows {
-        let mut errors = FieldErrors::default();
-        let home = side(conn, organization, &enrolled, (row, table, "home"), &mut errors)?;
-        let away = side(conn, organization, &enrolled, (row, table, "away"), &mut errors)?;
-        let values = read(row, table, order, &mut errors);
-        let (home_key, away_key) = (key(row.get(table.column("home"))), key(row.get(table.column("away"))));
-        if home_key == away_key {
+    for (row, (meeting, values, mut errors)) in table.rows.iter().zip(rows) {
+        if meeting.1 == meeting.2 {
             errors.add("away", "Teams must be different.");
         }
-        if let Some(line) =
-            seen.insert((values.date.clone(), values.time.clone(), home_key, away_key), row.line)
-        {
+        if let Some(line) = seen.insert((meeting.clone(), values.time.clone()), row.line) {
             errors.add("date", format!("this game is on line {line} already"));
         }
-        let (Some(home), Some(away), true) = (home, away, errors.0.is_empty()) else {
+        let is_alone = times.get(&meeting) == Some(&1);
+        let existing =
+            known.meetings.get(&meeting).and_then(|games| at(games, values.time.as_deref(), is_alone));
+        let sides = match existing {
+            Some(game) => Some((Side::Enrolled(game.home_team_id), Side::Enrolled(game.away_team_id))),
+            None => new_sides(place, &known, (row, table), &mut errors),
+        };
+        let (Some((home, away)), true) = (sides, errors.0.is_empty()) else {
             report.problems.extend(problems(row.line, errors));
             continue;
         };
-        let existing = match (home, away) {
-            (Side::Enrolled(home), Side::Enrolled(away)) => meetings
-                .get(&(values.date.clone(), home, away))
-                .and_then(|games| at(games, values.time.as_deref())),
-            _ => None,
-        };
         match existing {
-            Some(game) if is_as_stored(&values, game) => report.unchanged += 1,
-            Some(game) => {
-                report.changed += 1;
-                changes.push(Change { id: Some(game.id), home, away, values });
+            Some(game) if is_as_stored(&values, game) => {
+                report.unchanged += 1;
+                continue;
             }
-            None => {
-                report.created += 1;
-                changes.push(Change { id: None, home, away, values });
-            }
+            Some(_) => report.changed += 1,
+            None => report.created += 1,
         }
+        changes.push(Change { id: existing.map(|game| game.id), home, away, values });
     }
     Ok(changes)
 }
 
-fn side(
-    conn: &Connection,
-    organization: OrganizationId,
-    enrolled: &HashMap<String, Enrolment>,
-    (row, table, column): (&Row, &Table, &str),
+/// Which meeting each row is of, its values, and what is wrong with them.
+fn read_rows(table: &Table) -> Vec<((String, String, String), Values, FieldErrors)> {
+    let column = |name: &str| table.column(name);
+    let order = cells::day_order(table.rows.iter().map(|row| row.get(column("date"))));
+    let read = |row: &Row| {
+        let mut errors = FieldErrors::default();
+        let values = read(row, table, order, &mut errors);
+        let meeting = (values.date.clone(), key(row.get(column("home"))), key(row.get(column("away"))));
+        (meeting, values, errors)
+    };
+    table.rows.iter().map(read).collect()
+}
+
+/// The two teams of a game to make.
+fn new_sides(
+    place: &Place,
+    known: &Known,
+    (row, table): (&Row, &Table),
     errors: &mut FieldErrors,
-) -> Result<Option<Side>> {
-    let name = row.get(table.column(column));
-    if name.is_empty() {
-        errors.add(column, "is required");
-        return Ok(None);
-    }
-    if let Some(team) = enrolled.get(&key(name)) {
-        return Ok(Some(Side::Enrolled(team.id)));
-    }
-    match store::teams::find_by_name(conn, organization, name) {
-        Ok(team) => Ok(Some(Side::Known(team))),
-        Err(Error::NotFound(_)) => {
-            errors.add(column, format!("no team {name} is known"));
-            Ok(None)
+) -> Option<(Side, Side)> {
+    let mut side = |column: &str| {
+        let name = row.get(table.column(column));
+        let enrolled = known.enrolled.get(&key(name)).and_then(|enrolments| enrolments.first());
+        if name.is_empty() {
+            errors.add(column, "is required");
+        } else if let Some(enrolment) = enrolled {
+            return Some(Side::Enrolled(enrolment.id));
+        } else if let Some((team, _)) = known.teams.get(&key(name)) {
+            return Some(Side::Known(*team));
+        } else {
+            errors.add(column, format!("no team {name} is known; import the teams first"));
         }
-        Err(other) => Err(other),
+        None
+    };
+    let (home, away) = (side("home"), side("away"));
+    if let (Some(obstacle), true) = (place.obstacle(), errors.0.is_empty()) {
+        errors.add("date", format!("this game is new: {obstacle}"));
     }
+    home.zip(away)
 }
 
 fn read(row: &Row, table: &Table, order: DayOrder, errors: &mut FieldErrors) -> Values {
@@ -213,12 +251,16 @@ fn read(row: &Row, table: &Table, order: DayOrder, errors: &mut FieldErrors) -> 
 }
 
 impl Values {
-    /// The status as given, or else what the scores say.
-    fn status(&self) -> Status {
-        self.status.unwrap_or(match self.scores {
-            Some((home, away)) if home > 0 || away > 0 => Status::Completed,
-            _ => Status::Scheduled,
-        })
+    /// The status as given, or else what the scores say, or else the status so far.
+    fn status(&self, game: Option<&Game>) -> Status {
+        let stored = game.map_or(Status::Scheduled, |game| game.status);
+        let is_new =
+            |scores: &(i64, i64)| game.and_then(|game| game.score_home.zip(game.score_away)) != Some(*scores);
+        match (self.status, self.scores.filter(is_new)) {
+            (Some(status), _) => status,
+            (None, Some((home, away))) => outcome::after_scores(stored, Some(home), Some(away)),
+            (None, None) => stored,
+        }
     }
 }
 
@@ -230,7 +272,7 @@ fn is_as_stored(values: &Values, game: &Game) -> bool {
         && same(&values.location_url, &game.location_url)
         && same(&values.video_url, &game.video_url)
         && values.scores.is_none_or(|scores| game.score_home.zip(game.score_away) == Some(scores))
-        && (values.status.is_none() && values.scores.is_none() || values.status() == game.status)
+        && values.status(Some(game)) == game.status
 }
 
 /// Writes one row. `now` is in unix seconds.
@@ -259,7 +301,7 @@ pub fn apply(
                 location: values.location.as_deref(),
                 location_url: values.location_url.as_deref(),
                 video_url: values.video_url.as_deref(),
-                status: values.status(),
+                status: values.status(None),
                 score_home: values.scores.map(|scores| scores.0),
                 score_away: values.scores.map(|scores| scores.1),
             },
@@ -267,7 +309,7 @@ pub fn apply(
         )?;
         return Ok(());
     };
-    let details = crate::domain::games::Details {
+    let details = Details {
         time: values.time.clone().map(Some),
         location: values.location.clone().map(Some),
         location_url: values.location_url.clone().map(Some),
@@ -275,11 +317,14 @@ pub fn apply(
         ..Default::default()
     };
     store::games::update_details(tx, organization, id, &details, now)?;
-    if values.scores.is_some() || values.status.is_some() {
-        let game = store::games::find(tx, organization, id)?;
-        let scores = values.scores.or(game.score_home.zip(game.score_away));
-        let (home, away) = (scores.map(|scores| scores.0), scores.map(|scores| scores.1));
-        store::games::update_scores(tx, organization, id, (home, away, values.status()), now)?;
+    let game = store::games::find(tx, organization, id)?;
+    let status = values.status(Some(&game));
+    let (home, away) = match values.scores {
+        Some((home, away)) => (Some(home), Some(away)),
+        None => (game.score_home, game.score_away),
+    };
+    if (home, away, status) != (game.score_home, game.score_away, game.status) {
+        store::games::update_scores(tx, organization, id, (home, away, status), now)?;
     }
     Ok(())
 }
@@ -287,7 +332,7 @@ pub fn apply(
 fn enrol(
     tx: &Transaction,
     organization: OrganizationId,
-    (season, league): (crate::domain::ids::SeasonId, crate::domain::ids::LeagueId),
+    (season, league): (SeasonId, LeagueId),
     side: Side,
 ) -> Result<EnrolmentId> {
     let team = match side {

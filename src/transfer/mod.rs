@@ -12,6 +12,8 @@ mod stats;
 pub mod table;
 mod teams;
 
+use std::collections::HashMap;
+
 use rusqlite::Connection;
 use serde::Serialize;
 
@@ -52,11 +54,16 @@ pub struct Report {
     pub problems: Vec<Problem>,
 }
 
+/// Answers the bytes of a file that a table names.
+pub type ReadPicture<'a> = &'a dyn Fn(&str) -> std::io::Result<Vec<u8>>;
+
 /// Where the rows go. A season or league that does not exist is made.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Target<'a> {
     pub season: Option<&'a str>,
     pub league: Option<&'a str>,
+    /// Reads a picture that the table names by its file.
+    pub pictures: Option<ReadPicture<'a>>,
 }
 
 /// Every change that a file asks for, checked and not yet written.
@@ -87,8 +94,11 @@ pub fn plan(
     let place = place::resolve(conn, organization, target)?;
     let mut report = Report { rows: table.rows.len(), ..Report::default() };
     report.made.extend(place.made());
+    report.problems.extend(table.problems.iter().cloned());
     let changes = match kind {
-        Kind::Teams => Changes::Teams(teams::plan(conn, organization, &place, table, &mut report)?),
+        Kind::Teams => {
+            Changes::Teams(teams::plan(conn, organization, (&place, target.pictures), table, &mut report)?)
+        }
         Kind::Players => Changes::Players(players::plan(conn, organization, &place, table, &mut report)?),
         Kind::Games => Changes::Games(games::plan(conn, organization, &place, table, &mut report)?),
         Kind::Stats => Changes::Stats(stats::plan(conn, organization, &place, table, &mut report)?),
@@ -112,13 +122,14 @@ pub fn apply(
     match &plan.changes {
         Changes::Teams(changes) => {
             for change in changes {
-                teams::apply(tx, organization, place, change)?;
+                teams::apply(tx, organization, place, change, now)?;
                 tick();
             }
         }
         Changes::Players(changes) => {
+            let mut made = HashMap::new();
             for change in changes {
-                players::apply(tx, organization, change)?;
+                players::apply(tx, organization, change, &mut made)?;
                 tick();
             }
         }

@@ -5,7 +5,9 @@ use rusqlite::Connection;
 use super::{Target, key};
 use crate::db::Transaction;
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, SportId};
-use crate::error::{Error, Result};
+use crate::domain::input;
+use crate::domain::leagues::SeasonsLeague;
+use crate::error::{Error, FieldErrors, Result};
 use crate::store;
 
 /// Something that exists, or a name to make it with.
@@ -23,6 +25,10 @@ pub struct Place {
     league: Option<Named<LeagueId>>,
     /// The league is already played in the season.
     together: bool,
+    /// The season or the league was asked for by name.
+    is_named: bool,
+    /// No league was named, and the season has several.
+    is_open: bool,
 }
 
 /// The season and league in which rows are written.
@@ -30,50 +36,75 @@ pub type Ids = Option<(SeasonId, LeagueId)>;
 
 /// Finds the season and the league that are named, or else the latest season and its only league.
 pub fn resolve(conn: &Connection, organization: OrganizationId, target: Target<'_>) -> Result<Place> {
-    let seasons = store::seasons::list(conn, organization)?;
+    let mut errors = FieldErrors::default();
+    let season_name = target.season.map(|name| input::line(&mut errors, "season", name, 120));
+    let league_name = target.league.map(|name| input::line(&mut errors, "league", name, 120));
+    errors.into_result()?;
     let sport = store::sports::list_by_organization(conn, organization)?.first().map(|sport| sport.id);
-    let season = match target.season {
-        Some(name) => Some(
-            seasons
-                .iter()
-                .find(|season| key(&season.name) == key(name))
-                .map_or_else(|| Named::New(name.trim().to_owned()), |season| Named::Existing(season.id)),
-        ),
-        None => seasons.first().map(|season| Named::Existing(season.id)),
-    };
+    let season = season(conn, organization, season_name.as_deref())?;
     if matches!(season, Some(Named::New(_))) && sport.is_none() {
         return Err(Error::field("season", "the organization has no sport, so it cannot have a season"));
+    }
+    if season.is_none() && league_name.is_some() {
+        return Err(Error::field("season", "name the season of the league with --season"));
     }
     let played = match season {
         Some(Named::Existing(id)) => store::leagues::list_by_season(conn, organization, id)?,
         _ => Vec::new(),
     };
-    let (league, together) = match target.league {
-        Some(name) => match played.iter().find(|played| key(&played.league.name) == key(name)) {
-            Some(played) => (Some(Named::Existing(played.league.id)), true),
-            None => {
-                let known = store::leagues::find_by_name(conn, organization, name.trim())?;
-                (Some(known.map_or_else(|| Named::New(name.trim().to_owned()), Named::Existing)), false)
-            }
-        },
-        None if played.len() > 1 => {
-            return Err(Error::field("league", "the season has several leagues; name one with --league"));
-        }
-        None => (played.first().map(|played| Named::Existing(played.league.id)), !played.is_empty()),
+    let (league, together) = league(conn, organization, league_name.as_deref(), &played)?;
+    Ok(Place {
+        sport,
+        season,
+        league,
+        together,
+        is_named: target.season.is_some() || target.league.is_some(),
+        is_open: league_name.is_none() && played.len() > 1,
+    })
+}
+
+fn season(
+    conn: &Connection,
+    organization: OrganizationId,
+    name: Option<&str>,
+) -> Result<Option<Named<SeasonId>>> {
+    let seasons = store::seasons::list(conn, organization)?;
+    let Some(name) = name else {
+        return Ok(seasons.first().map(|season| Named::Existing(season.id)));
     };
-    if season.is_none() && league.is_some() {
-        return Err(Error::field("season", "name the season of the league with --season"));
+    let known = seasons.iter().find(|season| key(&season.name) == key(name));
+    Ok(Some(known.map_or_else(|| Named::New(name.to_owned()), |season| Named::Existing(season.id))))
+}
+
+/// The league, and whether it is played in the season already.
+fn league(
+    conn: &Connection,
+    organization: OrganizationId,
+    name: Option<&str>,
+    played: &[SeasonsLeague],
+) -> Result<(Option<Named<LeagueId>>, bool)> {
+    let Some(name) = name else {
+        return Ok(match played {
+            [only] => (Some(Named::Existing(only.league.id)), true),
+            _ => (None, false),
+        });
+    };
+    if let Some(played) = played.iter().find(|played| key(&played.league.name) == key(name)) {
+        return Ok((Some(Named::Existing(played.league.id)), true));
     }
-    Ok(Place { sport, season, league, together })
+    let leagues = store::leagues::list(conn, organization)?;
+    let known = leagues.iter().find(|league| key(&league.name) == key(name));
+    Ok((Some(known.map_or_else(|| Named::New(name.to_owned()), |league| Named::Existing(league.id))), false))
 }
 
 impl Place {
-    /// The season and league, where both exist already.
-    pub fn existing(&self) -> Ids {
+    /// Among which rows to look for what exists already: a season, and one league of it or all.
+    pub fn scope(&self) -> Option<(SeasonId, Option<LeagueId>)> {
         match (&self.season, &self.league) {
             (Some(Named::Existing(season)), Some(Named::Existing(league))) if self.together => {
-                Some((*season, *league))
+                Some((*season, Some(*league)))
             }
+            (Some(Named::Existing(season)), None) if self.is_open => Some((*season, None)),
             _ => None,
         }
     }
@@ -81,6 +112,39 @@ impl Place {
     /// Whether there will be a league to write into.
     pub fn is_complete(&self) -> bool {
         self.season.is_some() && self.league.is_some()
+    }
+
+    /// Whether the season or the league was asked for by name.
+    pub fn is_named(&self) -> bool {
+        self.is_named
+    }
+
+    /// Why a row that is not there yet cannot be made, if so.
+    pub fn obstacle(&self) -> Option<&'static str> {
+        if self.is_complete() {
+            None
+        } else if self.is_open {
+            Some("the season has several leagues; name one with --league")
+        } else {
+            Some("name the season and the league with --season and --league")
+        }
+    }
+
+    /// Refuses names of what does not exist yet: nothing can be read there.
+    pub fn check_exists(&self, target: Target<'_>) -> Result<()> {
+        if matches!(self.season, Some(Named::New(_))) {
+            return Err(Error::field(
+                "season",
+                format!("there is no season {}", target.season.unwrap_or_default()),
+            ));
+        }
+        if target.league.is_some() && !self.together {
+            return Err(Error::field(
+                "league",
+                format!("the season has no league {}", target.league.unwrap_or_default()),
+            ));
+        }
+        Ok(())
     }
 
     /// What will be made, in words.
@@ -97,13 +161,13 @@ impl Place {
 
     /// Makes what is missing. A new season is active.
     pub fn make(&self, tx: &Transaction, organization: OrganizationId) -> Result<Ids> {
-        let season = match (&self.season, self.sport) {
-            (None, _) => return Ok(None),
-            (Some(Named::Existing(id)), _) => *id,
-            (Some(Named::New(_)), None) => {
-                return Err(Error::field("season", "the organization has no sport"));
-            }
-            (Some(Named::New(name)), Some(sport)) => store::seasons::create(
+        let (Some(season), Some(league)) = (&self.season, &self.league) else {
+            return Ok(None);
+        };
+        let season = match (season, self.sport) {
+            (Named::Existing(id), _) => *id,
+            (Named::New(_), None) => return Err(Error::field("season", "the organization has no sport")),
+            (Named::New(name), Some(sport)) => store::seasons::create(
                 tx,
                 organization,
                 &store::seasons::NewSeason {
@@ -116,10 +180,9 @@ impl Place {
                 },
             )?,
         };
-        let league = match &self.league {
-            None => return Ok(None),
-            Some(Named::Existing(id)) => *id,
-            Some(Named::New(name)) => store::leagues::create(tx, organization, name)?,
+        let league = match league {
+            Named::Existing(id) => *id,
+            Named::New(name) => store::leagues::create(tx, organization, name)?,
         };
         store::leagues::add_to_season(tx, organization, season, league)?;
         Ok(Some((season, league)))

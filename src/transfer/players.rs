@@ -8,19 +8,23 @@ use rusqlite::Connection;
 
 use super::place::Place;
 use super::table::{Row, Table};
-use super::teams::{enrolled, problems};
+use super::teams::{ByName, enrolled, problems};
 use super::{Report, key};
 use crate::db::Transaction;
 use crate::domain::ids::{AttributeId, EnrolmentId, OrganizationId, PlayerId};
 use crate::domain::input;
-use crate::domain::players::Player;
+use crate::domain::players::{AttributeValue, Player, PlayerRoster};
 use crate::error::{FieldErrors, Result};
 use crate::store;
-use crate::store::enrolments::Enrolment;
 use crate::store::paging::Page;
 use crate::store::players::{NewPlayer, View};
 
 const KNOWN: [&str; 6] = ["firstname", "lastname", "team", "number", "email", "phonenumber"];
+
+/// Whether an attribute of that name would be taken for a column of every table of players.
+pub fn is_own_column(name: &str) -> bool {
+    KNOWN.contains(&name.to_lowercase().as_str())
+}
 
 /// One row to write.
 pub struct Change {
@@ -29,24 +33,15 @@ pub struct Change {
     last_name: String,
     email: Option<String>,
     phone_number: Option<String>,
-    team: Option<EnrolmentId>,
+    teams: Vec<EnrolmentId>,
     number: Option<String>,
     attributes: Vec<(AttributeId, String)>,
 }
 
-struct Columns {
-    first_name: Option<usize>,
-    last_name: Option<usize>,
-    team: Option<usize>,
-    number: Option<usize>,
-    email: Option<usize>,
-    phone_number: Option<usize>,
-    attributes: Vec<(AttributeId, usize)>,
-}
-
 struct Known {
     players: HashMap<String, Vec<Player>>,
-    teams: HashMap<String, Enrolment>,
+    teams: ByName,
+    attributes: Vec<(AttributeId, String)>,
 }
 
 /// Checks every row.
@@ -57,45 +52,44 @@ pub fn plan(
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<Change>> {
-    let attributes = store::player_attributes::list_names(conn, organization)?;
-    let is_attribute = |name: &str| attributes.iter().any(|(_, known)| known.eq_ignore_ascii_case(name));
-    table.check_columns(
-        &["firstName", "lastName"],
-        |name| KNOWN.contains(&name.to_lowercase().as_str()) || is_attribute(name),
-        report,
-    );
-    let columns = Columns {
-        first_name: table.column("firstName"),
-        last_name: table.column("lastName"),
-        team: table.column("team"),
-        number: table.column("number"),
-        email: table.column("email"),
-        phone_number: table.column("phoneNumber"),
-        attributes: attributes
-            .iter()
-            .filter_map(|(id, name)| table.column(name).map(|place| (*id, place)))
-            .collect(),
+    let known = Known {
+        players: by_name(conn, organization)?,
+        teams: enrolled(conn, organization, place)?,
+        attributes: store::player_attributes::list_names(conn, organization)?,
     };
-    let known = Known { players: by_name(conn, organization)?, teams: enrolled(conn, organization, place)? };
-    let mut seen: HashMap<(String, String), usize> = HashMap::new();
+    let is_attribute =
+        |name: &str| known.attributes.iter().any(|(_, known)| known.eq_ignore_ascii_case(name));
+    table.check_columns(&["firstName", "lastName"], |name| is_own_column(name) || is_attribute(name), report);
+    let mut seen: HashMap<(String, Option<PlayerId>, String), usize> = HashMap::new();
     let mut made: HashSet<String> = HashSet::new();
     let mut changes = Vec::new();
     for row in &table.rows {
-        match read(row, &columns, &known, &mut seen) {
-            Err(errors) => report.problems.extend(problems(row.line, errors)),
-            Ok(change) => {
-                let name = key(&format!("{} {}", change.first_name, change.last_name));
-                if change.known.is_none() && made.insert(name) {
-                    report.created += 1;
-                    changes.push(change);
-                } else if change.known.is_some_and(|id| is_as_stored(&change, id, &known)) {
-                    report.unchanged += 1;
-                } else {
-                    report.changed += 1;
-                    changes.push(change);
-                }
-            }
+        let mut errors = FieldErrors::default();
+        let mut change = read(row, table, &known, &mut errors);
+        let name = key(&format!("{} {}", change.first_name, change.last_name));
+        let namesakes = known.players.get(&name).map_or(&[][..], Vec::as_slice);
+        let player = existing(namesakes, &mut change, &mut errors);
+        let is_unchanged = player.is_some_and(|player| is_as_stored(&change, player));
+        let team = key(row.get(table.column("team")));
+        let first = seen.insert((name.clone(), change.known, team), row.line);
+        // Rows of namesakes without a team look alike.
+        if let (Some(line), false) = (first, is_unchanged && namesakes.len() > 1) {
+            errors.add("lastName", format!("this player is on line {line} already"));
         }
+        if !errors.0.is_empty() {
+            report.problems.extend(problems(row.line, errors));
+            continue;
+        }
+        if is_unchanged {
+            report.unchanged += 1;
+            continue;
+        }
+        if player.is_none() && made.insert(name) {
+            report.created += 1;
+        } else {
+            report.changed += 1;
+        }
+        changes.push(change);
     }
     Ok(changes)
 }
@@ -108,81 +102,108 @@ fn by_name(conn: &Connection, organization: OrganizationId) -> Result<HashMap<St
     Ok(players)
 }
 
-fn read(
-    row: &Row,
-    columns: &Columns,
-    known: &Known,
-    seen: &mut HashMap<(String, String), usize>,
-) -> Result<Change, FieldErrors> {
-    let mut errors = FieldErrors::default();
-    let text = |place| Some(row.get(place));
-    let first_name =
-        input::optional_line(&mut errors, "firstName", text(columns.first_name), 60).unwrap_or_default();
-    let last_name =
-        input::optional_line(&mut errors, "lastName", text(columns.last_name), 60).unwrap_or_default();
+fn read(row: &Row, table: &Table, known: &Known, errors: &mut FieldErrors) -> Change {
+    let get = |column: &str| Some(row.get(table.column(column)));
+    let first_name = input::optional_line(errors, "firstName", get("firstName"), 60).unwrap_or_default();
+    let last_name = input::optional_line(errors, "lastName", get("lastName"), 60).unwrap_or_default();
     if first_name.is_empty() && last_name.is_empty() {
         errors.add("lastName", "one of the two names is required");
     }
-    let email = input::optional_email(&mut errors, "email", text(columns.email));
-    let phone_number = input::optional_line(&mut errors, "phoneNumber", text(columns.phone_number), 40);
-    let number = input::optional_line(&mut errors, "number", text(columns.number), 4);
-    let team_name = row.get(columns.team);
-    let team = known.teams.get(&key(team_name)).map(|team| team.id);
-    if !team_name.is_empty() && team.is_none() {
-        errors.add("team", format!("no team {team_name} is enrolled in this league"));
-    }
-    let name = key(&format!("{first_name} {last_name}"));
-    if let Some(line) = seen.insert((name.clone(), key(team_name)), row.line) {
-        errors.add("lastName", format!("this player is on line {line} already"));
-    }
     let mut attributes = Vec::new();
-    for (id, place) in &columns.attributes {
-        if let Some(value) = input::optional_line(&mut errors, "attribute", text(Some(*place)), 200) {
+    for (id, name) in &known.attributes {
+        // The column is the number on a team's roster, or else the attribute.
+        let is_number = name.eq_ignore_ascii_case("number") && get("team") == Some("");
+        if is_own_column(name) && !is_number {
+            continue;
+        }
+        if let Some(value) = input::optional_line(errors, name, get(name), 200) {
             attributes.push((*id, value));
         }
     }
-    let namesakes = known.players.get(&name).map_or(&[][..], Vec::as_slice);
-    let player = match namesakes {
-        [one] => Some(one.id),
-        several => several
-            .iter()
-            .find(|player| team.is_some() && player.rosters.iter().any(|roster| Some(roster.slt_id) == team))
-            .map(|player| player.id),
-    };
-    if player.is_none() && namesakes.len() > 1 {
-        errors.add("lastName", "several players have this name and none is on that team");
+    Change {
+        known: None,
+        email: input::optional_email(errors, "email", get("email")),
+        phone_number: input::optional_line(errors, "phoneNumber", get("phoneNumber"), 40),
+        number: input::optional_line(errors, "number", get("number"), 4),
+        teams: teams(row.get(table.column("team")), known, errors),
+        first_name,
+        last_name,
+        attributes,
     }
-    if !errors.0.is_empty() {
-        return Err(errors);
-    }
-    Ok(Change { known: player, first_name, last_name, email, phone_number, team, number, attributes })
 }
 
-fn is_as_stored(change: &Change, id: PlayerId, known: &Known) -> bool {
-    let Some(player) = known.players.values().flatten().find(|player| player.id == id) else {
-        return false;
+/// The enrolments of the named team: one, or one a league.
+fn teams(name: &str, known: &Known, errors: &mut FieldErrors) -> Vec<EnrolmentId> {
+    if name.is_empty() {
+        return Vec::new();
+    }
+    let Some(enrolments) = known.teams.get(&key(name)) else {
+        errors.add("team", format!("no team {name} is enrolled in this league; import the teams first"));
+        return Vec::new();
     };
+    enrolments.iter().map(|enrolment| enrolment.id).collect()
+}
+
+/// The player whom a row is about, where there is one: by name, and among namesakes by team, or else the one of whom
+/// the row says nothing new.
+fn existing<'a>(
+    namesakes: &'a [Player],
+    change: &mut Change,
+    errors: &mut FieldErrors,
+) -> Option<&'a Player> {
+    let is_on =
+        |player: &Player, team: EnrolmentId| player.rosters.iter().any(|roster| roster.slt_id == team);
+    let is_on_team = |player: &&Player| change.teams.iter().any(|team| is_on(player, *team));
+    let player = match namesakes {
+        [] => None,
+        [one] => Some(one),
+        several => several
+            .iter()
+            .find(|player| is_as_stored(change, player))
+            .or_else(|| several.iter().find(is_on_team)),
+    };
+    if player.is_none() && !namesakes.is_empty() {
+        errors.add("lastName", "several players have this name and none is on that team");
+    }
+    if change.teams.len() > 1 {
+        change.teams.retain(|team| player.is_some_and(|player| is_on(player, *team)));
+        if change.teams.is_empty() {
+            errors.add("team", "this team is in several leagues; name one with --league");
+        }
+    }
+    change.known = player.map(|player| player.id);
+    player
+}
+
+fn is_as_stored(change: &Change, player: &Player) -> bool {
     let same = |new: &Option<String>, old: Option<&String>| new.is_none() || new.as_ref() == old;
     let contact = player.contact.as_ref();
-    let roster = player.rosters.iter().find(|roster| Some(roster.slt_id) == change.team);
+    let attribute = |name: &str| {
+        let named = |old: &&AttributeValue| old.attribute.attribute_name.eq_ignore_ascii_case(name);
+        player.attribute_values.iter().find(named).map(|old| &old.value)
+    };
+    let number =
+        |roster: &PlayerRoster| same(&change.number, roster.number.as_ref().or_else(|| attribute("number")));
     same(&change.email, contact.and_then(|contact| contact.email.as_ref()))
         && same(&change.phone_number, contact.and_then(|contact| contact.phone_number.as_ref()))
-        && (change.team.is_none()
-            || roster.is_some_and(|roster| same(&change.number, roster.number.as_ref())))
+        && (change.teams.is_empty()
+            || player.rosters.iter().any(|roster| change.teams.contains(&roster.slt_id) && number(roster)))
         && change.attributes.iter().all(|(attribute, value)| {
             player.attribute_values.iter().any(|old| old.attribute_id == *attribute && old.value == *value)
         })
 }
 
-/// Writes one row.
-pub fn apply(tx: &Transaction, organization: OrganizationId, change: &Change) -> Result<()> {
-    let existing = match change.known {
-        Some(id) => Some(id),
-        None => store::players::find_by_name(tx, organization, &change.first_name, &change.last_name)?,
-    };
-    let player = match existing {
+/// Writes one row. `made` holds the players made by earlier rows, by name.
+pub fn apply(
+    tx: &Transaction,
+    organization: OrganizationId,
+    change: &Change,
+    made: &mut HashMap<String, PlayerId>,
+) -> Result<()> {
+    let name = key(&format!("{} {}", change.first_name, change.last_name));
+    let contact = (change.email.as_deref(), change.phone_number.as_deref());
+    let player = match change.known.or_else(|| made.get(&name).copied()) {
         Some(id) => {
-            let contact = (change.email.as_deref(), change.phone_number.as_deref());
             store::players::update_contact(tx, organization, id, contact)?;
             id
         }
@@ -192,14 +213,17 @@ pub fn apply(tx: &Transaction, organization: OrganizationId, change: &Change) ->
             &NewPlayer {
                 first_name: &change.first_name,
                 last_name: &change.last_name,
-                email: change.email.as_deref(),
-                phone_number: change.phone_number.as_deref(),
+                email: contact.0,
+                phone_number: contact.1,
                 image: None,
             },
         )?,
     };
-    if let Some(team) = change.team {
-        store::enrolments::add_player(tx, organization, (team, player), change.number.as_deref())?;
+    if change.known.is_none() {
+        made.insert(name, player);
+    }
+    for team in &change.teams {
+        store::enrolments::add_player(tx, organization, (*team, player), change.number.as_deref())?;
     }
     for (attribute, value) in &change.attributes {
         store::player_attributes::set_value(tx, organization, (player, *attribute), Some(value))?;

@@ -1,7 +1,7 @@
 //! Statistics from a table: which game (`date`, `time`, `home`, `away`), which player (`team`, `firstName`, `lastName`),
 //! then any statistic by its abbreviation. Derived ones, such as FG%, are left aside: they follow from the others.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use rusqlite::Connection;
 
@@ -13,9 +13,9 @@ use super::teams::{enrolled, problems};
 use super::{Report, key};
 use crate::db::Transaction;
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, StatId};
+use crate::domain::stats::Stat;
 use crate::error::{Error, FieldErrors, Result};
 use crate::store;
-use crate::store::enrolments::Enrolment;
 
 const KNOWN: [&str; 7] = ["date", "time", "home", "away", "team", "firstname", "lastname"];
 
@@ -27,13 +27,17 @@ pub struct Change {
     values: Vec<(StatId, i64)>,
 }
 
+/// The statistics that the table has a column of: the id, the name, the column's place, and how a cell is read.
+type Column<'a> = (StatId, &'a str, usize, fn(&str) -> Option<i64>);
+
 struct Known {
-    teams: HashMap<String, Enrolment>,
     meetings: ByMeeting,
-    /// Players by team and name, and by name alone where only one has it.
+    /// Players by team and name, and by name alone.
     rosters: HashMap<(EnrolmentId, String), PlayerId>,
     names: HashMap<String, Vec<PlayerId>>,
     stored: HashMap<(GameId, PlayerId, StatId), (EnrolmentId, i64)>,
+    /// Who has statistics in which game already.
+    lines: HashSet<(GameId, PlayerId)>,
 }
 
 /// Checks every row.
@@ -44,7 +48,7 @@ pub fn plan(
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<Change>> {
-    let Some((season, _)) = place.existing() else {
+    let Some((season, _)) = place.scope() else {
         return Err(Error::field(
             "season",
             "name the season and the league of these games; import the games first",
@@ -58,11 +62,7 @@ pub fn plan(
         |name| KNOWN.contains(&name.to_lowercase().as_str()) || is_stat(name),
         report,
     );
-    let columns: Vec<(StatId, &str, usize)> = definitions
-        .iter()
-        .filter(|stat| !stat.derived)
-        .filter_map(|stat| Some((stat.id, stat.abbreviation.as_str(), table.column(&stat.abbreviation)?)))
-        .collect();
+    let columns = columns(&definitions, table);
     let known = load(conn, organization, place)?;
     let date_at = table.column("date");
     let order = cells::day_order(table.rows.iter().map(|row| row.get(date_at)));
@@ -87,7 +87,7 @@ pub fn plan(
             report.unchanged += 1;
             continue;
         }
-        if values.iter().any(|(stat, _)| known.stored.contains_key(&(game, player, *stat))) {
+        if known.lines.contains(&(game, player)) {
             report.changed += 1;
         } else {
             report.created += 1;
@@ -97,8 +97,16 @@ pub fn plan(
     Ok(changes)
 }
 
+fn columns<'a>(definitions: &'a [Stat], table: &Table) -> Vec<Column<'a>> {
+    let column = |stat: &'a Stat| {
+        let is_minutes = stat.abbreviation.eq_ignore_ascii_case("MIN");
+        let read: fn(&str) -> Option<i64> = if is_minutes { cells::read_minutes } else { cells::read_count };
+        Some((stat.id, stat.abbreviation.as_str(), table.column(&stat.abbreviation)?, read))
+    };
+    definitions.iter().filter(|stat| !stat.derived).filter_map(column).collect()
+}
+
 fn load(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Known> {
-    let teams = enrolled(conn, organization, place)?;
     let meetings = meetings(conn, organization, place)?;
     let games: Vec<GameId> = meetings.values().flatten().map(|game| game.id).collect();
     let mut rosters = HashMap::new();
@@ -106,16 +114,16 @@ fn load(conn: &Connection, organization: OrganizationId, place: &Place) -> Resul
     for (player, first_name, last_name) in store::players::list_names(conn, organization)? {
         names.entry(key(&format!("{first_name} {last_name}"))).or_default().push(player);
     }
-    for team in teams.values() {
+    for team in enrolled(conn, organization, place)?.values().flatten() {
         for player in store::enrolments::list_roster(conn, organization, team.id)? {
             rosters.insert((team.id, key(&format!("{} {}", player.first_name, player.last_name))), player.id);
         }
     }
-    let stored = store::player_stats::list_by_games(conn, organization, &games)?
-        .into_iter()
-        .map(|raw| ((raw.game, raw.player, raw.stat), (raw.enrolment, raw.value)))
-        .collect();
-    Ok(Known { teams, meetings, rosters, names, stored })
+    let raw = store::player_stats::list_by_games(conn, organization, &games)?;
+    let lines = raw.iter().map(|raw| (raw.game, raw.player)).collect();
+    let stored =
+        raw.into_iter().map(|raw| ((raw.game, raw.player, raw.stat), (raw.enrolment, raw.value))).collect();
+    Ok(Known { meetings, rosters, names, stored, lines })
 }
 
 /// The game, the side and the player of a row.
@@ -127,45 +135,48 @@ fn identify(
     errors: &mut FieldErrors,
 ) -> Option<(GameId, EnrolmentId, PlayerId)> {
     let get = |column: &str| row.get(table.column(column));
-    let mut team = |column: &str| {
-        let found = known.teams.get(&key(get(column))).map(|team| team.id);
-        if found.is_none() {
-            errors.add(column, format!("no team {} plays in this league", get(column)));
-        }
-        found
-    };
-    let (home, away, side) = (team("home"), team("away"), team("team"));
-    let date = cells::read_date(get("date"), order);
-    if date.is_none() {
+    let Some(date) = cells::read_date(get("date"), order) else {
         errors.add("date", "must be a date like 2026-11-21");
-    }
-    let (home, away, side, date) = (home?, away?, side?, date?);
-    if side != home && side != away {
-        errors.add("team", "must be the home or the away team");
-    }
+        return None;
+    };
     let time = cells::read_time(get("time"));
-    let game = known.meetings.get(&(date, home, away)).and_then(|games| at(games, time.as_deref()));
-    if game.is_none() {
+    if time.is_none() && !get("time").is_empty() {
+        errors.add("time", "must be a time like 19:30");
+    }
+    let (home, away, side) = (key(get("home")), key(get("away")), key(get("team")));
+    let meeting = (date, home.clone(), away.clone());
+    let game = known.meetings.get(&meeting).and_then(|games| at(games, time.as_deref(), true));
+    let Some(game) = game else {
         errors.add("date", "no such game is known; import the games first");
-    }
+        return None;
+    };
+    let team = if side == home {
+        game.home_team_id
+    } else if side == away {
+        game.away_team_id
+    } else {
+        errors.add("team", "must be the home or the away team");
+        return None;
+    };
     let name = key(&format!("{} {}", get("firstName"), get("lastName")));
-    let player = known.rosters.get(&(side, name.clone())).copied().or_else(|| {
-        match known.names.get(&name).map_or(&[][..], Vec::as_slice) {
-            [one] => Some(*one),
-            _ => None,
-        }
+    let namesakes = known.names.get(&name).map_or(&[][..], Vec::as_slice);
+    let has_line = |player: &&PlayerId| known.lines.contains(&(game.id, **player));
+    let player = known.rosters.get(&(team, name)).or(match namesakes {
+        [one] => Some(one),
+        several => several.iter().find(has_line),
     });
-    if player.is_none() {
-        errors.add("lastName", "no player of this name is known; import the players first");
-    }
-    Some((game?.id, side, player?))
+    let Some(player) = player else {
+        errors.add("lastName", "no player of this name is on that team; import the players first");
+        return None;
+    };
+    Some((game.id, team, *player))
 }
 
-fn numbers(row: &Row, columns: &[(StatId, &str, usize)], errors: &mut FieldErrors) -> Vec<(StatId, i64)> {
+fn numbers(row: &Row, columns: &[Column<'_>], errors: &mut FieldErrors) -> Vec<(StatId, i64)> {
     let mut values = Vec::with_capacity(columns.len());
-    for (stat, name, place) in columns {
+    for (stat, name, place, read) in columns {
         let text = row.get(Some(*place));
-        match cells::read_count(text) {
+        match read(text) {
             Some(value) => values.push((*stat, value)),
             None if text.is_empty() => {}
             None => errors.add(name, "must be a whole number from 0 to 999"),

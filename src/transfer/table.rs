@@ -8,6 +8,8 @@ use crate::error::{Error, Result};
 pub struct Table {
     pub columns: Vec<String>,
     pub rows: Vec<Row>,
+    /// Rows that do not fit their header.
+    pub(super) problems: Vec<Problem>,
 }
 
 /// A row and the line on which it starts, from 1.
@@ -21,7 +23,7 @@ impl Table {
     /// Reads a table. Empty rows are left out; cells are trimmed.
     ///
     /// # Errors
-    /// `Invalid` on `file` when it is empty, not UTF-8, or has a row longer than its header.
+    /// `Invalid` on `file` when it is empty or not UTF-8.
     pub fn read(bytes: &[u8]) -> Result<Self> {
         let text = std::str::from_utf8(bytes)
             .map_err(|cause| {
@@ -31,32 +33,32 @@ impl Table {
             .trim_start_matches('\u{feff}');
         let mut reader = csv::ReaderBuilder::new()
             .delimiter(delimiter(text))
+            .has_headers(false)
             .flexible(true)
             .trim(csv::Trim::All)
             .from_reader(text.as_bytes());
-        let columns: Vec<String> = reader
-            .headers()
-            .map_err(|cause| Error::field("file", cause.to_string()))?
-            .iter()
-            .map(String::from)
-            .collect();
-        if columns.iter().all(String::is_empty) {
-            return Err(Error::field("file", "is empty; the first line must name the columns"));
-        }
-        let mut rows = Vec::new();
+        let mut table = Self { columns: Vec::new(), rows: Vec::new(), problems: Vec::new() };
+        let mut lines = Lines { text: text.as_bytes(), counted: 0, line: 1 };
         for record in reader.records() {
             let record = record.map_err(|cause| Error::field("file", cause.to_string()))?;
-            let line = record.position().map_or(0, csv::Position::line);
+            let line = lines.of(&record);
             let cells: Vec<String> = record.iter().map(unescape).collect();
             if cells.iter().all(String::is_empty) {
                 continue;
             }
-            if cells.iter().skip(columns.len()).any(|cell| !cell.is_empty()) {
-                return Err(Error::field("file", format!("line {line} has more cells than the header")));
+            if table.columns.is_empty() {
+                table.columns = cells;
+            } else if cells.iter().skip(table.columns.len()).any(|cell| !cell.is_empty()) {
+                let reason = format!("has {} cells under {} columns", cells.len(), table.columns.len());
+                table.problems.push(Problem { line, column: String::new(), reason });
+            } else {
+                table.rows.push(Row { line, cells });
             }
-            rows.push(Row { line: usize::try_from(line).unwrap_or(usize::MAX), cells });
         }
-        Ok(Self { columns, rows })
+        if table.columns.is_empty() {
+            return Err(Error::field("file", "is empty; the first line must name the columns"));
+        }
+        Ok(table)
     }
 
     /// The place of a column, without regard to case.
@@ -93,9 +95,37 @@ impl Row {
     }
 }
 
+/// Counts lines, ended by LF, CR LF or CR, as the rows go by.
+struct Lines<'a> {
+    text: &'a [u8],
+    counted: usize,
+    line: usize,
+}
+
+impl Lines<'_> {
+    /// The line on which a row starts. Its position still has the line ends before it.
+    fn of(&mut self, record: &csv::StringRecord) -> usize {
+        let byte = record.position().map_or(0, csv::Position::byte);
+        let mut start = usize::try_from(byte).unwrap_or(usize::MAX).min(self.text.len());
+        while self.text.get(start).is_some_and(|byte| matches!(byte, b'\r' | b'\n')) {
+            start += 1;
+        }
+        for place in self.counted..start {
+            let ends = match self.text[place] {
+                b'\n' => true,
+                b'\r' => self.text.get(place + 1) != Some(&b'\n'),
+                _ => false,
+            };
+            self.line += usize::from(ends);
+        }
+        self.counted = start;
+        self.line
+    }
+}
+
 /// The separator that the header uses most.
 fn delimiter(text: &str) -> u8 {
-    let header = text.lines().next().unwrap_or_default();
+    let header = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let count = |separator: char| header.matches(separator).count();
     let (comma, semicolon, tab) = (count(','), count(';'), count('\t'));
     if tab > comma && tab > semicolon {
@@ -110,7 +140,10 @@ fn delimiter(text: &str) -> u8 {
 /// Takes away the apostrophe that an export puts before what a spreadsheet would run as a formula.
 fn unescape(cell: &str) -> String {
     match cell.strip_prefix('\'') {
-        Some(rest) if rest.starts_with(['=', '+', '-', '@']) => rest.to_owned(),
+        Some(rest) if rest.trim_start_matches('\'').starts_with(FORMULA) => rest.to_owned(),
         _ => cell.to_owned(),
     }
 }
+
+/// What a spreadsheet takes for the start of a formula.
+pub(super) const FORMULA: [char; 4] = ['=', '+', '-', '@'];

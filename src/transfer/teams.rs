@@ -1,4 +1,5 @@
-//! Teams from a table: `name`, `captain`. Each is enrolled in the season and league of the import.
+//! Teams from a table: `name`, `captain`, `logo`. New ones are enrolled in the season and league of the import, known
+//! ones too where these were named.
 
 use std::collections::HashMap;
 
@@ -6,39 +7,76 @@ use rusqlite::Connection;
 
 use super::place::{Ids, Place};
 use super::table::Table;
-use super::{Problem, Report, key};
+use super::{Problem, ReadPicture, Report, key};
 use crate::db::Transaction;
-use crate::domain::ids::{EnrolmentId, OrganizationId, PlayerId, TeamId};
+use crate::domain::ids::{EnrolmentId, ImageId, OrganizationId, PlayerId, TeamId};
 use crate::domain::input;
-use crate::error::{FieldErrors, Result};
+use crate::error::{Error, FieldErrors, Result};
+use crate::pictures;
 use crate::store;
 use crate::store::enrolments::{Enrolment, NewEnrolment};
+use crate::store::images::NewImage;
+use crate::store::paging::Page;
 
 /// One row to write.
-pub enum Change {
-    Create { name: String, captain: Option<String> },
-    Enrol { team: TeamId, captain: Option<String> },
-    Captain { enrolment: EnrolmentId, captain: String, captain_id: Option<PlayerId> },
+pub struct Change {
+    name: String,
+    /// The team, where it exists.
+    team: Option<TeamId>,
+    enrol: bool,
+    captain: Option<String>,
+    /// The enrolment that gets the captain, and the player of that name on its roster.
+    captaincy: Option<(EnrolmentId, Option<PlayerId>)>,
+    logo: Option<Logo>,
 }
+
+enum Logo {
+    Kept(ImageId),
+    New(NewImage),
+}
+
+struct Known {
+    enrolled: ByName,
+    /// Ids and logos; the oldest of several teams of a name.
+    teams: HashMap<String, (TeamId, Option<String>)>,
+}
+
+/// The enrolments of a place by the team's name: one, or one a league.
+pub type ByName = HashMap<String, Vec<Enrolment>>;
 
 /// The teams enrolled in a place, by name.
-pub fn enrolled(
-    conn: &Connection,
-    organization: OrganizationId,
-    place: &Place,
-) -> Result<HashMap<String, Enrolment>> {
-    let Some((season, league)) = place.existing() else {
-        return Ok(HashMap::new());
+pub fn enrolled(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<ByName> {
+    let mut teams = ByName::new();
+    let Some((season, league)) = place.scope() else {
+        return Ok(teams);
     };
-    let teams = store::enrolments::list_by_season(conn, organization, season)?;
-    Ok(teams.into_iter().filter(|team| team.league == league).map(|team| (key(&team.name), team)).collect())
+    for team in store::enrolments::list_by_season(conn, organization, season)? {
+        if league.is_none_or(|league| league == team.league) {
+            teams.entry(key(&team.name)).or_default().push(team);
+        }
+    }
+    Ok(teams)
 }
 
-/// Checks every row.
+/// Every team of an organization by name; the oldest of several.
+pub fn known(
+    conn: &Connection,
+    organization: OrganizationId,
+) -> Result<HashMap<String, (TeamId, Option<String>)>> {
+    let mut teams = HashMap::new();
+    let mut all = store::teams::list(conn, organization, Page::UNBOUNDED)?;
+    all.sort_by_key(|team| team.id);
+    for team in all {
+        teams.entry(key(&team.name)).or_insert((team.id, team.logo_url));
+    }
+    Ok(teams)
+}
+
+/// Checks every row. Logos are read with `pictures`.
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    place: &Place,
+    (place, pictures): (&Place, Option<ReadPicture<'_>>),
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<Change>> {
@@ -47,46 +85,114 @@ pub fn plan(
         |name| ["name", "captain", "logo"].contains(&name.to_lowercase().as_str()),
         report,
     );
-    let (name_at, captain_at) = (table.column("name"), table.column("captain"));
-    let enrolled = enrolled(conn, organization, place)?;
+    let known = Known { enrolled: enrolled(conn, organization, place)?, teams: known(conn, organization)? };
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut changes = Vec::new();
     for row in &table.rows {
         let mut errors = FieldErrors::default();
-        let name = input::line(&mut errors, "name", row.get(name_at), 120);
-        let captain = input::optional_line(&mut errors, "captain", Some(row.get(captain_at)), 120);
+        let get = |column: &str| row.get(table.column(column));
+        let name = input::line(&mut errors, "name", &one_spaced(get("name")), 120);
+        let captain = input::optional_line(&mut errors, "captain", Some(&one_spaced(get("captain"))), 120);
         if let Some(first) = seen.insert(key(&name), row.line).filter(|_| !name.is_empty()) {
             errors.add("name", format!("this team is on line {first} already"));
         }
+        let current = known.teams.get(&key(&name)).and_then(|(_, logo)| logo.as_deref());
+        let logo = logo(conn, organization, (get("logo"), pictures, current), &mut errors)?;
+        let mut change = match_known(place, &known, (name, captain), &mut errors);
+        change.logo = logo;
         if !errors.0.is_empty() {
             report.problems.extend(problems(row.line, errors));
             continue;
         }
-        match enrolled.get(&key(&name)) {
-            Some(team) => {
-                match captain.filter(|captain| Some(key(captain)) != team.captain.as_deref().map(key)) {
-                    Some(captain) => {
-                        let captain_id = player_named(conn, organization, team.id, &captain)?;
-                        report.changed += 1;
-                        changes.push(Change::Captain { enrolment: team.id, captain, captain_id });
-                    }
-                    None => report.unchanged += 1,
-                }
-            }
-            None => match store::teams::find_by_name(conn, organization, &name) {
-                Ok(_) if !place.is_complete() => report.unchanged += 1,
-                Ok(team) => {
-                    report.changed += 1;
-                    changes.push(Change::Enrol { team, captain });
-                }
-                Err(_) => {
-                    report.created += 1;
-                    changes.push(Change::Create { name, captain });
-                }
-            },
+        if let (Some(captain), Some((enrolment, player))) = (&change.captain, &mut change.captaincy) {
+            *player = player_named(conn, organization, *enrolment, captain)?;
         }
+        if change.team.is_none() {
+            report.created += 1;
+        } else if change.enrol || change.captaincy.is_some() || change.logo.is_some() {
+            report.changed += 1;
+        } else {
+            report.unchanged += 1;
+            continue;
+        }
+        changes.push(change);
     }
     Ok(changes)
+}
+
+/// What is to be done with a team, its logo aside.
+fn match_known(
+    place: &Place,
+    known: &Known,
+    (name, captain): (String, Option<String>),
+    errors: &mut FieldErrors,
+) -> Change {
+    let enrolments = known.enrolled.get(&key(&name)).map_or(&[][..], Vec::as_slice);
+    let team = enrolments
+        .first()
+        .map(|enrolment| enrolment.team)
+        .or_else(|| known.teams.get(&key(&name)).map(|(id, _)| *id));
+    let enrol = enrolments.is_empty() && place.is_complete() && (team.is_none() || place.is_named());
+    if team.is_none()
+        && place.scope().is_some()
+        && let Some(obstacle) = place.obstacle()
+    {
+        errors.add("name", format!("this team is new: {obstacle}"));
+    }
+    let mut captaincy = None;
+    if let Some(captain) = &captain {
+        let is_captain = |enrolment: &Enrolment| enrolment.captain.as_deref().map(key) == Some(key(captain));
+        match enrolments {
+            known if known.iter().any(is_captain) => {}
+            [one] => captaincy = Some((one.id, None)),
+            [] if enrol => {}
+            _ => errors
+                .add("captain", "a captain leads a team in one league: name it with --season and --league"),
+        }
+    }
+    Change { name, team, enrol, captain, captaincy, logo: None }
+}
+
+/// The picture to set, unless it is the team's already: the address of one that the organization has, or the path of a
+/// file beside the table.
+fn logo(
+    conn: &Connection,
+    organization: OrganizationId,
+    (text, pictures, current): (&str, Option<ReadPicture<'_>>, Option<&str>),
+    errors: &mut FieldErrors,
+) -> Result<Option<Logo>> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let is_current = |hash: &str| current.is_some_and(|url| url.split('/').any(|part| part == hash));
+    if let Some((_, address)) = text.split_once("/media/") {
+        let hash = address.split('/').next().unwrap_or_default();
+        let image = store::images::find_id(conn, organization, hash)?;
+        if image.is_none() {
+            errors.add("logo", "the organization has no such picture");
+        }
+        return Ok(image.filter(|_| !is_current(hash)).map(Logo::Kept));
+    }
+    match read_picture(text, pictures) {
+        Ok(image) => Ok(Some(image).filter(|image| !is_current(&image.hash)).map(Logo::New)),
+        Err(Error::Internal(cause)) => Err(Error::Internal(cause)),
+        Err(Error::Invalid(wrong)) => {
+            let reasons: Vec<String> = wrong.0.into_values().collect();
+            errors.add("logo", reasons.join("; "));
+            Ok(None)
+        }
+        Err(other) => {
+            errors.add("logo", other.to_string());
+            Ok(None)
+        }
+    }
+}
+
+fn read_picture(text: &str, read: Option<ReadPicture<'_>>) -> Result<NewImage> {
+    let read = read.ok_or_else(|| Error::field("logo", "must be the address of a picture that is there"))?;
+    let bytes =
+        read(text).map_err(|cause| Error::field("logo", format!("{text} cannot be read: {cause}")))?;
+    pictures::encode("logo", &bytes)
 }
 
 fn player_named(
@@ -102,31 +208,40 @@ fn player_named(
         .map(|player| player.id))
 }
 
+/// Inner runs of spaces are one space.
+fn one_spaced(text: &str) -> String {
+    text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
 /// The wrong cells of one row.
 pub fn problems(line: usize, errors: FieldErrors) -> impl Iterator<Item = Problem> {
     errors.0.into_iter().map(move |(column, reason)| Problem { line, column, reason })
 }
 
-/// Writes one row.
-pub fn apply(tx: &Transaction, organization: OrganizationId, place: Ids, change: &Change) -> Result<()> {
-    let (team, captain) = match change {
-        Change::Captain { enrolment, captain, captain_id } => {
-            return store::enrolments::set_captain(
-                tx,
-                organization,
-                *enrolment,
-                (*captain_id, Some(captain)),
-            );
-        }
-        Change::Create { name, captain } => (store::teams::create(tx, organization, name, None)?, captain),
-        Change::Enrol { team, captain } => (*team, captain),
+/// Writes one row. `now` is in unix seconds.
+pub fn apply(
+    tx: &Transaction,
+    organization: OrganizationId,
+    place: Ids,
+    change: &Change,
+    now: i64,
+) -> Result<()> {
+    let team = match change.team {
+        Some(team) => team,
+        None => store::teams::create(tx, organization, &change.name, None)?,
     };
-    if let Some((season, league)) = place {
-        store::enrolments::create(
-            tx,
-            organization,
-            &NewEnrolment { season, league, team, captain: captain.as_deref(), captain_id: None },
-        )?;
+    let captain = change.captain.as_deref();
+    if let Some((season, league)) = place.filter(|_| change.enrol) {
+        let enrolment = NewEnrolment { season, league, team, captain, captain_id: None };
+        store::enrolments::create(tx, organization, &enrolment)?;
     }
-    Ok(())
+    if let Some((enrolment, player)) = change.captaincy {
+        store::enrolments::set_captain(tx, organization, enrolment, (player, captain))?;
+    }
+    let logo = match &change.logo {
+        None => return Ok(()),
+        Some(Logo::Kept(image)) => *image,
+        Some(Logo::New(image)) => store::images::create(tx, organization, image, now)?,
+    };
+    store::teams::set_logo(tx, organization, team, Some(logo))
 }
