@@ -8,6 +8,7 @@ pub mod export;
 mod games;
 mod place;
 mod players;
+pub mod sheets;
 mod stats;
 pub mod table;
 mod teams;

@@ -1,0 +1,189 @@
+//! What an export writes: teams, players, games and statistics in the columns that an import reads.
+
+use std::collections::HashMap;
+
+use rusqlite::Connection;
+
+use super::export::Sheet;
+use super::place::Place;
+use super::{Kind, games, place};
+use crate::domain::games::Game;
+use crate::domain::ids::{GameId, OrganizationId, PlayerId, SeasonId, StatId};
+use crate::domain::players::{Player, PlayerRoster};
+use crate::domain::stats::{RawStat, Stat};
+use crate::error::Result;
+use crate::store;
+use crate::store::paging::Page;
+use crate::store::players::View;
+
+/// The rows of a season and league, or else of the latest season; teams and players of no season too.
+///
+/// # Errors
+/// `Invalid` on `season` or `league` when there is none of that name.
+pub fn sheet(
+    conn: &Connection,
+    organization: OrganizationId,
+    kind: Kind,
+    target: super::Target<'_>,
+) -> Result<Sheet> {
+    let place = place::resolve(conn, organization, target)?;
+    place.check_exists(target)?;
+    match kind {
+        Kind::Teams => teams(conn, organization, &place),
+        Kind::Players => players(conn, organization, &place),
+        Kind::Games => games(conn, organization, &place),
+        Kind::Stats => stats(conn, organization, &place),
+    }
+}
+
+fn teams(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Sheet> {
+    let mut sheet = Sheet::new(&["name", "captain", "logo"]);
+    let enrolled = super::teams::enrolled(conn, organization, place)?;
+    let captains: HashMap<_, _> = enrolled
+        .into_values()
+        .flatten()
+        .map(|enrolment| (enrolment.team, enrolment.captain.unwrap_or_default()))
+        .collect();
+    for team in store::teams::list(conn, organization, Page::UNBOUNDED)? {
+        let captain = captains.get(&team.id);
+        if captain.is_some() || !place.is_named() {
+            sheet.rows.push(vec![
+                team.name,
+                captain.cloned().unwrap_or_default(),
+                team.logo_url.unwrap_or_default(),
+            ]);
+        }
+    }
+    Ok(sheet)
+}
+
+fn players(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Sheet> {
+    let mut sheet = Sheet::new(&["firstName", "lastName", "team", "number", "email", "phoneNumber"]);
+    let attributes = store::player_attributes::list_names(conn, organization)?;
+    let attributes: Vec<String> = attributes
+        .into_iter()
+        .map(|(_, name)| name)
+        .filter(|name| !super::players::is_own_column(name))
+        .collect();
+    sheet.columns.extend(attributes.iter().cloned());
+    let scope = place.scope();
+    let is_in_scope = |roster: &&PlayerRoster| {
+        scope.is_some_and(|(season, league)| {
+            roster.season.id == season && league.is_none_or(|league| roster.league.id == league)
+        })
+    };
+    for player in store::players::list(conn, organization, View::Staff, Page::UNBOUNDED)? {
+        let mut rosters: Vec<&PlayerRoster> = player.rosters.iter().filter(is_in_scope).collect();
+        rosters.dedup_by_key(|roster| roster.team.id);
+        for roster in &rosters {
+            sheet.rows.push(player_row(&player, Some(roster), &attributes));
+        }
+        if rosters.is_empty() && !place.is_named() {
+            sheet.rows.push(player_row(&player, None, &attributes));
+        }
+    }
+    Ok(sheet)
+}
+
+fn player_row(player: &Player, roster: Option<&PlayerRoster>, attributes: &[String]) -> Vec<String> {
+    let attribute = |name: &str| {
+        let named = player
+            .attribute_values
+            .iter()
+            .find(|value| value.attribute.attribute_name.eq_ignore_ascii_case(name));
+        named.map(|value| value.value.clone()).unwrap_or_default()
+    };
+    let contact = player.contact.clone();
+    let (email, phone_number) = contact.map_or((None, None), |contact| (contact.email, contact.phone_number));
+    let mut row = vec![
+        player.first_name.clone(),
+        player.last_name.clone(),
+        roster.map(|roster| roster.team.name.clone()).unwrap_or_default(),
+        roster.and_then(|roster| roster.number.clone()).unwrap_or_else(|| attribute("number")),
+        email.unwrap_or_default(),
+        phone_number.unwrap_or_default(),
+    ];
+    row.extend(attributes.iter().map(|name| attribute(name)));
+    row
+}
+
+fn games(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Sheet> {
+    let mut sheet = Sheet::new(&games::COLUMNS);
+    for game in games::in_scope(conn, organization, place)? {
+        let score = |score: Option<i64>| score.map(|score| score.to_string()).unwrap_or_default();
+        sheet.rows.push(vec![
+            game.date,
+            game.time.unwrap_or_default(),
+            game.home_team.name,
+            game.away_team.name,
+            score(game.score_home),
+            score(game.score_away),
+            game.location.unwrap_or_default(),
+            game.location_url.unwrap_or_default(),
+            game.video_url.unwrap_or_default(),
+            game.status.name().to_owned(),
+        ]);
+    }
+    Ok(sheet)
+}
+
+/// Who has numbers in a game, in the order of entry: it settles ties among leaders.
+type Lines = Vec<(PlayerId, Vec<RawStat>)>;
+
+fn stats(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Sheet> {
+    let mut sheet = Sheet::new(&["date", "time", "home", "away", "team", "firstName", "lastName"]);
+    let Some((season, _)) = place.scope() else {
+        return Ok(sheet);
+    };
+    let entered = entered(conn, organization, season)?;
+    sheet.columns.extend(entered.iter().map(|stat| stat.abbreviation.clone()));
+    let names: HashMap<PlayerId, (String, String)> = store::players::list_names(conn, organization)?
+        .into_iter()
+        .map(|(id, first_name, last_name)| (id, (first_name, last_name)))
+        .collect();
+    let mut lines: HashMap<GameId, Lines> = HashMap::new();
+    for raw in store::player_stats::list_by_seasons(conn, organization, &[season])? {
+        let lines = lines.entry(raw.game).or_default();
+        match lines.iter_mut().find(|(player, _)| *player == raw.player) {
+            Some((_, numbers)) => numbers.push(raw),
+            None => lines.push((raw.player, vec![raw])),
+        }
+    }
+    for game in &games::in_scope(conn, organization, place)? {
+        for (player, numbers) in lines.remove(&game.id).unwrap_or_default() {
+            let name = names.get(&player).cloned().unwrap_or_default();
+            sheet.rows.push(stat_row(game, name, &numbers, &entered));
+        }
+    }
+    Ok(sheet)
+}
+
+/// The statistics that are entered: what follows from them is left out.
+fn entered(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Vec<Stat>> {
+    let sport = store::seasons::find(conn, organization, season)?.sport_id;
+    let mut stats = store::stats::list(conn, organization, sport)?;
+    stats.retain(|stat| !stat.derived);
+    Ok(stats)
+}
+
+fn stat_row(
+    game: &Game,
+    (first_name, last_name): (String, String),
+    numbers: &[RawStat],
+    stats: &[Stat],
+) -> Vec<String> {
+    let is_away = numbers.first().is_some_and(|raw| raw.enrolment == game.away_team_id);
+    let team = if is_away { &game.away_team.name } else { &game.home_team.name };
+    let mut row = vec![
+        game.date.clone(),
+        game.time.clone().unwrap_or_default(),
+        game.home_team.name.clone(),
+        game.away_team.name.clone(),
+        team.clone(),
+        first_name,
+        last_name,
+    ];
+    let value = |id: StatId| numbers.iter().find(|raw| raw.stat == id).map(|raw| raw.value.to_string());
+    row.extend(stats.iter().map(|stat| value(stat.id).unwrap_or_default()));
+    row
+}
