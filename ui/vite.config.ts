@@ -4,6 +4,12 @@ import { defineConfig } from 'vite';
 const shim = fileURLToPath(new URL('./src/lib/sync-external-store.ts', import.meta.url));
 const server = process.env.HOMECOURT_SERVER ?? 'http://localhost:8080';
 
+// Small chunks cost a request each and compress worse, so what many public pages share is one file.
+const entry =
+  /node_modules\/(preact|@preact|wouter|regexparam)\/|src\/(app|main|paths|api\/(boot|cache|client|session|site)|kit\/icon|lib\/(title|lazily))\b/;
+const common =
+  /src\/(kit\/(states|button|field|filter|note|badge|tabs|table)|lib\/(when|format)|parts\/(court|face|site-))\b/;
+
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
@@ -22,8 +28,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     rolldownOptions: {
-      // What screens share with the entry stays in it: one file less to ask for.
-      preserveEntrySignatures: 'allow-extension',
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'entry', test: entry, priority: 2 },
+            { name: 'common', test: common, priority: 1 },
+          ],
+        },
+      },
       onwarn(warning, warn) {
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
       },

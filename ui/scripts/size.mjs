@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
+const page = readFileSync('dist/index.html', 'utf8');
 const weigh = (file) => statSync(`dist/${file}.br`).size;
 const sum = (files) => [...files].reduce((total, file) => total + weigh(file), 0);
 
@@ -13,7 +14,7 @@ function closure(key, seen = new Set()) {
   return seen;
 }
 
-const entry = closure('index.html');
+const entry = closure(Object.keys(manifest).find((key) => page.includes(`src="/${manifest[key].file}"`)));
 const files = (keys) => new Set([...keys].map((key) => manifest[key].file));
 const styles = (keys) => new Set([...keys].flatMap((key) => manifest[key].css ?? []));
 const rows = [
@@ -21,11 +22,13 @@ const rows = [
   ['entry CSS', sum(styles(entry)), 8_000],
 ];
 for (const key of Object.keys(manifest).sort()) {
-  const { isDynamicEntry } = manifest[key];
-  if (!isDynamicEntry || !/screens\/(public|account)\//.test(key)) continue;
-  const own = new Set([...closure(key)].filter((part) => !entry.has(part)));
-  rows.push([key.replace('src/screens/', ''), sum(files(own)), 4_000]);
-  if (styles(own).size > 0) rows.push([`${key.replace('src/screens/', '')} styles`, sum(styles(own)), 4_000]);
+  const { isDynamicEntry, name, file } = manifest[key];
+  if (isDynamicEntry && /screens\/(public|account)\//.test(key)) {
+    const visit = closure(key);
+    rows.push([name, weigh(file), 4_000]);
+    rows.push([`${name}, first visit in all`, sum(files(visit)) + sum(styles(visit)), 30_000]);
+  }
+  if (name === 'common') rows.push(['what public screens share', weigh(file), 4_000]);
 }
 
 let over = 0;

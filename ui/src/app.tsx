@@ -1,10 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { Boot, Organization, User } from './api/boot.ts';
 import { useData } from './api/cache.ts';
 import { SessionContext } from './api/session.ts';
 import { SiteContext } from './api/site.ts';
-import { SiteShell } from './parts/site.tsx';
+import { lazily } from './lib/lazily.tsx';
 import { afterSignIn, bare, homes, place, publicRoutes } from './paths.ts';
 
 type Screen = ComponentType;
@@ -16,19 +16,22 @@ const files = {
 /** Each screen is a chunk of its own, loaded when first visited. */
 const screens = new Map<string, Screen>();
 for (const [path, load] of Object.entries(files)) {
-  screens.set(path.replace(/.*\/|\.tsx$/g, ''), lazy(load));
+  screens.set(path.replace(/.*\/|\.tsx$/g, ''), lazily(load));
 }
 const NotFound = screens.get('not-found') ?? (() => null);
 const screen = (name: string) => screens.get(name) ?? NotFound;
 
 const staff = Object.values(import.meta.glob<{ default: Screen }>('./screens/staff/routes.tsx'))[0];
-const Staff = staff ? lazy(staff) : () => null;
+const SiteHead = lazily(() => import('./parts/site-head.tsx'));
+const SiteFoot = lazily(() => import('./parts/site-foot.tsx'));
+
+const Staff = staff ? lazily(staff) : () => null;
 
 export function App({ boot }: { boot: Boot }) {
   const [user, setUser] = useState(boot.user);
   return (
     <SessionContext.Provider value={{ user, setUser }}>
-      <Suspense fallback={null}>{user ? <SignedIn user={user} /> : <Visiting boot={boot} />}</Suspense>
+      {user ? <SignedIn user={user} /> : <Visiting boot={boot} />}
     </SessionContext.Provider>
   );
 }
@@ -81,23 +84,31 @@ function Site({ organization, tenant, base }: SiteProps) {
   }, [organization.accent_color]);
   const home = homes[organization.site_template] ?? 'home';
   const routes = (
-    <Suspense fallback={null}>
-      <Switch>
-        {publicRoutes.map(([pattern, name]) => (
-          <Route
-            key={pattern}
-            path={pattern}
-            component={name === 'home' && screens.has(home) ? screen(home) : screen(name)}
-          />
-        ))}
-        <Route component={NotFound} />
-      </Switch>
-    </Suspense>
+    <Switch>
+      {publicRoutes.map(([pattern, name]) => (
+        <Route
+          key={pattern}
+          path={pattern}
+          component={name === 'home' && screens.has(home) ? screen(home) : screen(name)}
+        />
+      ))}
+      <Route component={NotFound} />
+    </Switch>
   );
   const plain = path === `${base}/login` || bare.has(path);
   return (
     <SiteContext.Provider value={{ organization, tenant }}>
-      <Router base={base}>{plain ? routes : <SiteShell>{routes}</SiteShell>}</Router>
+      <Router base={base}>
+        {!plain && <SiteHead />}
+        {plain ? (
+          routes
+        ) : (
+          <main id="main" tabIndex={-1}>
+            {routes}
+          </main>
+        )}
+        {!plain && <SiteFoot />}
+      </Router>
     </SiteContext.Provider>
   );
 }

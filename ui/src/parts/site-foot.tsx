@@ -3,7 +3,7 @@ import { useSite } from '../api/site.ts';
 import { Icon } from '../kit/icon.tsx';
 import { thisYear } from '../lib/when.ts';
 
-export function SiteFoot() {
+export default function SiteFoot() {
   const { organization } = useSite();
   const social = [
     ['facebook', 'Facebook', organization.facebook_url],

@@ -11,9 +11,7 @@ import { Ball, CourtLines } from '../../parts/court.tsx';
 import { Logo, Mark } from '../../parts/face.tsx';
 
 interface Listed extends Organization {
-  season?: string | null;
-  leagues?: number;
-  teams?: number;
+  summary: { season: string | null; leagues: number; teams: number };
 }
 
 const distinct = (values: (string | null | undefined)[]) =>
@@ -145,7 +143,8 @@ function Finder({ organizations }: { organizations: Listed[] }) {
 }
 
 function Card({ organization }: { organization: Listed }) {
-  const { slug, name, accent_color, logo_url, sports, city, season, leagues = 0, teams = 0 } = organization;
+  const { slug, name, accent_color, logo_url, sports, city, summary } = organization;
+  const { season, leagues, teams } = summary;
   const played = sports.map((sport) => sport.name).join(', ') || 'Sport';
   return (
     <Link className="org paint" style={{ '--org': accent_color }} href={`/${slug}`}>

@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { linksUrl, type SiteLink } from '../api/boot.ts';
 import { useData } from '../api/cache.ts';
 import { useSite } from '../api/site.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Mark } from './face.tsx';
-import { SiteFoot } from './site-foot.tsx';
 import { MenuSheet } from './site-menu.tsx';
 
 /** The links of the bar, in order. */
@@ -18,7 +17,7 @@ function useLinks(): SiteLink[] {
 /** Where a link leads inside the site. */
 const inside = (link: SiteLink) => (link.slug === '/' ? '/' : `/${link.slug ?? ''}`);
 
-export function NavLinks({ links, onVisit }: { links: SiteLink[]; onVisit?: () => void }) {
+function NavLinks({ links, onVisit }: { links: SiteLink[]; onVisit?: () => void }) {
   const [path] = useLocation();
   return links.map((link) =>
     link.is_external ? (
@@ -38,8 +37,8 @@ export function NavLinks({ links, onVisit }: { links: SiteLink[]; onVisit?: () =
   );
 }
 
-/** The public frame: bar, page, footer. */
-export function SiteShell({ children }: { children: ReactNode }) {
+/** The public bar, with the menu of phones. */
+export default function SiteHead() {
   const { organization } = useSite();
   const [open, setOpen] = useState(false);
   const links = useLinks();
@@ -71,10 +70,6 @@ export function SiteShell({ children }: { children: ReactNode }) {
       {open && (
         <MenuSheet onClosed={() => setOpen(false)}>{(close) => <NavLinks links={links} onVisit={close} />}</MenuSheet>
       )}
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <SiteFoot />
     </>
   );
 }

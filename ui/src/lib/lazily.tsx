@@ -1,0 +1,36 @@
+import { type ComponentType, useEffect, useReducer } from 'react';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** A component whose code is fetched when it is first shown; until then there is nothing in its place. */
+export function lazily(load: Load): ComponentType {
+  let Loaded: ComponentType | undefined;
+  let failed = false;
+  let loading: Promise<void> | undefined;
+  const start = async () => {
+    failed = false;
+    try {
+      Loaded = (await load()).default;
+    } catch {
+      failed = true;
+      loading = undefined;
+    }
+  };
+  return function Lazy() {
+    const [, redraw] = useReducer((count: number) => count + 1, 0);
+    useEffect(() => {
+      loading ??= start();
+      void loading.then(() => redraw());
+    }, []);
+    if (Loaded) return <Loaded />;
+    // A newer version of the server has other files, so the whole page is asked for.
+    return failed ? (
+      <p className="wrap page" role="alert">
+        This page did not load.{' '}
+        <a className="link" href={window.location.href}>
+          Try again
+        </a>
+      </p>
+    ) : null;
+  };
+}

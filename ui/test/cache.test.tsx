@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clear, prime, useData } from '../src/api/cache.ts';
+
+const answers = vi.fn<(url: string) => Response>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) => answers(url));
+});
+
+afterEach(() => {
+  clear();
+  answers.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const good = (name: string) => Response.json({ name });
+const bad = () => Response.json({ message: 'It broke' }, { status: 500 });
+
+function Shown({ url }: { url: string }) {
+  const { data, error, loading, retry } = useData<{ name: string }>(url);
+  return (
+    <>
+      <p>{loading ? 'loading' : (data?.name ?? 'nothing')}</p>
+      {error && <p role="alert">{error.message}</p>}
+      <button type="button" onClick={retry}>
+        Again
+      </button>
+    </>
+  );
+}
+
+test('two parts of a screen ask once', async () => {
+  answers.mockImplementation(() => good('Owls'));
+  render(
+    <>
+      <Shown url="/api/one" />
+      <Shown url="/api/one" />
+    </>,
+  );
+  expect(screen.getAllByText('loading')).toHaveLength(2);
+  expect(await screen.findAllByText('Owls')).toHaveLength(2);
+  expect(answers).toHaveBeenCalledTimes(1);
+});
+
+test('what came with the page is shown at once and not asked for', () => {
+  prime('/api/two', { name: 'Tide' });
+  render(<Shown url="/api/two" />);
+  expect(screen.getByText('Tide')).toBeTruthy();
+  expect(answers).not.toHaveBeenCalled();
+});
+
+test('the last good data stays when asking again fails', async () => {
+  answers.mockImplementationOnce(() => good('Wolves')).mockImplementationOnce(bad);
+  render(<Shown url="/api/three" />);
+  await screen.findByText('Wolves');
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('It broke');
+  expect(screen.getByText('Wolves')).toBeTruthy();
+});
+
+test('a failure is said, and asking again mends it', async () => {
+  answers.mockImplementationOnce(bad).mockImplementationOnce(() => good('Harbor'));
+  render(<Shown url="/api/four" />);
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+  await screen.findByText('Harbor');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('coming back to the page asks again', async () => {
+  answers.mockImplementationOnce(() => good('before')).mockImplementationOnce(() => good('after'));
+  render(<Shown url="/api/five" />);
+  await screen.findByText('before');
+  window.dispatchEvent(new Event('focus'));
+  await screen.findByText('after');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { afterSignIn, place } from '../src/paths.ts';
+
+test('the root is the list of leagues', () => {
+  expect(place('/')).toEqual({ kind: 'root', screen: 'landing' });
+  expect(place('/browse')).toEqual({ kind: 'root', screen: 'browse' });
+  expect(place('/login')).toEqual({ kind: 'root', screen: 'login' });
+});
+
+test('the first segment names the organization', () => {
+  expect(place('/fab/games/3')).toEqual({ kind: 'site', slug: 'fab', base: '/fab' });
+  expect(place('/youth/jccoc')).toEqual({ kind: 'site', slug: 'jccoc', base: '/youth/jccoc' });
+});
+
+test('a public address without an organization leads to the root, a staff one to signing in', () => {
+  expect(place('/schedule')).toEqual({ kind: 'elsewhere', to: '/' });
+  expect(place('/games/3')).toEqual({ kind: 'elsewhere', to: '/' });
+  expect(place('/dashboard/seasons')).toEqual({ kind: 'elsewhere', to: '/login' });
+});
+
+test('a super administrator lands on the organizations, everybody else on the seasons', () => {
+  expect(afterSignIn('super_admin')).toBe('/organizations');
+  expect(afterSignIn('staff')).toBe('/dashboard/seasons');
+});
