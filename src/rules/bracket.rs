@@ -24,7 +24,7 @@ pub const SWAPPED: [(usize, usize); 3] = [(6, 11), (11, 22), (22, 43)];
 
 /// A division's bracket.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct BracketView {
+pub struct Bracket {
     #[serde(rename = "totalRounds")]
     pub total_rounds: usize,
     /// The power of two that has room for all teams.
@@ -132,7 +132,7 @@ struct Line {
 /// The bracket of a division's teams, best seed first, with the games of its matchups. Empty for fewer than two teams;
 /// none for more than [`MOST_TEAMS`].
 #[must_use]
-pub fn view(teams: &[DivisionTeam], games: Vec<Game>) -> Option<BracketView> {
+pub fn bracket(teams: &[DivisionTeam], games: Vec<Game>) -> Option<Bracket> {
     if teams.len() > MOST_TEAMS {
         return None;
     }
@@ -147,7 +147,7 @@ pub fn view(teams: &[DivisionTeam], games: Vec<Game>) -> Option<BracketView> {
         rounds.push(BracketRound { name, matches });
         lines = winners;
     }
-    Some(BracketView {
+    Some(Bracket {
         total_rounds: rounds.len(),
         total_slots: slots,
         total_byes: slots - if slots == 0 { 0 } else { teams.len() },

@@ -92,8 +92,8 @@ impl From<&games::Game> for Game<EnrolmentId> {
     }
 }
 
-impl From<games::Played> for Game<EnrolmentId> {
-    fn from(game: games::Played) -> Self {
+impl From<&games::Played> for Game<EnrolmentId> {
+    fn from(game: &games::Played) -> Self {
         Self {
             home: game.home,
             away: game.away,

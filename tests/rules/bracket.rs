@@ -3,7 +3,7 @@
 use homecourt::domain::divisions::DivisionTeam;
 use homecourt::domain::games::{Game, GameSeason, GameTeam, Status};
 use homecourt::domain::ids::{DivisionId, EnrolmentId, GameId, SeasonId, TeamId};
-use homecourt::rules::bracket::{BracketMatch, BracketView, MOST_TEAMS, SWAPPED, SourceKind, view};
+use homecourt::rules::bracket::{Bracket, BracketMatch, MOST_TEAMS, SWAPPED, SourceKind, bracket};
 use proptest::prelude::*;
 
 fn teams(count: usize) -> Vec<DivisionTeam> {
@@ -23,8 +23,8 @@ fn teams(count: usize) -> Vec<DivisionTeam> {
         .collect()
 }
 
-fn empty(count: usize) -> BracketView {
-    view(&teams(count), Vec::new()).unwrap()
+fn empty(count: usize) -> Bracket {
+    bracket(&teams(count), Vec::new()).unwrap()
 }
 
 fn side(seed: i64) -> GameTeam {
@@ -71,10 +71,10 @@ fn first_round(count: usize) -> Vec<(i64, i64)> {
 }
 
 /// Plays a bracket round by round; `top_wins` says of the seeds on top and below who wins.
-fn played(count: usize, mut top_wins: impl FnMut(i64, i64) -> bool) -> (BracketView, Vec<Game>) {
+fn played(count: usize, mut top_wins: impl FnMut(i64, i64) -> bool) -> (Bracket, Vec<Game>) {
     let mut games = Vec::new();
     for round in 0.. {
-        let bracket = view(&teams(count), games.clone()).unwrap();
+        let bracket = bracket(&teams(count), games.clone()).unwrap();
         let Some(round) = bracket.rounds.get(round) else { return (bracket, games) };
         for matchup in round.matches.iter().filter(|matchup| !matchup.is_bye) {
             let (top, below) = seeds(matchup);
@@ -136,7 +136,7 @@ fn fewer_than_two_teams_have_an_empty_bracket_and_more_than_64_none() {
             })
         );
     }
-    assert!(view(&teams(MOST_TEAMS + 1), Vec::new()).is_none());
+    assert!(bracket(&teams(MOST_TEAMS + 1), Vec::new()).is_none());
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn ties_missing_scores_and_games_of_other_teams_advance_nobody() {
         Game { status: Status::Live, ..game("r1m1", (1, 4), (70, 60)) },
         Game { score_away: None, ..game("r1m1", (1, 4), (70, 60)) },
     ] {
-        let bracket = view(&teams(4), vec![idle]).unwrap();
+        let bracket = bracket(&teams(4), vec![idle]).unwrap();
         assert!(bracket.rounds[0].matches[0].game.is_some());
         assert_eq!(seeds(&bracket.rounds[1].matches[0]), (0, 0));
         assert!(bracket.champion.is_none());
@@ -158,7 +158,7 @@ fn ties_missing_scores_and_games_of_other_teams_advance_nobody() {
 #[test]
 fn whoever_has_more_points_advances_whichever_side_was_at_home() {
     let bracket =
-        view(&teams(4), vec![game("r1m1", (4, 1), (70, 60)), game("r1m2", (2, 3), (60, 70))]).unwrap();
+        bracket(&teams(4), vec![game("r1m1", (4, 1), (70, 60)), game("r1m2", (2, 3), (60, 70))]).unwrap();
     assert_eq!(seeds(&bracket.rounds[1].matches[0]), (4, 3));
 }
 
@@ -166,9 +166,9 @@ fn whoever_has_more_points_advances_whichever_side_was_at_home() {
 fn a_corrected_result_sends_the_other_team_on_and_the_later_game_counts_no_more() {
     let last = game("r2m1", (1, 2), (80, 70));
     let games = vec![game("r1m1", (1, 4), (70, 60)), game("r1m2", (3, 2), (50, 60)), last.clone()];
-    assert_eq!(view(&teams(4), games).unwrap().champion.unwrap().seed, 1);
+    assert_eq!(bracket(&teams(4), games).unwrap().champion.unwrap().seed, 1);
     let games = vec![game("r1m1", (1, 4), (60, 70)), game("r1m2", (3, 2), (50, 60)), last];
-    let bracket = view(&teams(4), games).unwrap();
+    let bracket = bracket(&teams(4), games).unwrap();
     assert_eq!(seeds(&bracket.rounds[1].matches[0]), (4, 2));
     assert!(bracket.champion.is_none());
 }
