@@ -47,5 +47,10 @@ test('one is counted without an s', () => {
 });
 
 test('a name gives at most three letters', () => {
-  expect([initials('FAB Basketball'), initials('Long Beach Women’s Run'), initials('')]).toEqual(['FB', 'LBW', '']);
+  expect([
+    initials('FAB Basketball'),
+    initials('Old Town Owls'),
+    initials('Long Beach Women’s Run'),
+    initials(''),
+  ]).toEqual(['FAB', 'OTO', 'LBW', '']);
 });

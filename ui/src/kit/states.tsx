@@ -38,7 +38,7 @@ export const Empty = ({ title, children }: EmptyProps) => (
         <path d="M1 10c26 2 38 14 38 28S27 64 1 66M111 10C85 12 73 24 73 38s12 26 38 28" />
       </svg>
     </span>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children}
   </div>
 );
@@ -53,7 +53,7 @@ interface ErrorNoteProps {
 export const ErrorNote = ({ title, message, onRetry }: ErrorNoteProps) => (
   <div className="card empty" role="alert">
     <Icon name="alert" size="l" />
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {message && <p>{message}</p>}
     <Button icon="refresh" onClick={onRetry}>
       Try again

@@ -27,10 +27,13 @@ export function ordinal(place: number): string {
 export const count = (number: number, one: string, many = `${one}s`) =>
   `${grouped.format(number)} ${number === 1 ? one : many}`;
 
-export const initials = (name: string) =>
-  name
-    .split(/[\s-]+/)
-    .filter(Boolean)
+/** At most three letters for a name; one that opens with capitals, as `FAB Basketball`, is known by them. */
+export function initials(name: string): string {
+  const words = name.split(/[\s-]+/).filter(Boolean);
+  const [first = ''] = words;
+  if (/^[A-Z]{2,3}$/.test(first)) return first;
+  return words
     .map((word) => word[0]?.toUpperCase() ?? '')
     .join('')
     .slice(0, 3);
+}

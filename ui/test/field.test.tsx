@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
+import { Button } from '../src/kit/button.tsx';
+import { Field } from '../src/kit/field.tsx';
+
+test('what is wrong with a field is tied to it', () => {
+  render(<Field label="Team name" error="There is a team of this name." hint="As on the jerseys" />);
+  const input = screen.getByLabelText('Team name');
+  const about = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(about.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'As on the jerseys',
+    'There is a team of this name.',
+  ]);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a busy button says what it does', () => {
+  render(<Button busy="Saving...">Save</Button>);
+  expect(screen.getByRole('button', { name: 'Saving...' }).getAttribute('aria-busy')).toBe('true');
+});
