@@ -16,7 +16,7 @@ mod writer;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -55,6 +55,8 @@ pub enum Purpose {
     Use,
 }
 
+type Readers = r2d2::Pool<SqliteConnectionManager>;
+
 /// An open database. Clones share it.
 #[derive(Clone)]
 pub struct Db {
@@ -63,7 +65,8 @@ pub struct Db {
 
 struct Inner {
     path: PathBuf,
-    readers: r2d2::Pool<SqliteConnectionManager>,
+    /// Gone once the database is closed: the writer has to be the last to leave, for it removes the write-ahead log.
+    readers: RwLock<Option<Readers>>,
     turns: Arc<Semaphore>,
     generations: Arc<Generations>,
     queue: Option<SyncSender<Message>>,
@@ -102,7 +105,7 @@ impl Db {
         Ok(Self {
             inner: Arc::new(Inner {
                 path,
-                readers,
+                readers: RwLock::new(Some(readers)),
                 turns: Arc::new(Semaphore::new(READERS as usize)),
                 generations,
                 queue: Some(queue),
@@ -130,7 +133,7 @@ impl Db {
         let inner = Arc::clone(&self.inner);
         let work = move || {
             let _turn = turn;
-            let connection = inner.readers.get().map_err(|_| Error::Busy)?;
+            let connection = inner.reader()?;
             let snapshot = connection.unchecked_transaction()?;
             let result = caught(|| f(&snapshot));
             snapshot.finish()?;
@@ -173,8 +176,9 @@ impl Db {
     }
 
     /// Finishes the writes that wait, then leaves the file tidy: optimized, with an empty write-ahead log, unlocked.
-    /// Writes that come later are refused as busy.
+    /// Reads and writes that come later are refused as busy.
     pub async fn close(&self) -> Result<()> {
+        self.inner.leave_readers();
         let (done, closed) = oneshot::channel();
         let Some(queue) = self.inner.queue.clone() else {
             return Ok(());
@@ -214,9 +218,21 @@ impl Db {
     }
 }
 
+impl Inner {
+    fn reader(&self) -> Result<r2d2::PooledConnection<SqliteConnectionManager>> {
+        let readers = self.readers.read().unwrap_or_else(PoisonError::into_inner).clone();
+        readers.and_then(|readers| readers.get().ok()).ok_or(Error::Busy)
+    }
+
+    fn leave_readers(&self) {
+        self.readers.write().unwrap_or_else(PoisonError::into_inner).take();
+    }
+}
+
 impl Drop for Inner {
     /// Waits for the writer, so that a dropped database has left the file and its lock.
     fn drop(&mut self) {
+        self.leave_readers();
         self.queue = None;
         let writer = self.writer.get_mut().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(writer) = writer
