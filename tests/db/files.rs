@@ -1,0 +1,168 @@
+//! Opening: which files are taken, which are refused, and how the connections are set.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use homecourt::db::{Actor, Db, Purpose, check};
+use homecourt::error::Error;
+
+use crate::support::{SCHEMA, bodies, league, migrations, note, notes, outside, place, sentence, wreck};
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+fn refusal(path: &Path, purpose: Purpose) -> String {
+    sentence(Db::open(path, purpose))
+}
+
+#[tokio::test]
+async fn the_files_of_a_database_are_private_to_their_owner() {
+    let place = place();
+    let _db = league(&place.path).await;
+    for entry in fs::read_dir(place.folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        assert_eq!(mode(&path), 0o600, "{}", path.display());
+    }
+}
+
+#[tokio::test]
+async fn the_writer_and_the_readers_have_the_settings_of_the_house() {
+    const SETTINGS: &str =
+        "SELECT (SELECT * FROM pragma_busy_timeout) || ' ' || (SELECT * FROM pragma_journal_mode)
+        || ' ' || (SELECT * FROM pragma_foreign_keys) || ' ' || (SELECT * FROM pragma_trusted_schema)
+        || ' ' || (SELECT * FROM pragma_cell_size_check) || ' ' || (SELECT * FROM pragma_cache_size)
+        || ' ' || (SELECT * FROM pragma_query_only)";
+    let place = place();
+    let db = notes(&place.path);
+    let (writer, durable): (String, i64) = db
+        .write(Actor::program("look"), |tx| {
+            let durable = tx.pragma_query_value(None, "synchronous", |row| row.get(0))?;
+            Ok((tx.query_row(SETTINGS, [], |row| row.get(0))?, durable))
+        })
+        .await
+        .unwrap();
+    let reader: String = db.read(|conn| Ok(conn.query_row(SETTINGS, [], |row| row.get(0))?)).await.unwrap();
+    assert_eq!((writer.as_str(), durable), ("5000 wal 1 0 1 -16384 0", 2));
+    assert_eq!(reader, "5000 wal 1 0 1 -8192 1");
+}
+
+#[tokio::test]
+async fn an_empty_file_becomes_a_database() {
+    let place = place();
+    fs::write(&place.path, "").unwrap();
+    let db = notes(&place.path);
+    note(&db, "first").await.unwrap();
+    assert_eq!(bodies(&db).await, ["first"]);
+}
+
+#[test]
+fn a_missing_file_is_refused_unless_the_command_makes_one() {
+    let place = place();
+    assert!(refusal(&place.path, Purpose::Use).contains("There is no database at"));
+    assert!(!place.path.exists());
+    Db::open(&place.path, Purpose::Create).unwrap();
+    Db::open(&place.path, Purpose::Use).unwrap();
+}
+
+#[test]
+fn a_missing_folder_is_refused() {
+    let place = place();
+    let path = place.folder.path().join("unmounted").join("league.db");
+    assert!(refusal(&path, Purpose::Serve).contains("cannot be created"));
+}
+
+#[test]
+fn a_folder_is_refused() {
+    let place = place();
+    assert!(refusal(place.folder.path(), Purpose::Serve).ends_with("is a folder, not a database."));
+}
+
+#[test]
+fn a_file_that_is_no_database_is_refused_and_kept() {
+    let place = place();
+    let text = "Dear league,\n".repeat(200);
+    fs::write(&place.path, &text).unwrap();
+    assert!(refusal(&place.path, Purpose::Serve).contains("is not a sound Homecourt database"));
+    assert_eq!(fs::read_to_string(&place.path).unwrap(), text);
+}
+
+#[test]
+fn a_database_of_another_program_is_refused_and_kept() {
+    let place = place();
+    outside(&place.path).execute_batch("CREATE TABLE bookmarks (id INTEGER)").unwrap();
+    let before = fs::read(&place.path).unwrap();
+    assert!(refusal(&place.path, Purpose::Serve).ends_with("is a database of another program."));
+    assert_eq!(fs::read(&place.path).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_newer_file_is_refused_and_not_one_byte_of_it_changes() {
+    let place = place();
+    league(&place.path).await.close().await.unwrap();
+    outside(&place.path).execute_batch("PRAGMA user_version = 9999").unwrap();
+    let before = fs::read(&place.path).unwrap();
+    for purpose in [Purpose::Serve, Purpose::Create, Purpose::Use] {
+        assert!(
+            refusal(&place.path, purpose).contains("was written by a newer Homecourt: it has schema 9999")
+        );
+    }
+    assert_eq!(fs::read(&place.path).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_damaged_file_is_not_served() {
+    let place = place();
+    league(&place.path).await.close().await.unwrap();
+    wreck(&place.path);
+    assert!(refusal(&place.path, Purpose::Serve).contains("is damaged"));
+    assert!(sentence(check(&place.path)).contains("is damaged"));
+}
+
+#[tokio::test]
+async fn a_file_has_one_server() {
+    let place = place();
+    let db = notes(&place.path);
+    let again = || Db::open_with(&place.path, Purpose::Serve, &migrations(&[SCHEMA]));
+    assert!(sentence(again()).starts_with("A Homecourt server is using"));
+    db.close().await.unwrap();
+    again().unwrap();
+}
+
+#[test]
+fn a_file_of_two_names_has_one_server() {
+    let place = place();
+    let _db = notes(&place.path);
+    let link = place.folder.path().join("link.db");
+    std::os::unix::fs::symlink(&place.path, &link).unwrap();
+    let again = Db::open_with(&link, Purpose::Serve, &migrations(&[SCHEMA]));
+    assert!(sentence(again).starts_with("A Homecourt server is using"));
+}
+
+#[tokio::test]
+async fn a_command_works_beside_a_server() {
+    let place = place();
+    let server = notes(&place.path);
+    let command = Db::open_with(&place.path, Purpose::Use, &migrations(&[SCHEMA])).unwrap();
+    note(&command, "from the command").await.unwrap();
+    note(&server, "from the server").await.unwrap();
+    assert_eq!(bodies(&server).await, ["from the command", "from the server"]);
+    assert_eq!(bodies(&command).await, bodies(&server).await);
+}
+
+#[test]
+fn a_writer_that_cannot_begin_answers_busy_to_all_who_wait() {
+    let place = place();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let db = notes(&place.path);
+        let other = outside(&place.path);
+        other.execute_batch("BEGIN IMMEDIATE").unwrap();
+        let (one, two) = tokio::join!(note(&db, "one"), note(&db, "two"));
+        assert!(matches!((one, two), (Err(Error::Busy), Err(Error::Busy))));
+        other.execute_batch("COMMIT").unwrap();
+        note(&db, "three").await.unwrap();
+        assert_eq!(bodies(&db).await, ["three"]);
+    });
+}

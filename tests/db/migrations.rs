@@ -1,0 +1,173 @@
+//! Migrations: all of them or none, after a copy, without a row lost.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use homecourt::db::{Db, Purpose, check, migrate, migrations as house, pending, verify};
+use refinery::Runner;
+
+use crate::support::{SCHEMA, dump, migrations, note, notes, outside, place, sentence};
+
+const FAMILY: &str = "
+    CREATE TABLE parents (id INTEGER PRIMARY KEY, name TEXT) STRICT;
+    CREATE TABLE children (
+        id INTEGER PRIMARY KEY,
+        parent_id INTEGER NOT NULL REFERENCES parents (id) ON DELETE CASCADE
+    ) STRICT;
+    INSERT INTO parents VALUES (1, 'a'), (2, 'b');
+    INSERT INTO children VALUES (1, 1), (2, 1), (3, 2);";
+const REBUILD: &str = "
+    CREATE TABLE new_parents (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
+    INSERT INTO new_parents SELECT id, name FROM parents;
+    DROP TABLE parents;
+    ALTER TABLE new_parents RENAME TO parents;";
+
+fn open(path: &Path, scripts: &[&str]) -> homecourt::error::Result<Db> {
+    Db::open_with(path, Purpose::Serve, &migrations(scripts))
+}
+
+fn copies(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.filter(|path| path.to_string_lossy().contains("league.db.before-v")).collect()
+}
+
+#[tokio::test]
+async fn a_rebuilt_table_keeps_the_rows_that_refer_to_it() {
+    let place = place();
+    open(&place.path, &[FAMILY]).unwrap().close().await.unwrap();
+    let db = open(&place.path, &[FAMILY, REBUILD]).unwrap();
+    let children: i64 = db
+        .read(|conn| Ok(conn.query_row("SELECT count(*) FROM children", [], |row| row.get(0))?))
+        .await
+        .unwrap();
+    assert_eq!(children, 3);
+}
+
+#[tokio::test]
+async fn an_older_file_is_copied_aside_before_it_is_migrated() {
+    let place = place();
+    open(&place.path, &[FAMILY]).unwrap().close().await.unwrap();
+    let before = dump(&place.path);
+    open(&place.path, &[FAMILY, REBUILD]).unwrap().close().await.unwrap();
+    let copies = copies(place.folder.path());
+    assert_eq!(copies.len(), 1);
+    assert!(copies[0].to_string_lossy().contains("league.db.before-v2-2"));
+    assert_eq!(verify(&copies[0]).unwrap().report.schema, 1);
+    assert_eq!(dump(&copies[0]), before);
+}
+
+#[tokio::test]
+async fn nothing_is_copied_when_nothing_is_pending_or_the_file_is_new() {
+    let place = place();
+    for _ in 0..2 {
+        open(&place.path, &[FAMILY, REBUILD]).unwrap().close().await.unwrap();
+        assert!(copies(place.folder.path()).is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_migration_that_fails_leaves_the_file_as_it_was() {
+    let place = place();
+    open(&place.path, &[FAMILY]).unwrap().close().await.unwrap();
+    let before = dump(&place.path);
+    let broken = "INSERT INTO parents VALUES (3, 'c'); INSERT INTO nowhere VALUES (1);";
+    let refusal = sentence(open(&place.path, &[FAMILY, REBUILD, broken]));
+    assert!(refusal.contains("could not be migrated and is as it was"), "{refusal}");
+    assert!(refusal.contains("no such table: nowhere"), "{refusal}");
+    assert!(refusal.contains(&copies(place.folder.path())[0].display().to_string()), "{refusal}");
+    assert_eq!(dump(&place.path), before);
+    open(&place.path, &[FAMILY]).unwrap();
+}
+
+#[tokio::test]
+async fn a_migration_that_breaks_a_reference_is_undone() {
+    let place = place();
+    open(&place.path, &[FAMILY]).unwrap().close().await.unwrap();
+    let before = dump(&place.path);
+    let refusal = sentence(open(&place.path, &[FAMILY, "DELETE FROM parents WHERE id = 2;"]));
+    assert!(refusal.contains("rows of children refer to rows of parents that are missing"), "{refusal}");
+    assert_eq!(dump(&place.path), before);
+}
+
+#[tokio::test]
+async fn a_file_of_other_migrations_is_refused() {
+    let place = place();
+    open(&place.path, &[FAMILY]).unwrap().close().await.unwrap();
+    let changed = format!("{FAMILY} CREATE TABLE pets (id INTEGER) STRICT;");
+    assert!(sentence(open(&place.path, &[&changed])).contains("another version of migration V1__step"));
+    assert!(sentence(open(&place.path, &[&changed, REBUILD])).contains("could not be migrated"));
+}
+
+#[tokio::test]
+async fn a_command_does_not_migrate_under_a_running_server() {
+    let place = place();
+    let server = notes(&place.path);
+    let newer = migrations(&[SCHEMA, "CREATE TABLE pets (id INTEGER) STRICT;"]);
+    let refusal = sentence(Db::open_with(&place.path, Purpose::Use, &newer));
+    assert!(refusal.starts_with("A Homecourt server is using"), "{refusal}");
+    note(&server, "undisturbed").await.unwrap();
+    server.close().await.unwrap();
+    Db::open_with(&place.path, Purpose::Use, &newer).unwrap();
+}
+
+#[tokio::test]
+async fn the_migrations_of_the_house_apply_one_after_the_other() {
+    let place = place();
+    let all = house().get_migrations().clone();
+    let mut first = all.clone();
+    first.sort();
+    first.truncate(all.len() - 1);
+    Db::open_with(&place.path, Purpose::Create, &Runner::new(&first)).unwrap().close().await.unwrap();
+    assert_eq!(pending(&place.path).unwrap(), 1);
+    let done = migrate(&place.path).unwrap();
+    assert_eq!((done.from as usize, done.to as usize), (all.len() - 1, all.len()));
+    assert_eq!(pending(&place.path).unwrap(), 0);
+    assert_eq!(migrate(&place.path).unwrap().copy, None);
+    assert_eq!(check(&place.path).unwrap().schema as usize, all.len());
+}
+
+#[tokio::test]
+async fn a_schema_that_was_changed_by_hand_is_found() {
+    let place = place();
+    Db::open(&place.path, Purpose::Create).unwrap().close().await.unwrap();
+    check(&place.path).unwrap();
+    outside(&place.path).execute_batch("DROP INDEX sessions_by_user").unwrap();
+    assert!(sentence(check(&place.path)).contains("sessions_by_user differs"));
+}
+
+#[tokio::test]
+async fn a_server_killed_while_it_migrates_starts_again_with_the_old_file() {
+    const ENDLESS: &str = "
+        INSERT INTO parents VALUES (3, 'c');
+        WITH RECURSIVE counter (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter)
+        INSERT INTO parents SELECT 4, max(n) FROM counter;";
+    if let Some(path) = std::env::var_os("HOMECOURT_TEST_DATABASE") {
+        let _never = open(Path::new(&path), &[FAMILY, ENDLESS]);
+        return;
+    }
+    let place = place();
+    open(&place.path, &[FAMILY]).unwrap().close().await.unwrap();
+    let before = dump(&place.path);
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "migrations::a_server_killed_while_it_migrates_starts_again_with_the_old_file"])
+        .env("HOMECOURT_TEST_DATABASE", &place.path)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let watcher = outside(&place.path);
+    watcher.busy_timeout(std::time::Duration::ZERO).unwrap();
+    // The copy comes first; then the migration keeps the write lock for good.
+    while copies(place.folder.path()).is_empty()
+        || watcher.execute_batch("BEGIN IMMEDIATE; ROLLBACK;").is_ok()
+    {
+        assert!(child.try_wait().unwrap().is_none(), "the migration ended");
+        std::thread::yield_now();
+    }
+    drop(watcher);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    open(&place.path, &[FAMILY]).unwrap().close().await.unwrap();
+    assert_eq!(dump(&place.path), before);
+}
