@@ -61,14 +61,14 @@ pub(super) fn give_to_owner_of(path: &Path, like: &Path) -> Result<()> {
         .map_err(|cause| failed(path, "given to the owner of its folder", &cause))
 }
 
-/// Makes sure that the disk has the file and the folder's entry for it.
+/// Makes sure that the disk has a file's bytes.
 pub(super) fn sync(path: &Path) -> Result<()> {
-    for place in [path, folder(path)] {
-        File::open(place)
-            .and_then(|place| place.sync_all())
-            .map_err(|cause| failed(place, "written to disk", &cause))?;
-    }
-    Ok(())
+    File::open(path).and_then(|file| file.sync_all()).map_err(|cause| failed(path, "written to disk", &cause))
+}
+
+/// Makes sure that the disk has a file's name.
+pub(super) fn sync_folder(path: &Path) -> Result<()> {
+    sync(folder(path))
 }
 
 /// Refuses to start a copy that the disk has no room for.
@@ -123,7 +123,7 @@ impl Scratch {
         sync(&self.path)?;
         std::fs::rename(&self.path, target).map_err(|cause| failed(target, "created", &cause))?;
         self.kept = true;
-        sync(target)
+        sync_folder(target)
     }
 
     fn remove(&self) {

@@ -19,8 +19,6 @@ const STATEMENTS: usize = 128;
 const WRITER_CACHE_KIB: i64 = 16 * 1024;
 const READER_CACHE_KIB: i64 = 8 * 1024;
 const JOURNAL_SIZE_LIMIT: i64 = 64 * 1024 * 1024;
-/// `PRAGMA optimize` on a new connection: look at every table, not only at those this connection has used.
-const OPTIMIZE_ALL: i64 = 0x10002;
 
 /// What a file turns out to hold.
 #[derive(Debug, PartialEq, Eq)]
@@ -67,7 +65,8 @@ pub(super) fn prepare(path: &Path, purpose: Purpose) -> Result<PathBuf> {
 /// Makes an empty database file that its owner alone may read.
 pub(super) fn make(path: &Path) -> Result<()> {
     files::create_private(path)?;
-    files::give_to_owner_of(path, files::folder(path))
+    files::give_to_owner_of(path, files::folder(path))?;
+    files::sync_folder(path)
 }
 
 /// The real path of a file, links followed, so that one file has one lock. A folder is refused.
@@ -118,7 +117,6 @@ pub(super) fn writer(path: &Path) -> Result<Connection> {
             connection.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0))?;
         connection.pragma_update(None, "synchronous", "full")?;
         connection.pragma_update(None, "journal_size_limit", JOURNAL_SIZE_LIMIT)?;
-        connection.pragma_update(None, "optimize", OPTIMIZE_ALL)?;
         connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
         Ok((connection, mode))
     };

@@ -96,7 +96,8 @@ pub(super) struct Writer {
     data_version: i64,
     dirty: bool,
     optimized: Instant,
-    _lock: Option<Lock>,
+    /// A server's. A command that works beside a server leaves the housekeeping to it.
+    lock: Option<Lock>,
 }
 
 impl Writer {
@@ -115,12 +116,14 @@ impl Writer {
             data_version,
             dirty: false,
             optimized: Instant::now(),
-            _lock: lock,
+            lock,
         })
     }
 
     /// Works until it is told to close, or nobody is left who could ask for anything.
     pub(super) fn run(mut self) {
+        // All tables, not only those that this connection has used.
+        self.keep_house("PRAGMA optimize = 0x10002");
         let closing = loop {
             let message = match self.held.take() {
                 Some(message) => Ok(message),
@@ -133,8 +136,8 @@ impl Writer {
                 Err(RecvTimeoutError::Disconnected) => break None,
             }
         };
-        self.attempt("PRAGMA optimize");
-        self.attempt("PRAGMA wal_checkpoint(TRUNCATE)");
+        self.keep_house("PRAGMA optimize");
+        self.keep_house("PRAGMA wal_checkpoint(TRUNCATE)");
         drop(self);
         if let Some(done) = closing {
             // Whoever asked to close may have stopped waiting.
@@ -241,8 +244,10 @@ impl Writer {
     /// Nothing of the batch was committed; everyone is told.
     fn give_up(&self, batch: Vec<Kept>, cause: &Error) {
         tracing::error!(%cause, jobs = batch.len(), "a batch of writes was not committed");
-        if !self.connection.is_autocommit() {
-            self.attempt("ROLLBACK");
+        if !self.connection.is_autocommit()
+            && let Err(cause) = self.statement("ROLLBACK")
+        {
+            tracing::error!(%cause, "a batch of writes could not be rolled back");
         }
         for kept in batch {
             (kept.answer)(Some(same(cause)));
@@ -264,11 +269,11 @@ impl Writer {
         self.notice_others();
         if self.dirty {
             self.dirty = false;
-            self.attempt("PRAGMA wal_checkpoint(PASSIVE)");
+            self.keep_house("PRAGMA wal_checkpoint(PASSIVE)");
         }
         if self.optimized.elapsed() >= OPTIMIZE_EVERY {
             self.optimized = Instant::now();
-            self.attempt("PRAGMA optimize");
+            self.keep_house("PRAGMA optimize");
         }
     }
 
@@ -289,8 +294,11 @@ impl Writer {
         Ok(())
     }
 
-    /// Housekeeping: worth a line in the log when it fails, and nothing more.
-    fn attempt(&self, sql: &str) {
+    /// Worth a line in the log when it fails, and nothing more.
+    fn keep_house(&self, sql: &str) {
+        if self.lock.is_none() {
+            return;
+        }
         if let Err(cause) = self.connection.execute_batch(sql) {
             tracing::warn!(%cause, sql, "housekeeping failed");
         }
