@@ -1,16 +1,22 @@
-//! The only file that reads the clock. Everything else is told the time.
+//! The only place that reads the clock; everybody else takes the time as a parameter.
 
 use jiff::Timestamp;
 
-/// This instant.
-#[allow(clippy::disallowed_methods, reason = "the one place that reads the clock")]
+/// The present instant.
 #[must_use]
+#[expect(clippy::disallowed_methods, reason = "this is the place")]
 pub fn now() -> Timestamp {
     Timestamp::now()
 }
 
-/// This instant in whole seconds since 1970, UTC: the form the database keeps.
+/// The present instant in unix seconds, as the database keeps instants.
 #[must_use]
 pub fn unix_seconds() -> i64 {
     now().as_second()
+}
+
+/// An instant of unix seconds as RFC 3339 in UTC; empty for one that no calendar has.
+#[must_use]
+pub fn text(unix_seconds: i64) -> String {
+    Timestamp::from_second(unix_seconds).map(|instant| instant.to_string()).unwrap_or_default()
 }

@@ -4,8 +4,23 @@
 //! `domain/teams.rs` says what a team is, `store/teams.rs` how it is kept,
 //! `api/teams.rs` who may reach it, and `rules/` what follows.
 
-pub mod clock;
-pub mod db;
-pub mod domain;
 pub mod error;
+
+pub mod domain;
 pub mod rules;
+
+pub mod db;
+pub mod store;
+pub mod views;
+
+pub mod pictures;
+pub mod transfer;
+
+pub mod auth;
+pub mod clock;
+pub mod config;
+
+pub mod api;
+pub mod app;
+pub mod cli;
+pub mod web;

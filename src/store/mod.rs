@@ -17,9 +17,11 @@ pub mod player_attributes;
 pub mod player_stats;
 pub mod players;
 pub mod seasons;
+pub mod sessions;
 pub mod sports;
 pub mod stats;
 pub mod teams;
+pub mod users;
 pub mod week_offs;
 
 use rusqlite::OptionalExtension;

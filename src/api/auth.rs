@@ -1,0 +1,172 @@
+//! Signing in and out, and who is signed in.
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::{Anyone, Json};
+use super::host::{Origin, Site};
+use crate::app::App;
+use crate::auth::passwords::Verdict;
+use crate::auth::sessions::{LIFETIME, Token, end_cookie};
+use crate::clock;
+use crate::db::Actor;
+use crate::domain::ids::{OrganizationId, UserId};
+use crate::domain::organizations::Organization;
+use crate::domain::users::User;
+use crate::error::{Error, Result};
+use crate::rules::slugs;
+use crate::store;
+use crate::store::users::Realm;
+
+/// Every failure to sign in says the same.
+const FAILED: &str = "Login failed. Please check your credentials.";
+
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(check_auth)).routes(routes!(login)).routes(routes!(logout))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Authentication {
+    authenticated: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    user: Option<User>,
+    /// The organization in whose context the user works.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    organization: Option<Organization>,
+}
+
+/// Whether somebody is signed in, and who. A living session lives on.
+#[utoipa::path(get, path = "/api/auth/check-auth", tag = "sign-in", operation_id = "check_auth",
+    responses((status = 200, body = Authentication)))]
+async fn check_auth(
+    caller: Anyone,
+    State(app): State<App>,
+    Extension(origin): Extension<Origin>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let Some(signed_in) = caller.signed_in else {
+        return Ok(Json(Authentication { authenticated: false, user: None, organization: None }).into_response());
+    };
+    let answer = authentication(&app, signed_in.user).await?.into_response();
+    match Token::of(&headers) {
+        Some(token) => Ok(([(header::SET_COOKIE, token.cookie(origin.https)?)], answer).into_response()),
+        None => Ok(answer),
+    }
+}
+
+async fn authentication(app: &App, user: User) -> Result<Json<Authentication>> {
+    let id = user.organization_id;
+    let organization = app.db.read(move |conn| match store::organizations::find(conn, id) {
+        Ok(organization) => Ok(Some(organization)),
+        Err(Error::NotFound(_)) => Ok(None),
+        Err(other) => Err(other),
+    });
+    Ok(Json(Authentication { authenticated: true, user: Some(user), organization: organization.await? }))
+}
+
+/// Name and password, and the organization by `slug` or `domain`. With neither, the name must be the only one of its
+/// kind on the server.
+#[derive(Deserialize, ToSchema)]
+pub struct Credentials {
+    username: String,
+    password: String,
+    slug: Option<String>,
+    domain: Option<String>,
+}
+
+/// Signs in. Every failure answers the same, in the same time; many failures make the next ones wait.
+#[utoipa::path(post, path = "/api/auth/login", tag = "sign-in", operation_id = "login",
+    request_body = Credentials, responses((status = 200, body = Authentication)))]
+async fn login(
+    _: Anyone,
+    State(app): State<App>,
+    Extension(origin): Extension<Origin>,
+    headers: HeaderMap,
+    Json(input): Json<Credentials>,
+) -> Result<Response> {
+    let realm_name = input.domain.as_deref().or(input.slug.as_deref()).unwrap_or_default();
+    let account = format!("{realm_name}/{}", input.username.trim());
+    let attempt = app.attempts.begin(&account, origin.client, clock::unix_seconds())?;
+    let (user, outdated) = verify(&app, origin.site, &input).await?;
+    attempt.succeeded();
+    let renewed = if outdated { Some(app.passwords.hash(input.password).await?) } else { None };
+    let token = begin_session(&app, user, &headers, renewed).await?;
+    let user = app.db.read(move |conn| store::users::find(conn, user)).await?;
+    let answer = authentication(&app, user).await?;
+    Ok(([(header::SET_COOKIE, token.cookie(origin.https)?)], answer).into_response())
+}
+
+/// The user whose name and password these are, and whether the password's hash is of an older kind.
+async fn verify(app: &App, site: Site, input: &Credentials) -> Result<(UserId, bool)> {
+    let (slug, domain, name) = (input.slug.clone(), input.domain.clone(), input.username.clone());
+    let found = app.db.read(move |conn| {
+        let realm = match (domain.filter(|text| !text.is_empty()), slug.filter(|text| !text.is_empty())) {
+            (Some(domain), _) if slugs::domain(&domain).is_none() => Realm::Nowhere,
+            (Some(domain), _) => {
+                let domain = slugs::domain(&domain).unwrap_or_default();
+                realm(store::organizations::id_by_domain(conn, &domain))?
+            }
+            (None, Some(slug)) => realm(store::organizations::id_by_slug(conn, &slug.to_lowercase()))?,
+            (None, None) => match site {
+                Site::Organization(id) => Realm::Organization(id),
+                Site::Root | Site::Probe => Realm::Anywhere,
+            },
+        };
+        store::users::find_for_sign_in(conn, realm, &name)
+    });
+    let (user, hash) = found.await?.unzip();
+    let verdict = app.passwords.verify(input.password.clone(), hash).await?;
+    match (user, verdict) {
+        (Some(user), Verdict::Right) => Ok((user, false)),
+        (Some(user), Verdict::Outdated) => Ok((user, true)),
+        _ => Err(Error::Unauthenticated(FAILED.to_owned())),
+    }
+}
+
+fn realm(found: Result<OrganizationId>) -> Result<Realm> {
+    match found {
+        Ok(id) => Ok(Realm::Organization(id)),
+        Err(Error::NotFound(_)) => Ok(Realm::Nowhere),
+        Err(other) => Err(other),
+    }
+}
+
+/// Begins a session, ends the one that this browser had, and keeps a renewed hash of the password if there is one.
+async fn begin_session(app: &App, user: UserId, headers: &HeaderMap, renewed: Option<String>) -> Result<Token> {
+    let token = Token::random()?;
+    let (hash, now) = (token.hash(), clock::unix_seconds());
+    let old = Token::of(headers).map(|old| old.hash());
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
+    let agent = agent.map(|agent| agent.chars().take(200).collect::<String>());
+    let actor = Actor { user: None, organization: None, action: "login" };
+    let write = app.db.write(actor, move |tx| {
+        if let Some(session) = old.map(|old| store::sessions::find(tx, &old, now)).transpose()?.flatten() {
+            store::sessions::remove(tx, session.user, session.id)?;
+        }
+        if let Some(renewed) = renewed {
+            store::users::renew_hash(tx, user, &renewed)?;
+        }
+        store::sessions::create(tx, user, &hash, (now, now + LIFETIME), agent.as_deref())
+    });
+    write.await?;
+    Ok(token)
+}
+
+/// Signs out. Without a session there is nothing to do.
+#[utoipa::path(post, path = "/api/auth/logout", tag = "sign-in", operation_id = "logout",
+    responses((status = 200, body = Authentication)))]
+async fn logout(caller: Anyone, State(app): State<App>) -> Result<Response> {
+    if let Some(signed_in) = caller.signed_in {
+        let (user, session) = (signed_in.user, signed_in.session);
+        let actor = Actor { user: Some(user.id), organization: Some(user.organization_id), action: "logout" };
+        app.db.write(actor, move |tx| store::sessions::remove(tx, user.id, session)).await?;
+    }
+    let answer = Json(Authentication { authenticated: false, user: None, organization: None });
+    Ok(([(header::SET_COOKIE, end_cookie())], answer).into_response())
+}

@@ -1,0 +1,324 @@
+//! What handlers take: first who asks and whose data it is, then the checked form of path, query and body.
+//!
+//! The first parameter of a handler is its permission: no handler finds its organization any other way.
+
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::host::{Origin, Site};
+use crate::app::App;
+use crate::auth::sessions::{LIFETIME, RENEW_AFTER, Token};
+use crate::clock;
+use crate::db::Actor;
+use crate::domain::ids::{OrganizationId, SessionId};
+use crate::domain::users::{Role, User};
+use crate::error::{Error, Result};
+use crate::rules::slugs;
+use crate::store;
+
+/// Somebody who is signed in.
+#[derive(Clone, Debug)]
+pub struct SignedIn {
+    pub user: User,
+    pub session: SessionId,
+}
+
+impl SignedIn {
+    async fn find(parts: &mut Parts, app: &App) -> Result<Option<Self>> {
+        if let Some(known) = parts.extensions.get::<Option<Self>>() {
+            return Ok(known.clone());
+        }
+        let found = Self::read(parts, app).await?;
+        parts.extensions.insert(found.clone());
+        Ok(found)
+    }
+
+    async fn read(parts: &Parts, app: &App) -> Result<Option<Self>> {
+        let Some(token) = Token::of(&parts.headers) else {
+            return Ok(None);
+        };
+        let (hash, now) = (token.hash(), clock::unix_seconds());
+        let found = app.db.read(move |conn| match store::sessions::find(conn, &hash, now)? {
+            None => Ok(None),
+            Some(session) => Ok(Some((session, store::users::find(conn, session.user)?))),
+        });
+        let Some((session, user)) = found.await? else {
+            return Ok(None);
+        };
+        if now - session.last_seen_at > RENEW_AFTER {
+            let actor = Actor { user: None, organization: Some(user.organization_id), action: "renew_session" };
+            app.db.write(actor, move |tx| store::sessions::renew(tx, session.id, now, now + LIFETIME)).await?;
+        }
+        Ok(Some(Self { user, session: session.id }))
+    }
+}
+
+/// Anybody, signed in or not; the operation concerns no organization, or names it in its path.
+pub struct Anyone {
+    pub signed_in: Option<SignedIn>,
+}
+
+impl Anyone {
+    /// Whether a super_admin asks.
+    #[must_use]
+    pub fn is_super_admin(&self) -> bool {
+        self.signed_in.as_ref().is_some_and(|caller| caller.user.role == Role::SuperAdmin)
+    }
+}
+
+impl FromRequestParts<App> for Anyone {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        Ok(Self { signed_in: SignedIn::find(parts, app).await? })
+    }
+}
+
+/// Which organization's public data is asked for.
+#[derive(Debug, Default, serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct TenantQuery {
+    /// The organization's slug.
+    slug: Option<String>,
+    /// The organization's custom domain; it counts before the slug.
+    domain: Option<String>,
+}
+
+impl TenantQuery {
+    fn of(parts: &Parts) -> Result<Self> {
+        let query: Self = read_query(parts)?;
+        let given = |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        Ok(Self { slug: given(query.slug), domain: given(query.domain) })
+    }
+
+    /// The organization that is named, or the one whose domain the request came to; none when neither is.
+    async fn find(self, site: Site, app: &App) -> Result<Option<OrganizationId>> {
+        if self.slug.is_none() && self.domain.is_none() {
+            return Ok(match site {
+                Site::Organization(id) => Some(id),
+                Site::Root | Site::Probe => None,
+            });
+        }
+        let found = app.db.read(move |conn| {
+            if let Some(domain) = self.domain.as_deref().and_then(slugs::domain) {
+                match store::organizations::id_by_domain(conn, &domain) {
+                    Err(Error::NotFound(_)) if self.slug.is_some() => {}
+                    found => return found,
+                }
+            }
+            let slug = self.slug.ok_or_else(|| Error::missing("Organization"))?;
+            store::organizations::id_by_slug(conn, &slug.to_lowercase())
+        });
+        found.await.map(Some)
+    }
+}
+
+fn no_tenant() -> Error {
+    Error::Malformed("slug or domain is required".to_owned())
+}
+
+fn site(parts: &Parts) -> Site {
+    parts.extensions.get::<Origin>().map_or(Site::Root, |origin| origin.site)
+}
+
+/// Anybody who names an organization, by `domain` or `slug` or by coming to its domain.
+pub struct Visitor {
+    pub organization: OrganizationId,
+}
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let found = TenantQuery::of(parts)?.find(site(parts), app).await?;
+        Ok(Self { organization: found.ok_or_else(no_tenant)? })
+    }
+}
+
+/// A call that visitors and staff share: an organization's public view when one is named, else the session's own.
+pub struct Reader {
+    pub organization: OrganizationId,
+    /// Staff of that organization, who also see what is hidden from the public.
+    pub staff: bool,
+    /// A super_admin who names no organization.
+    pub everywhere: bool,
+}
+
+impl FromRequestParts<App> for Reader {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let tenant = TenantQuery::of(parts)?;
+        if tenant.slug.is_none()
+            && tenant.domain.is_none()
+            && let Some(member) = Member::find(parts, app).await?
+        {
+            let everywhere = member.user.role == Role::SuperAdmin && !member.named;
+            return Ok(Self { organization: member.organization, staff: true, everywhere });
+        }
+        let found = tenant.find(site(parts), app).await?;
+        Ok(Self { organization: found.ok_or_else(no_tenant)?, staff: false, everywhere: false })
+    }
+}
+
+/// Staff, an owner or a super_admin, in the context of an organization: the session's own, or, for a super_admin,
+/// organization 1 or the one that `organization_id` names.
+#[derive(Clone, Debug)]
+pub struct Member {
+    pub user: User,
+    pub session: SessionId,
+    pub organization: OrganizationId,
+    /// `organization_id` was given.
+    named: bool,
+}
+
+#[derive(serde::Deserialize)]
+struct ContextQuery {
+    organization_id: Option<OrganizationId>,
+}
+
+impl Member {
+    async fn find(parts: &mut Parts, app: &App) -> Result<Option<Self>> {
+        let Some(SignedIn { user, session }) = SignedIn::find(parts, app).await? else {
+            return Ok(None);
+        };
+        let query: ContextQuery = read_query(parts)?;
+        let organization = query.organization_id.unwrap_or(user.organization_id);
+        if organization != user.organization_id {
+            let unknown = || Error::field("organization_id", "is not an organization of yours");
+            if user.role != Role::SuperAdmin {
+                return Err(unknown());
+            }
+            let found = app.db.read(move |conn| store::organizations::find(conn, organization)).await;
+            found.map_err(|error| if matches!(error, Error::NotFound(_)) { unknown() } else { error })?;
+        }
+        Ok(Some(Self { user, session, organization, named: query.organization_id.is_some() }))
+    }
+
+    /// The organization of a path: the caller's own, or any for a super_admin.
+    ///
+    /// # Errors
+    /// `NotFound` for another organization.
+    pub fn own(&self, id: OrganizationId) -> Result<OrganizationId> {
+        if id == self.user.organization_id || self.user.role == Role::SuperAdmin {
+            Ok(id)
+        } else {
+            Err(Error::missing("Organization"))
+        }
+    }
+
+    /// Who does something, for the activity log.
+    #[must_use]
+    pub fn actor(&self, action: &'static str) -> Actor {
+        Actor { user: Some(self.user.id), organization: Some(self.organization), action }
+    }
+}
+
+impl FromRequestParts<App> for Member {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let found = Self::find(parts, app).await?;
+        found.ok_or_else(|| Error::Unauthenticated("Sign in first.".to_owned()))
+    }
+}
+
+/// Path parameters; what does not read as one is an address that does not exist.
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        match <axum::extract::Path<T> as FromRequestParts<App>>::from_request_parts(parts, app).await {
+            Ok(axum::extract::Path(value)) => Ok(Self(value)),
+            Err(_) => Err(Error::missing("Address")),
+        }
+    }
+}
+
+/// Query parameters; a wrong one is named.
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Query<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self> {
+        read_query(parts).map(Self)
+    }
+}
+
+fn read_query<T: DeserializeOwned>(parts: &Parts) -> Result<T> {
+    let query = parts.uri.query().unwrap_or_default();
+    let pairs = serde_urlencoded::Deserializer::new(url::form_urlencoded::parse(query.as_bytes()));
+    serde_path_to_error::deserialize(pairs).map_err(|error| named(&error))
+}
+
+/// The field that an error speaks of, and why it is wrong.
+fn named<E: std::fmt::Display>(error: &serde_path_to_error::Error<E>) -> Error {
+    let why = error.inner().to_string();
+    let why = why.split(" at line ").next().unwrap_or_default();
+    let path = error.path().to_string();
+    let within = if path == "." { String::new() } else { path.clone() };
+    if let Some(missing) = why.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`')) {
+        let field = if within.is_empty() { missing.to_owned() } else { format!("{within}.{missing}") };
+        return Error::field(&field, "is required");
+    }
+    Error::field(if within.is_empty() { "body" } else { &within }, why)
+}
+
+/// JSON in and out. In: the content type must say so (415), it must be JSON (400) of the right types (422, by field).
+pub struct Json<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        axum::Json(self.0).into_response()
+    }
+}
+
+impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let essence = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
+        if !essence.is_some_and(|kind| kind.eq_ignore_ascii_case("application/json")) {
+            return Err(Error::UnsupportedType("Send the body as application/json.".to_owned()));
+        }
+        let bytes = axum::body::Bytes::from_request(request, app).await.map_err(|rejection| {
+            if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                Error::TooLarge("The body may have at most 1 MiB.".to_owned())
+            } else {
+                Error::Malformed("The body could not be read.".to_owned())
+            }
+        })?;
+        let mut reader = serde_json::Deserializer::from_slice(&bytes);
+        let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+            if error.inner().is_data() { named(&error) } else { Error::Malformed("The body is not JSON.".to_owned()) }
+        })?;
+        reader.end().map_err(|_| Error::Malformed("The body is not JSON.".to_owned()))?;
+        Ok(Self(value))
+    }
+}
+
+/// A new thing: 201.
+pub struct Created<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Created<T> {
+    fn into_response(self) -> Response {
+        (StatusCode::CREATED, axum::Json(self.0)).into_response()
+    }
+}
+
+/// Done, and nothing to say: 204.
+pub struct NoContent;
+
+impl IntoResponse for NoContent {
+    fn into_response(self) -> Response {
+        StatusCode::NO_CONTENT.into_response()
+    }
+}

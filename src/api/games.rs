@@ -1,0 +1,202 @@
+//! Games: lists, box scores, and what a scorekeeper enters.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::{Json, Member, Path, Query, Reader};
+use super::paging::Paging;
+use crate::app::App;
+use crate::clock;
+use crate::domain::games::{DetailsInput, Game, GamePage, Mismatch, ScoresInput};
+use crate::domain::ids::{EnrolmentId, GameId, LeagueId, SeasonId};
+use crate::domain::periods::PeriodScoresInput;
+use crate::domain::teams::TeamRef;
+use crate::error::Result;
+use crate::rules::{outcome, video};
+use crate::store;
+use crate::views::box_score;
+use crate::views::box_score;
+
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_games))
+        .routes(routes!(list_all_games))
+        .routes(routes!(find_game))
+        .routes(routes!(update_scores))
+        .routes(routes!(update_details))
+        .routes(routes!(update_period_scores))
+        .routes(routes!(list_league_games))
+        .routes(routes!(list_score_mismatches))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Games {
+    games: Vec<Game>,
+    next_cursor: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OneGame {
+    game: Game,
+}
+
+async fn games(reader: &Reader, app: &App, paging: &Paging) -> Result<Json<Games>> {
+    let (organization, page) = (reader.organization, paging.page()?);
+    let mut games = app.db.read(move |conn| store::games::list(conn, organization, page)).await?;
+    let next_cursor = Paging::cut(page, &mut games, |game| game.id.0);
+    Ok(Json(Games { games, next_cursor }))
+}
+
+/// The games of an organization, by date and time.
+#[utoipa::path(get, path = "/api/gamesv2", tag = "games", operation_id = "list_games",
+    params(super::extract::TenantQuery, Paging), responses((status = 200, body = Games)))]
+async fn list_games(reader: Reader, State(app): State<App>, Query(paging): Query<Paging>) -> Result<Json<Games>> {
+    games(&reader, &app, &paging).await
+}
+
+/// The same list, under its older address.
+#[utoipa::path(get, path = "/api/games", tag = "games", operation_id = "list_all_games",
+    params(super::extract::TenantQuery, Paging), responses((status = 200, body = Games)))]
+async fn list_all_games(
+    reader: Reader,
+    State(app): State<App>,
+    Query(paging): Query<Paging>,
+) -> Result<Json<Games>> {
+    games(&reader, &app, &paging).await
+}
+
+/// The box score of a game. Hidden statistics and periods are left out for visitors.
+#[utoipa::path(get, path = "/api/gamesv2/{game_id}", tag = "games", operation_id = "find_game",
+    params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses((status = 200, body = GamePage)))]
+async fn find_game(reader: Reader, State(app): State<App>, Path(id): Path<GameId>) -> Result<Json<GamePage>> {
+    let (organization, staff) = (reader.organization, reader.staff);
+    Ok(Json(app.db.read(move |conn| box_score::game_page(conn, organization, id, staff)).await?))
+}
+
+/// Sets the final score. Both scores complete the game when either is above zero; clearing both schedules it again.
+#[utoipa::path(put, path = "/api/gamesv2/{game_id}/scores", tag = "games", operation_id = "update_scores",
+    params(("game_id" = i64, Path)), request_body = ScoresInput, security(("session" = ["staff"])),
+    responses((status = 200, body = OneGame)))]
+async fn update_scores(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<GameId>,
+    Json(input): Json<ScoresInput>,
+) -> Result<Json<OneGame>> {
+    input.check()?;
+    let organization = member.organization;
+    let write = app.db.write(member.actor("update_scores"), move |tx| {
+        let game = store::games::find(tx, organization, id)?;
+        let status = outcome::after_scores(game.status, input.score_home, input.score_away);
+        let scores = (input.score_home, input.score_away, status);
+        store::games::update_scores(tx, organization, id, scores, clock::unix_seconds())?;
+        store::games::find(tx, organization, id)
+    });
+    Ok(Json(OneGame { game: write.await? }))
+}
+
+/// Changes video, place, date, time and status; keys left out stay as they are.
+#[utoipa::path(put, path = "/api/gamesv2/{game_id}/details", tag = "games", operation_id = "update_details",
+    params(("game_id" = i64, Path)), request_body = DetailsInput, security(("session" = ["staff"])),
+    responses((status = 200, body = OneGame)))]
+async fn update_details(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<GameId>,
+    Json(input): Json<DetailsInput>,
+) -> Result<Json<OneGame>> {
+    let details = input.check(video::embed)?;
+    let organization = member.organization;
+    let write = app.db.write(member.actor("update_details"), move |tx| {
+        store::games::update_details(tx, organization, id, &details, clock::unix_seconds())?;
+        store::games::find(tx, organization, id)
+    });
+    Ok(Json(OneGame { game: write.await? }))
+}
+
+/// Sets scores of periods; the period named Final is the game's own score. A null score removes a period's.
+#[utoipa::path(put, path = "/api/gamesv2/{game_id}/period-scores", tag = "games",
+    operation_id = "update_period_scores", params(("game_id" = i64, Path)), request_body = PeriodScoresInput,
+    security(("session" = ["staff"])), responses((status = 200, body = GamePage)))]
+async fn update_period_scores(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<GameId>,
+    Json(input): Json<PeriodScoresInput>,
+) -> Result<Json<GamePage>> {
+    input.check()?;
+    let organization = member.organization;
+    let write = app.db.write(member.actor("update_period_scores"), move |tx| {
+        box_score::set_period_scores(tx, organization, id, &input.scores, clock::unix_seconds())?;
+        box_score::game_page(tx, organization, id, true)
+    });
+    Ok(Json(write.await?))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct LeagueGames {
+    games: Vec<Game>,
+    /// The enrolled teams; ids are `slt_id`s, the ones that games name.
+    teams: Vec<EnrolledTeam>,
+}
+
+/// A team that may play in the league.
+#[derive(Serialize, ToSchema)]
+pub struct EnrolledTeam {
+    /// The team as enrolled (`slt_id`).
+    id: EnrolmentId,
+    slt_id: EnrolmentId,
+    team: TeamRef,
+    name: String,
+    logo_url: Option<String>,
+}
+
+/// The games of a league in a season, and the teams that may play.
+#[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games", tag = "games",
+    operation_id = "list_league_games", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = LeagueGames)))]
+async fn list_league_games(
+    member: Member,
+    State(app): State<App>,
+    Path((season, league)): Path<(SeasonId, LeagueId)>,
+) -> Result<Json<LeagueGames>> {
+    let organization = member.organization;
+    let read = app.db.read(move |conn| {
+        store::leagues::find_in_season(conn, organization, season, league)?;
+        let teams = store::enrolments::list_by_season(conn, organization, season)?;
+        let teams = teams.into_iter().filter(|team| team.league == league).map(|team| EnrolledTeam {
+            id: team.id,
+            slt_id: team.id,
+            team: TeamRef { id: team.team, name: team.name.clone() },
+            name: team.name,
+            logo_url: team.logo_url,
+        });
+        Ok(LeagueGames {
+            teams: teams.collect(),
+            games: store::games::list_by_league(conn, organization, season, league)?,
+        })
+    });
+    Ok(Json(read.await?))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Mismatches {
+    mismatches: Vec<Mismatch>,
+}
+
+/// Sides whose players' points do not add up to the score; games without statistics are left out.
+#[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/score-mismatches", tag = "games",
+    operation_id = "list_score_mismatches", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = Mismatches)))]
+async fn list_score_mismatches(
+    member: Member,
+    State(app): State<App>,
+    Path((season, league)): Path<(SeasonId, LeagueId)>,
+) -> Result<Json<Mismatches>> {
+    let organization = member.organization;
+    let read = app.db.read(move |conn| box_score::mismatches(conn, organization, season, league));
+    Ok(Json(Mismatches { mismatches: read.await? }))
+}

@@ -1,0 +1,52 @@
+//! Who may reach the nouns: one file a noun, each with its routes.
+
+mod auth;
+mod byes;
+mod divisions;
+pub mod extract;
+mod games;
+mod health;
+pub mod host;
+mod leagues;
+mod openapi;
+mod organization_links;
+mod organizations;
+pub mod origin;
+mod paging;
+mod player_stats;
+mod players;
+pub mod problem;
+mod records;
+mod seasons;
+mod sports;
+mod teams;
+mod users;
+mod week_offs;
+
+pub use openapi::document;
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::app::App;
+
+/// Every operation with its documentation.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(openapi::base())
+        .merge(auth::router())
+        .merge(byes::router())
+        .merge(divisions::router())
+        .merge(games::router())
+        .merge(health::router())
+        .merge(leagues::router())
+        .merge(openapi::router())
+        .merge(organization_links::router())
+        .merge(organizations::router())
+        .merge(player_stats::router())
+        .merge(players::router())
+        .merge(records::router())
+        .merge(seasons::router())
+        .merge(sports::router())
+        .merge(teams::router())
+        .merge(users::router())
+        .merge(week_offs::router())
+}

@@ -1,0 +1,35 @@
+//! A change must come from the site's own page: not from another site, and not from a neighbour of the same domain.
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::host::Origin;
+use crate::error::Error;
+
+/// Refuses a mutating request whose `Sec-Fetch-Site` or `Origin` is not the page's own, or that has neither.
+pub async fn check(request: Request, next: Next) -> Response {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let own = request.extensions().get::<Origin>().is_some_and(|origin| is_own(origin, request.headers()));
+    if reads || own {
+        next.run(request).await
+    } else {
+        Error::Forbidden("A change must come from this site's own pages.".to_owned()).into_response()
+    }
+}
+
+fn is_own(site: &Origin, headers: &HeaderMap) -> bool {
+    let get = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    let scheme = if site.https { "https" } else { "http" };
+    match (get("sec-fetch-site"), get(header::ORIGIN.as_str())) {
+        // The browser itself vouches; behind a proxy that hides https the scheme may differ.
+        (Some(site_header), Some(origin)) => {
+            site_header == "same-origin"
+                && origin.split_once("://").is_some_and(|(_, host)| host.eq_ignore_ascii_case(&site.host))
+        }
+        (Some(site_header), None) => site_header == "same-origin",
+        (None, Some(origin)) => origin.eq_ignore_ascii_case(&format!("{scheme}://{}", site.host)),
+        (None, None) => false,
+    }
+}

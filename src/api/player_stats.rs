@@ -1,0 +1,41 @@
+//! Statistics of players in games, as a scorekeeper enters them.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::{Json, Member};
+use crate::app::App;
+use crate::domain::stats::{PlayerGameStatsInput, PlayerStat};
+use crate::error::Result;
+use crate::views::box_score;
+
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(update_player_game_stats))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct PlayerStats {
+    /// The player's statistics in the game, the derived ones too.
+    #[serde(rename = "playerStats")]
+    player_stats: Vec<PlayerStat>,
+}
+
+/// Sets a player's numbers in a game. Numbers not named stay; null empties one. Derived statistics are refused.
+#[utoipa::path(put, path = "/api/player-game-stats", tag = "games", operation_id = "update_player_game_stats",
+    request_body = PlayerGameStatsInput, security(("session" = ["staff"])),
+    responses((status = 200, body = PlayerStats)))]
+async fn update_player_game_stats(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<PlayerGameStatsInput>,
+) -> Result<Json<PlayerStats>> {
+    input.check()?;
+    let organization = member.organization;
+    let write = app.db.write(member.actor("update_player_game_stats"), move |tx| {
+        box_score::set_player_stats(tx, organization, &input)
+    });
+    Ok(Json(PlayerStats { player_stats: write.await? }))
+}

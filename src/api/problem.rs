@@ -1,0 +1,119 @@
+//! From an error to the answer: the only place that knows statuses. Each fault of ours is logged once, here.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
+use serde_json::{Map, Value, json};
+
+use crate::app::App;
+use crate::error::Error;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// How long a busy server asks its callers to wait, in seconds.
+const BUSY_WAIT: u64 = 1;
+
+fn status(error: &Error) -> StatusCode {
+    match error {
+        Error::Malformed(_) => StatusCode::BAD_REQUEST,
+        Error::Unauthenticated(_) => StatusCode::UNAUTHORIZED,
+        Error::Forbidden(_) => StatusCode::FORBIDDEN,
+        Error::NotFound(_) => StatusCode::NOT_FOUND,
+        Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        Error::Conflict(_) => StatusCode::CONFLICT,
+        Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+        Error::UnsupportedType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        Error::TooManyAttempts(_) => StatusCode::TOO_MANY_REQUESTS,
+        Error::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+/// Marks the answer with its error; `report` writes the body, since only it knows the request's id.
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let mut response = status(&self).into_response();
+        response.extensions_mut().insert(Arc::new(self));
+        response
+    }
+}
+
+/// A path that is there, with a method that is not.
+pub async fn method_not_allowed() -> Response {
+    let body = json!({ "message": "This address does not take this method." });
+    (StatusCode::METHOD_NOT_ALLOWED, Json(body)).into_response()
+}
+
+/// Gives every request an id, turns errors and panics into answers, and logs a line.
+pub async fn report(State(app): State<App>, request: Request, next: Next) -> Response {
+    let id = request_id();
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let started = std::time::Instant::now();
+    let mut response = match AssertUnwindSafe(next.run(request)).catch_unwind().await {
+        Ok(response) => response,
+        Err(panic) => Error::Internal(describe(panic.as_ref())).into_response(),
+    };
+    if let Some(error) = response.extensions_mut().remove::<Arc<Error>>() {
+        if let Error::Internal(cause) = error.as_ref() {
+            tracing::error!(request_id = %id, %method, path, cause, "request failed");
+        }
+        response = answer(&error, &id, response);
+    }
+    if let Ok(value) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert(REQUEST_ID, value);
+    }
+    let status = response.status();
+    app.counters.count(status);
+    tracing::info!(request_id = %id, %method, path, status = status.as_u16(), took = ?started.elapsed(), "request");
+    response
+}
+
+fn describe(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic".to_owned())
+}
+
+fn answer(error: &Error, id: &str, marked: Response) -> Response {
+    let mut body = Map::new();
+    let message = match error {
+        Error::Internal(_) => "Something went wrong on the server.".to_owned(),
+        other => other.to_string(),
+    };
+    body.insert("message".to_owned(), Value::String(message));
+    if let Error::Invalid(fields) = error {
+        body.insert("errors".to_owned(), json!(fields.0));
+    }
+    if let Error::Internal(_) = error {
+        body.insert("request_id".to_owned(), json!(id));
+    }
+    let mut response = (status(error), Json(Value::Object(body))).into_response();
+    let wait = match error {
+        Error::TooManyAttempts(wait) => Some(*wait),
+        Error::Busy => Some(Duration::from_secs(BUSY_WAIT)),
+        _ => None,
+    };
+    if let Some(wait) = wait {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs().max(1)));
+    }
+    for (name, value) in marked.headers() {
+        if !response.headers().contains_key(name) && name != header::CONTENT_LENGTH {
+            response.headers_mut().insert(name, value.clone());
+        }
+    }
+    response
+}
+
+fn request_id() -> String {
+    let mut bytes = [0_u8; 8];
+    match getrandom::fill(&mut bytes) {
+        Ok(()) => hex::encode(bytes),
+        Err(_) => "unknown".to_owned(),
+    }
+}

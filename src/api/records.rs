@@ -1,0 +1,73 @@
+//! Record lists and stat leaders of the seasons that count.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::{Json, Reader, TenantQuery};
+use crate::app::App;
+use crate::domain::records::{Leaders, PointsRecord, ThreesRecord, WinsRecord};
+use crate::error::Result;
+use crate::views::leaders;
+
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_top_points))
+        .routes(routes!(list_top_threes))
+        .routes(routes!(list_top_team_wins))
+        .routes(routes!(list_stat_leaders))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct TopPoints {
+    players: Vec<PointsRecord>,
+}
+
+/// The 20 players with the most points.
+#[utoipa::path(get, path = "/api/records/top20Points", tag = "records", operation_id = "list_top_points",
+    params(TenantQuery), responses((status = 200, body = TopPoints)))]
+async fn list_top_points(reader: Reader, State(app): State<App>) -> Result<Json<TopPoints>> {
+    let players = app.db.read(move |conn| leaders::points(conn, reader.organization)).await?;
+    Ok(Json(TopPoints { players }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct TopThrees {
+    players: Vec<ThreesRecord>,
+}
+
+/// The 20 players with the most threes.
+#[utoipa::path(get, path = "/api/records/top20Threes", tag = "records", operation_id = "list_top_threes",
+    params(TenantQuery), responses((status = 200, body = TopThrees)))]
+async fn list_top_threes(reader: Reader, State(app): State<App>) -> Result<Json<TopThrees>> {
+    let players = app.db.read(move |conn| leaders::threes(conn, reader.organization)).await?;
+    Ok(Json(TopThrees { players }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct TopTeamWins {
+    teams: Vec<WinsRecord>,
+}
+
+/// The 20 teams with the most wins.
+#[utoipa::path(get, path = "/api/records/top20TeamWins", tag = "records", operation_id = "list_top_team_wins",
+    params(TenantQuery), responses((status = 200, body = TopTeamWins)))]
+async fn list_top_team_wins(reader: Reader, State(app): State<App>) -> Result<Json<TopTeamWins>> {
+    let teams = app.db.read(move |conn| leaders::team_wins(conn, reader.organization)).await?;
+    Ok(Json(TopTeamWins { teams }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct StatLeaders {
+    leaders: Leaders,
+}
+
+/// The top three players in points, threes, rebounds and assists.
+#[utoipa::path(get, path = "/api/stat-leaders", tag = "records", operation_id = "list_stat_leaders",
+    params(TenantQuery), responses((status = 200, body = StatLeaders)))]
+async fn list_stat_leaders(reader: Reader, State(app): State<App>) -> Result<Json<StatLeaders>> {
+    let leaders = app.db.read(move |conn| leaders::stat_leaders(conn, reader.organization)).await?;
+    Ok(Json(StatLeaders { leaders }))
+}

@@ -1,0 +1,76 @@
+//! What the server shares between requests, and the layers every request passes.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state};
+
+use crate::api::{self, problem};
+use crate::auth::attempts::Attempts;
+use crate::auth::passwords::Passwords;
+use crate::config::Config;
+use crate::db::Db;
+use crate::{clock, web};
+
+/// The largest JSON body, in bytes.
+const MAX_JSON: usize = 1024 * 1024;
+
+/// What handlers share. Cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    pub db: Db,
+    pub config: Arc<Config>,
+    pub passwords: Passwords,
+    pub attempts: Arc<Attempts>,
+    pub counters: Arc<Counters>,
+}
+
+/// What `/metrics` tells.
+#[derive(Debug)]
+pub struct Counters {
+    /// Unix seconds.
+    pub started_at: i64,
+    /// Answers by their status' first digit, 1xx to 5xx.
+    pub answers: [AtomicU64; 5],
+}
+
+impl Counters {
+    /// Counts an answer.
+    pub fn count(&self, status: axum::http::StatusCode) {
+        let class = usize::from(status.as_u16() / 100).saturating_sub(1).min(4);
+        self.answers[class].fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl App {
+    /// The server's state around an open database.
+    #[must_use]
+    pub fn new(db: Db, config: Config) -> Self {
+        Self {
+            db,
+            config: Arc::new(config),
+            passwords: Passwords::default(),
+            attempts: Arc::default(),
+            counters: Arc::new(Counters { started_at: clock::unix_seconds(), answers: Default::default() }),
+        }
+    }
+
+    /// Every route, inside the layers: outermost first the request's id and its log line, then the headers of every
+    /// answer, whose site is asked for, and whether a change comes from the site's own page.
+    pub fn router(self) -> Router {
+        let (api, _) = api::router().split_for_parts();
+        Router::new()
+            .merge(api)
+            .merge(web::router())
+            .fallback(web::page::not_an_asset)
+            .method_not_allowed_fallback(problem::method_not_allowed)
+            .layer(DefaultBodyLimit::max(MAX_JSON))
+            .layer(from_fn(api::origin::check))
+            .layer(from_fn_with_state(self.clone(), api::host::resolve))
+            .layer(from_fn(web::headers::add))
+            .layer(from_fn_with_state(self.clone(), problem::report))
+            .with_state(self)
+    }
+}

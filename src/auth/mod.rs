@@ -1,0 +1,5 @@
+//! Who somebody is: passwords, sessions and the limits on guessing.
+
+pub mod attempts;
+pub mod passwords;
+pub mod sessions;

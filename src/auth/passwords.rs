@@ -1,0 +1,142 @@
+//! Passwords: argon2id at OWASP's parameters, off the async threads, a bounded number at once.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use argon2::{Algorithm, Argon2, Params, Version};
+use tokio::sync::Semaphore;
+
+use crate::error::{Error, Result};
+
+/// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
+const MEMORY_KIB: u32 = 19 * 1024;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+
+/// The shortest and the longest password, in characters.
+const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
+
+/// How long a hash may wait for its turn.
+const WAIT: Duration = Duration::from_secs(3);
+
+/// The hash of no password, verified when there is no such user, so that every failure takes the same time.
+const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$aG9tZWNvdXJ0LW5vYm9keQ$6Mm2c7Rzc9R1bqY5n7pZ0eVd0M4mO4bq3H0D4kS6v1A";
+
+/// The most common passwords of at least eight characters; anything that begins like one and ends in digits counts too.
+const COMMON: [&str; 40] = [
+    "password", "passw0rd", "p@ssw0rd", "p@ssword", "12345678", "123456789", "1234567890", "11111111", "00000000",
+    "87654321", "88888888", "66666666", "12341234", "1q2w3e4r", "1qaz2wsx", "qwertyui", "qwertyuiop", "qwerty123",
+    "asdfghjk", "asdfasdf", "zaq12wsx", "abcd1234", "abc12345", "aa123456", "a1234567", "iloveyou", "sunshine",
+    "princess", "football", "baseball", "basketball", "superman", "starwars", "trustno1", "welcome1", "whatever",
+    "internet", "computer", "changeme", "homecourt",
+];
+
+/// Hashes and verifies, as many at once as there are cores: each takes 19 MiB.
+#[derive(Clone)]
+pub struct Passwords {
+    turns: Arc<Semaphore>,
+}
+
+impl Default for Passwords {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+        Self { turns: Arc::new(Semaphore::new(cores)) }
+    }
+}
+
+/// What verifying a password said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Wrong,
+    Right,
+    /// Right, and hashed with older parameters: hash it again.
+    Outdated,
+}
+
+impl Passwords {
+    /// The hash to keep for a password.
+    ///
+    /// # Errors
+    /// `Busy` when too many others are being hashed.
+    pub async fn hash(&self, password: String) -> Result<String> {
+        self.work(move || hash(&password)).await?
+    }
+
+    /// Whether a password is that of the hash; without a hash it is wrong, in the same time.
+    ///
+    /// # Errors
+    /// `Busy` when too many others are being verified.
+    pub async fn verify(&self, password: String, hash: Option<String>) -> Result<Verdict> {
+        self.work(move || verify(&password, hash.as_deref())).await
+    }
+
+    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+        let turn = tokio::time::timeout(WAIT, Arc::clone(&self.turns).acquire_owned())
+            .await
+            .map_err(|_| Error::Busy)?
+            .map_err(Error::internal)?;
+        let work = move || {
+            let _turn = turn;
+            work()
+        };
+        tokio::task::spawn_blocking(work).await.map_err(Error::internal)
+    }
+}
+
+fn argon2() -> Result<Argon2<'static>> {
+    let params = Params::new(MEMORY_KIB, PASSES, LANES, None).map_err(Error::internal)?;
+    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+}
+
+/// The hash to keep for a password, on this thread.
+///
+/// # Errors
+/// `Internal` when the machine gives no randomness.
+pub fn hash(password: &str) -> Result<String> {
+    let hash = argon2()?.hash_password(password.as_bytes()).map_err(Error::internal)?;
+    Ok(hash.to_string())
+}
+
+fn verify(password: &str, hash: Option<&str>) -> Verdict {
+    let Ok(parsed) = PasswordHash::new(hash.unwrap_or(NOBODY)) else {
+        return Verdict::Wrong;
+    };
+    let right = Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok();
+    if !right || hash.is_none() {
+        return Verdict::Wrong;
+    }
+    let current = Params::try_from(&parsed).is_ok_and(|params| {
+        params.m_cost() >= MEMORY_KIB && params.t_cost() >= PASSES && parsed.algorithm.as_str() == "argon2id"
+    });
+    if current { Verdict::Right } else { Verdict::Outdated }
+}
+
+/// Whether a new password is good enough: 8 to 128 characters, and not one that everybody tries first.
+///
+/// # Errors
+/// `Invalid` on `field`.
+pub fn check(field: &str, password: &str) -> Result<()> {
+    if !LENGTH.contains(&password.chars().count()) {
+        return Err(Error::field(field, "must have from 8 to 128 characters"));
+    }
+    let lower = password.to_lowercase();
+    let stem = lower.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_ascii_punctuation());
+    let one_letter = lower.chars().all(|c| lower.starts_with(c));
+    if one_letter || COMMON.contains(&lower.as_str()) || COMMON.contains(&stem) {
+        return Err(Error::field(field, "is one of the most common passwords; choose another"));
+    }
+    Ok(())
+}
+
+/// A password nobody chose: 16 letters and digits without look-alikes.
+///
+/// # Errors
+/// `Internal` when the machine gives no randomness.
+pub fn random() -> Result<String> {
+    const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz234567899";
+    let mut bytes = [0_u8; 16];
+    getrandom::fill(&mut bytes).map_err(Error::internal)?;
+    Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte & 31)])).collect())
+}

@@ -1,0 +1,181 @@
+//! Settings: defaults, then the file, then `HOMECOURT_…` variables, then flags. Keys that are not known stop the start.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use figment::Figment;
+use figment::providers::{Env, Format, Serialized, Toml};
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Error, Result};
+
+/// Variables of this prefix that are no settings.
+const OTHER_VARIABLES: [&str; 3] = ["config", "demo_password", "data"];
+
+/// Every setting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// Address and port to listen on.
+    pub listen: SocketAddr,
+    /// The database's file.
+    pub database: PathBuf,
+    /// Host names of the shared site. Any other host must be an organization's domain.
+    pub root_hosts: Vec<String>,
+    /// Addresses of reverse proxies whose X-Forwarded headers are believed, alone or as a network: `10.0.0.0/8`.
+    pub trusted_proxies: Vec<Network>,
+    pub site: Site,
+    pub metrics: Metrics,
+    pub log: Log,
+}
+
+/// Slugs with a treatment of their own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Site {
+    /// Slugs whose home page on the root host has neither navbar nor footer.
+    pub bare_slugs: Vec<String>,
+    /// Slugs whose page views are not counted on the root host.
+    pub uncounted_slugs: Vec<String>,
+}
+
+/// Who may read `/metrics` besides the machine itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Metrics {
+    /// A bearer token; empty for none.
+    pub token: String,
+}
+
+/// What is written to standard error.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Log {
+    /// `error`, `warn`, `info`, `debug` or `trace`, for all or by module.
+    pub level: String,
+    pub format: LogFormat,
+}
+
+/// How a line of the log looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            database: PathBuf::from("homecourt.db"),
+            root_hosts: names(&["localhost", "127.0.0.1", "::1"]),
+            trusted_proxies: Vec::new(),
+            site: Site { bare_slugs: names(&["millionaire"]), uncounted_slugs: names(&["fab"]) },
+            metrics: Metrics::default(),
+            log: Log { level: "info".to_owned(), format: LogFormat::Text },
+        }
+    }
+}
+
+/// What the command line overrides.
+#[derive(Clone, Debug, Default)]
+pub struct Overrides {
+    pub listen: Option<SocketAddr>,
+    pub database: Option<PathBuf>,
+}
+
+impl Config {
+    /// Reads the settings. Without a `file` there are defaults, variables and flags.
+    ///
+    /// # Errors
+    /// A sentence with the source, the key and what was expected.
+    pub fn load(file: Option<&Path>, overrides: Overrides) -> Result<Self> {
+        let mut figment = Figment::from(Serialized::defaults(Self::default()));
+        if let Some(file) = file {
+            if !file.is_file() {
+                return Err(Error::Malformed(format!("{}: there is no such file", file.display())));
+            }
+            figment = figment.merge(Toml::file_exact(file));
+        }
+        let is_setting = |key: &figment::value::UncasedStr| !OTHER_VARIABLES.iter().any(|other| key == *other);
+        figment = figment.merge(Env::prefixed("HOMECOURT_").filter(is_setting).split("__"));
+        let mut config: Self = figment.extract().map_err(|errors| Error::Malformed(explain(errors)))?;
+        if let Some(listen) = overrides.listen {
+            config.listen = listen;
+        }
+        if let Some(database) = overrides.database {
+            config.database = database;
+        }
+        config.root_hosts.iter_mut().for_each(|host| *host = host.to_lowercase());
+        Ok(config)
+    }
+
+    /// Whether X-Forwarded headers of this peer are believed.
+    #[must_use]
+    pub fn trusts(&self, peer: IpAddr) -> bool {
+        self.trusted_proxies.iter().any(|network| network.contains(peer))
+    }
+}
+
+/// One line a fault: where it stands, the key, and what was expected.
+fn explain(errors: figment::Error) -> String {
+    let lines = errors.into_iter().map(|error| {
+        let source = match error.metadata.as_ref() {
+            Some(metadata) => match metadata.source.as_ref() {
+                Some(source) => source.to_string(),
+                None => metadata.name.to_string(),
+            },
+            None => "settings".to_owned(),
+        };
+        let key = error.path.join(".");
+        let key = if key.is_empty() { String::new() } else { format!(" {key}:") };
+        format!("{source}:{key} {}", error.kind)
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// An address, or a network in CIDR notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Network {
+    address: IpAddr,
+    prefix: u8,
+}
+
+impl Network {
+    /// Whether an address lies in the network. An IPv4 address written as IPv6 counts as IPv4.
+    #[must_use]
+    pub fn contains(self, address: IpAddr) -> bool {
+        let bits = |address: IpAddr| match address {
+            IpAddr::V4(v4) => (u128::from(v4.to_bits()), 32),
+            IpAddr::V6(v6) => (v6.to_bits(), 128),
+        };
+        let ((own, width), (other, other_width)) = (bits(self.address), bits(address.to_canonical()));
+        let shift = width - u32::from(self.prefix);
+        width == other_width && (shift == 128 || own >> shift == other >> shift)
+    }
+}
+
+impl TryFrom<String> for Network {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let expected = || format!("{text:?} is not an address or a network like 10.0.0.0/8");
+        let (address, prefix) = match text.split_once('/') {
+            Some((address, prefix)) => (address, Some(prefix)),
+            None => (text.as_str(), None),
+        };
+        let address: IpAddr = address.parse().map_err(|_| expected())?;
+        let width = if address.is_ipv4() { 32 } else { 128 };
+        let prefix: u8 = prefix.map_or(Ok(width), str::parse).map_err(|_| expected())?;
+        if prefix > width { Err(expected()) } else { Ok(Self { address, prefix }) }
+    }
+}
+
+impl From<Network> for String {
+    fn from(network: Network) -> Self {
+        format!("{}/{}", network.address, network.prefix)
+    }
+}

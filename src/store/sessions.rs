@@ -1,0 +1,95 @@
+//! Sessions, known by the hash of their token. Instants are unix seconds.
+
+use rusqlite::{Connection, OptionalExtension};
+
+use crate::db::Transaction;
+use crate::domain::ids::{SessionId, UserId};
+use crate::error::{Error, Result};
+
+/// A session that has not ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Session {
+    pub id: SessionId,
+    pub user: UserId,
+    pub last_seen_at: i64,
+}
+
+/// A session in a user's list.
+#[derive(Clone, Debug)]
+pub struct Device {
+    pub id: SessionId,
+    pub created_at: i64,
+    pub last_seen_at: i64,
+    pub user_agent: Option<String>,
+}
+
+/// The session of that token's hash, if it lives at `now`.
+pub fn find(conn: &Connection, token_hash: &[u8; 32], now: i64) -> Result<Option<Session>> {
+    let session = conn
+        .prepare_cached(
+            "SELECT id, user_id, last_seen_at FROM sessions WHERE token_hash = ?1 AND expires_at > ?2",
+        )?
+        .query_row((&token_hash[..], now), |row| {
+            Ok(Session { id: row.get(0)?, user: row.get(1)?, last_seen_at: row.get(2)? })
+        })
+        .optional()?;
+    Ok(session)
+}
+
+/// Begins a session and drops those that ran out.
+pub fn create(
+    tx: &Transaction,
+    user: UserId,
+    token_hash: &[u8; 32],
+    (now, expires_at): (i64, i64),
+    user_agent: Option<&str>,
+) -> Result<SessionId> {
+    tx.execute("DELETE FROM sessions WHERE expires_at <= ?1", [now])?;
+    tx.prepare_cached(
+        "INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, user_agent)
+         VALUES (?1, ?2, ?3, ?3, ?4, ?5)",
+    )?
+    .execute((&token_hash[..], user, now, expires_at, user_agent))?;
+    Ok(SessionId(tx.last_insert_rowid()))
+}
+
+/// Notes that a session was seen.
+pub fn renew(tx: &Transaction, id: SessionId, now: i64, expires_at: i64) -> Result<()> {
+    tx.execute("UPDATE sessions SET last_seen_at = ?2, expires_at = ?3 WHERE id = ?1", (id, now, expires_at))?;
+    Ok(())
+}
+
+/// The living sessions of a user, the latest seen first.
+pub fn list_by_user(conn: &Connection, user: UserId, now: i64) -> Result<Vec<Device>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT id, created_at, last_seen_at, user_agent
+         FROM sessions
+         WHERE user_id = ?1 AND expires_at > ?2
+         ORDER BY last_seen_at DESC, id DESC",
+    )?;
+    let devices = statement
+        .query_map((user, now), |row| {
+            Ok(Device {
+                id: row.get(0)?,
+                created_at: row.get(1)?,
+                last_seen_at: row.get(2)?,
+                user_agent: row.get(3)?,
+            })
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(devices)
+}
+
+/// Ends a session of a user.
+pub fn remove(tx: &Transaction, user: UserId, id: SessionId) -> Result<()> {
+    match tx.execute("DELETE FROM sessions WHERE user_id = ?1 AND id = ?2", (user, id))? {
+        0 => Err(Error::missing("Session")),
+        _ => Ok(()),
+    }
+}
+
+/// Ends every session of a user but one.
+pub fn remove_others(tx: &Transaction, user: UserId, kept: Option<SessionId>) -> Result<()> {
+    tx.execute("DELETE FROM sessions WHERE user_id = ?1 AND id IS NOT ?2", (user, kept))?;
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! Divisions with their teams' records, and the drawing of a division's bracket.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::db::Connection;
+use crate::domain::divisions::Division;
+use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
+use crate::error::{Error, Result};
+use crate::rules::bracket::{self, Bracket, MOST_TEAMS};
+use crate::rules::league_order;
+use crate::rules::outcome::{self, Game, Record};
+use crate::store;
+
+/// A division with the drawing of its bracket.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct DivisionPage {
+    #[serde(flatten)]
+    pub division: Division,
+    pub bracket: Bracket,
+}
+
+/// The divisions of a season: in the dragged order for staff, by name for visitors.
+pub fn of_season(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+    staff: bool,
+) -> Result<Vec<Division>> {
+    store::seasons::find(conn, organization, season)?;
+    let mut divisions = store::divisions::list(conn, organization, season)?;
+    let records = records(conn, organization, season)?;
+    divisions.iter_mut().for_each(|division| fill(division, &records));
+    if !staff {
+        divisions.sort_by(|a, b| league_order::natural(&a.name, &b.name));
+    }
+    Ok(divisions)
+}
+
+/// One division with its bracket.
+///
+/// # Errors
+/// `Invalid` on `teams` for a division of more teams than a bracket takes.
+pub fn page(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+    id: DivisionId,
+) -> Result<DivisionPage> {
+    let mut division = store::divisions::find(conn, organization, season, id)?;
+    fill(&mut division, &records(conn, organization, season)?);
+    let games = store::games::list_by_division(conn, organization, season, id)?;
+    let bracket = bracket::bracket(&division.teams, games)
+        .ok_or_else(|| Error::field("teams", format!("a bracket takes at most {MOST_TEAMS} teams")))?;
+    Ok(DivisionPage { division, bracket })
+}
+
+fn records(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+) -> Result<HashMap<EnrolmentId, Record>> {
+    let games = store::games::list_results(conn, organization, season)?;
+    Ok(outcome::records(games.iter().map(Game::from)))
+}
+
+fn fill(division: &mut Division, records: &HashMap<EnrolmentId, Record>) {
+    for team in &mut division.teams {
+        if let Some(record) = records.get(&team.slt_id) {
+            (team.wins, team.losses) = (record.wins, record.losses);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Record lists and stat leaders: totals of the seasons that count.
+
+use std::collections::HashMap;
+
+use super::Book;
+use crate::db::Connection;
+use crate::domain::ids::{GameId, OrganizationId, PlayerId, SeasonId, StatId};
+use crate::domain::records::{Face, Leaders, PointsRecord, ThreesRecord, WinsRecord};
+use crate::error::Result;
+use crate::rules::box_score::{Kind, Line};
+use crate::rules::leaders::{most_wins, top};
+use crate::rules::outcome;
+use crate::store;
+
+/// Players on a record list.
+const RECORDS: usize = 20;
+
+/// Players in each of the stat leaders.
+const LEADERS: usize = 3;
+
+/// Every line of the seasons that count, in the order in which they were played and entered.
+struct Season {
+    book: Book,
+    lines: Vec<(PlayerId, Line)>,
+}
+
+impl Season {
+    fn read(conn: &Connection, organization: OrganizationId) -> Result<Self> {
+        let seasons = store::seasons::counting(conn, organization)?;
+        let book = Book::of_organization(conn, organization)?;
+        let lines = lines(conn, organization, &seasons, &book)?;
+        Ok(Self { book, lines })
+    }
+
+    /// The players with the highest totals, with their names and photos.
+    fn top<Entry: From<(Face, i64)>>(
+        &self,
+        conn: &Connection,
+        organization: OrganizationId,
+        (kind, count): (Kind, usize),
+    ) -> Result<Vec<Entry>> {
+        let numbers = self
+            .lines
+            .iter()
+            .filter_map(|(player, line)| Some((*player, self.book.sheet.count(line, kind)?)));
+        let totals = top(count, numbers);
+        let ids: Vec<PlayerId> = totals.iter().map(|(player, _)| *player).collect();
+        let mut faces = store::players::faces(conn, organization, &ids)?;
+        Ok(totals
+            .into_iter()
+            .filter_map(|(player, total)| Some((faces.remove(&player)?, total).into()))
+            .collect())
+    }
+}
+
+fn lines(
+    conn: &Connection,
+    organization: OrganizationId,
+    seasons: &[SeasonId],
+    book: &Book,
+) -> Result<Vec<(PlayerId, Line)>> {
+    let mut places: HashMap<(GameId, PlayerId), usize> = HashMap::new();
+    let mut entered: Vec<(PlayerId, Vec<(StatId, i64)>)> = Vec::new();
+    for raw in store::player_stats::list_by_seasons(conn, organization, seasons)? {
+        let place = *places.entry((raw.game, raw.player)).or_insert_with(|| {
+            entered.push((raw.player, Vec::with_capacity(16)));
+            entered.len() - 1
+        });
+        entered[place].1.push((raw.stat, raw.value));
+    }
+    Ok(entered.into_iter().map(|(player, numbers)| (player, book.sheet.line(numbers))).collect())
+}
+
+/// The 20 players with the most points.
+pub fn points(conn: &Connection, organization: OrganizationId) -> Result<Vec<PointsRecord>> {
+    Season::read(conn, organization)?.top(conn, organization, (Kind::Points, RECORDS))
+}
+
+/// The 20 players with the most threes.
+pub fn threes(conn: &Connection, organization: OrganizationId) -> Result<Vec<ThreesRecord>> {
+    Season::read(conn, organization)?.top(conn, organization, (Kind::ThreesMade, RECORDS))
+}
+
+/// The 20 teams with the most wins in the seasons that count.
+pub fn team_wins(conn: &Connection, organization: OrganizationId) -> Result<Vec<WinsRecord>> {
+    let mut games = Vec::new();
+    let mut teams = HashMap::new();
+    for season in store::seasons::counting(conn, organization)? {
+        let enrolled = store::enrolments::list_by_season(conn, organization, season)?;
+        let team_of: HashMap<_, _> = enrolled.iter().map(|enrolment| (enrolment.id, enrolment.team)).collect();
+        for result in store::games::list_results(conn, organization, season)? {
+            if let (Some(home), Some(away)) = (team_of.get(&result.home), team_of.get(&result.away)) {
+                games.push(outcome::Game::between(&result, *home, *away));
+            }
+        }
+        teams.extend(enrolled.into_iter().map(|enrolment| (enrolment.team, enrolment)));
+    }
+    let records = outcome::records(games);
+    let named = records.iter().filter_map(|(team, record)| Some((*team, teams.get(team)?.name.as_str(), *record)));
+    Ok(most_wins(RECORDS, named)
+        .into_iter()
+        .map(|(team_id, name, record)| WinsRecord {
+            team_id,
+            name: name.to_owned(),
+            logo_url: teams.get(&team_id).and_then(|team| team.logo_url.clone()),
+            wins: i64::from(record.wins),
+        })
+        .collect())
+}
+
+/// The top three players in each of four statistics.
+pub fn stat_leaders(conn: &Connection, organization: OrganizationId) -> Result<Leaders> {
+    let season = Season::read(conn, organization)?;
+    Ok(Leaders {
+        points: season.top(conn, organization, (Kind::Points, LEADERS))?,
+        threes: season.top(conn, organization, (Kind::ThreesMade, LEADERS))?,
+        rebounds: season.top(conn, organization, (Kind::Rebounds, LEADERS))?,
+        assists: season.top(conn, organization, (Kind::Assists, LEADERS))?,
+    })
+}

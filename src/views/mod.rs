@@ -1,0 +1,50 @@
+//! What pages show: rows of `store` and what `rules` says follows from them, put together once for `api` and `web`.
+
+pub mod box_score;
+pub mod divisions;
+pub mod leaders;
+pub mod player;
+pub mod standings;
+pub mod team;
+
+use std::collections::HashSet;
+
+use crate::db::Connection;
+use crate::domain::ids::{OrganizationId, SportId, StatId};
+use crate::domain::stats::{Stat, StatValue};
+use crate::error::Result;
+use crate::rules::box_score::Sheet;
+use crate::store;
+
+/// An organization's statistics in a sport, and the sheet that derives what follows from them.
+struct Book {
+    stats: Vec<Stat>,
+    sheet: Sheet,
+}
+
+impl Book {
+    fn open(conn: &Connection, organization: OrganizationId, sport: SportId) -> Result<Self> {
+        let stats = store::stats::list(conn, organization, sport)?;
+        let sheet = Sheet::new(stats.iter().map(|stat| (stat.id, stat.abbreviation.as_str())));
+        Ok(Self { stats, sheet })
+    }
+
+    /// The book of the organization's first sport, for what is not tied to one season.
+    fn of_organization(conn: &Connection, organization: OrganizationId) -> Result<Self> {
+        match store::sports::list_by_organization(conn, organization)?.first() {
+            Some(sport) => Self::open(conn, organization, sport.id),
+            None => Ok(Self { stats: Vec::new(), sheet: Sheet::new([]) }),
+        }
+    }
+
+    /// The statistics that the reader may see.
+    fn shown(&self, staff: bool) -> Vec<Stat> {
+        self.stats.iter().filter(|stat| staff || !stat.hidden).cloned().collect()
+    }
+}
+
+/// The values of the statistics that are shown.
+fn only(shown: &HashSet<StatId>, mut values: Vec<StatValue>) -> Vec<StatValue> {
+    values.retain(|value| shown.contains(&value.stat_id));
+    values
+}

@@ -1,0 +1,109 @@
+//! The page of a player: lines of every game, totals and averages, teams.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{Book, only};
+use crate::db::Connection;
+use crate::domain::games::Game;
+use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, SeasonId, StatId};
+use crate::domain::players::{PlayerAverages, PlayerGame, PlayerPage};
+use crate::domain::stats::RawStat;
+use crate::error::Result;
+use crate::rules::box_score::{Kind, Line};
+use crate::store;
+use crate::store::players::View;
+
+/// Which games count: every one, or those of active seasons.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    #[default]
+    All,
+    Active,
+}
+
+/// The page of a player. Contacts and hidden statistics only for staff.
+pub fn player_page(
+    conn: &Connection,
+    organization: OrganizationId,
+    id: PlayerId,
+    (staff, scope): (bool, Scope),
+) -> Result<PlayerPage> {
+    let view = if staff { View::Staff } else { View::Public };
+    let player = store::players::find(conn, organization, view, id)?;
+    let history = store::players::list_history(conn, organization, id)?;
+    let active: HashSet<SeasonId> =
+        history.iter().filter(|team| team.active).map(|team| team.season_id).collect();
+    let book = Book::of_organization(conn, organization)?;
+    let all_stats = book.shown(staff);
+    let shown: HashSet<StatId> = all_stats.iter().map(|stat| stat.id).collect();
+    let mut played = lines(conn, organization, id, &book)?;
+    if scope == Scope::Active {
+        played.retain(|(game, ..)| active.contains(&game.season_id));
+    }
+    let seasons = store::seasons::list(conn, organization)?;
+    Ok(PlayerPage {
+        averages: averages(&book, &played, &shown),
+        game_stats: played
+            .into_iter()
+            .map(|(game, slt_id, line)| PlayerGame {
+                game_id: game.id,
+                slt_id,
+                stats: only(&shown, book.sheet.line_values(&line)),
+                game,
+            })
+            .collect(),
+        active_season_id: seasons.into_iter().find(|season| season.active).map(|season| season.id),
+        player,
+        all_stats,
+        team_history: history,
+    })
+}
+
+/// Every game with a line of the player, the latest first.
+fn lines(
+    conn: &Connection,
+    organization: OrganizationId,
+    id: PlayerId,
+    book: &Book,
+) -> Result<Vec<(Game, EnrolmentId, Line)>> {
+    let raw = store::player_stats::list_by_player(conn, organization, id)?;
+    let by_game: HashMap<GameId, &[RawStat]> =
+        raw.chunk_by(|a, b| a.game == b.game).filter_map(|rows| Some((rows.first()?.game, rows))).collect();
+    let ids: Vec<GameId> = by_game.keys().copied().collect();
+    let games = store::games::list_by_ids(conn, organization, &ids)?;
+    let line_of = |game: Game| {
+        let rows = *by_game.get(&game.id)?;
+        let line = book.sheet.line(rows.iter().map(|row| (row.stat, row.value)));
+        Some((game, rows.first()?.enrolment, line))
+    };
+    Ok(games.into_iter().rev().filter_map(line_of).collect())
+}
+
+/// Totals and averages of all teams together, then of each team.
+fn averages(
+    book: &Book,
+    played: &[(Game, EnrolmentId, Line)],
+    shown: &HashSet<StatId>,
+) -> Vec<PlayerAverages> {
+    let mut sides = vec![None];
+    for (_, side, _) in played {
+        if !sides.contains(&Some(*side)) {
+            sides.push(Some(*side));
+        }
+    }
+    let of_side = |side: Option<EnrolmentId>| {
+        let lines = played.iter().filter(|(_, of, _)| side.is_none_or(|side| side == *of)).map(|(.., line)| line);
+        let total = book.sheet.total(lines);
+        PlayerAverages {
+            slt_id: side,
+            games: u32::try_from(total.games).unwrap_or(u32::MAX),
+            totals: only(shown, book.sheet.total_values(&total)),
+            averages: only(shown, book.sheet.average_values(&total)),
+            ppg: book.sheet.average(&total, Kind::Points),
+            ft_percentage: book.sheet.share(&total, Kind::FreeThrowsShare),
+            total_3pm: book.sheet.sum(&total, Kind::ThreesMade).unwrap_or(0),
+        }
+    };
+    sides.into_iter().map(of_side).collect()
+}

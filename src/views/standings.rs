@@ -1,0 +1,149 @@
+//! Tables of a season's leagues: who is enrolled, and what the games say of them.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::db::Connection;
+use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, SeasonsLeagueId, TeamId};
+use crate::error::Result;
+use crate::rules::outcome::Game;
+use crate::rules::standings::{self, Standing};
+use crate::store;
+use crate::store::enrolments::Enrolment;
+
+/// A team's row of a league's table. `id` is the team's own, `slt_id` its enrolment.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct StandingsRow {
+    pub id: TeamId,
+    /// The same as `slt_id`.
+    pub seasons_leagues_teams_id: EnrolmentId,
+    pub name: String,
+    pub captain: Option<String>,
+    pub captain_id: Option<PlayerId>,
+    /// The place in its division, where it has one.
+    pub position: Option<i64>,
+    #[serde(rename = "playersCount")]
+    pub players_count: i64,
+    pub logo_url: Option<String>,
+    #[serde(rename = "leagueName")]
+    pub league_name: String,
+    #[serde(rename = "leagueId")]
+    pub league_id: LeagueId,
+    #[serde(flatten)]
+    pub standing: Standing,
+}
+
+/// A league of a season with its table.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LeagueTable {
+    pub id: LeagueId,
+    pub name: String,
+    pub position: i64,
+    pub seasons_leagues_id: SeasonsLeagueId,
+    #[serde(rename = "teamsCount")]
+    pub teams_count: usize,
+    /// First place first.
+    pub teams: Vec<StandingsRow>,
+}
+
+/// The tables of every league of a season, in the leagues' dragged order.
+///
+/// # Errors
+/// `NotFound` for a season that the organization does not have.
+pub fn of_season(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Vec<LeagueTable>> {
+    store::seasons::find(conn, organization, season)?;
+    let leagues = store::leagues::list_by_season(conn, organization, season)?;
+    let mut rows: HashMap<LeagueId, Vec<Enrolment>> = HashMap::new();
+    for enrolment in store::enrolments::list_by_season(conn, organization, season)? {
+        rows.entry(enrolment.league).or_default().push(enrolment);
+    }
+    let book = Season::read(conn, organization, season)?;
+    let table = |played: crate::domain::leagues::SeasonsLeague| {
+        let teams = book.table(rows.remove(&played.league.id).unwrap_or_default());
+        LeagueTable {
+            id: played.league.id,
+            name: played.league.name,
+            position: played.position,
+            seasons_leagues_id: played.id,
+            teams_count: teams.len(),
+            teams,
+        }
+    };
+    Ok(leagues.into_iter().map(table).collect())
+}
+
+/// The table of one league of a season.
+///
+/// # Errors
+/// `NotFound` for a season or league that the organization does not have.
+pub fn of_league(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+    league: LeagueId,
+) -> Result<Vec<StandingsRow>> {
+    store::leagues::find_in_season(conn, organization, season, league)?;
+    let mut teams = store::enrolments::list_by_season(conn, organization, season)?;
+    teams.retain(|team| team.league == league);
+    Ok(Season::read(conn, organization, season)?.table(teams))
+}
+
+/// What a season's tables are made from.
+struct Season {
+    games: Vec<Game<EnrolmentId>>,
+    sums: HashMap<EnrolmentId, HashMap<String, i64>>,
+    positions: HashMap<EnrolmentId, i64>,
+}
+
+impl Season {
+    fn read(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Self> {
+        let games = store::games::list_results(conn, organization, season)?;
+        let divisions = store::divisions::list(conn, organization, season)?;
+        Ok(Self {
+            games: games.iter().map(Game::from).collect(),
+            sums: store::player_stats::sums_by_enrolment(conn, organization, season, &["FTM", "FTA", "3PM"])?,
+            positions: divisions
+                .iter()
+                .flat_map(|division| division.teams.iter().map(|team| (team.slt_id, team.position)))
+                .collect(),
+        })
+    }
+
+    fn table(&self, enrolments: Vec<Enrolment>) -> Vec<StandingsRow> {
+        let sum = |id: EnrolmentId, stat: &str| {
+            self.sums.get(&id).and_then(|sums| sums.get(stat)).copied().unwrap_or_default()
+        };
+        let teams: Vec<standings::Team<'_>> = enrolments
+            .iter()
+            .map(|enrolment| standings::Team {
+                id: enrolment.id,
+                name: &enrolment.name,
+                free_throws_made: sum(enrolment.id, "FTM"),
+                free_throws_attempted: sum(enrolment.id, "FTA"),
+                threes_made: sum(enrolment.id, "3PM"),
+            })
+            .collect();
+        let ranked = standings::table(&teams, &self.games);
+        let mut enrolments: HashMap<EnrolmentId, Enrolment> =
+            enrolments.into_iter().map(|enrolment| (enrolment.id, enrolment)).collect();
+        let row = |standing: Standing| {
+            let enrolment = enrolments.remove(&standing.slt_id)?;
+            Some(StandingsRow {
+                id: enrolment.team,
+                seasons_leagues_teams_id: enrolment.id,
+                name: enrolment.name,
+                captain: enrolment.captain,
+                captain_id: enrolment.captain_id,
+                position: self.positions.get(&enrolment.id).copied(),
+                players_count: enrolment.players,
+                logo_url: enrolment.logo_url,
+                league_name: enrolment.league_name,
+                league_id: enrolment.league,
+                standing,
+            })
+        };
+        ranked.into_iter().filter_map(row).collect()
+    }
+}
