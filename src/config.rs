@@ -99,7 +99,8 @@ impl Config {
             }
             figment = figment.merge(Toml::file_exact(file));
         }
-        let is_setting = |key: &figment::value::UncasedStr| !OTHER_VARIABLES.iter().any(|other| key == *other);
+        let is_setting =
+            |key: &figment::value::UncasedStr| !OTHER_VARIABLES.iter().any(|other| key == *other);
         figment = figment.merge(Env::prefixed("HOMECOURT_").filter(is_setting).split("__"));
         let mut config: Self = figment.extract().map_err(|errors| Error::Malformed(explain(errors)))?;
         if let Some(listen) = overrides.listen {

@@ -1,3 +1,8 @@
 //! Parses the command line and calls one function of the library.
 
-fn main() {}
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> std::process::ExitCode {
+    homecourt::cli::main()
+}

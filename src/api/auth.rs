@@ -51,7 +51,9 @@ async fn check_auth(
     headers: HeaderMap,
 ) -> Result<Response> {
     let Some(signed_in) = caller.signed_in else {
-        return Ok(Json(Authentication { authenticated: false, user: None, organization: None }).into_response());
+        return Ok(
+            Json(Authentication { authenticated: false, user: None, organization: None }).into_response()
+        );
     };
     let answer = authentication(&app, signed_in.user).await?.into_response();
     match Token::of(&headers) {
@@ -138,7 +140,12 @@ fn realm(found: Result<OrganizationId>) -> Result<Realm> {
 }
 
 /// Begins a session, ends the one that this browser had, and keeps a renewed hash of the password if there is one.
-async fn begin_session(app: &App, user: UserId, headers: &HeaderMap, renewed: Option<String>) -> Result<Token> {
+async fn begin_session(
+    app: &App,
+    user: UserId,
+    headers: &HeaderMap,
+    renewed: Option<String>,
+) -> Result<Token> {
     let token = Token::random()?;
     let (hash, now) = (token.hash(), clock::unix_seconds());
     let old = Token::of(headers).map(|old| old.hash());

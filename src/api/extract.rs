@@ -50,8 +50,11 @@ impl SignedIn {
             return Ok(None);
         };
         if now - session.last_seen_at > RENEW_AFTER {
-            let actor = Actor { user: None, organization: Some(user.organization_id), action: "renew_session" };
-            app.db.write(actor, move |tx| store::sessions::renew(tx, session.id, now, now + LIFETIME)).await?;
+            let actor =
+                Actor { user: None, organization: Some(user.organization_id), action: "renew_session" };
+            app.db
+                .write(actor, move |tx| store::sessions::renew(tx, session.id, now, now + LIFETIME))
+                .await?;
         }
         Ok(Some(Self { user, session: session.id }))
     }
@@ -91,7 +94,8 @@ pub struct TenantQuery {
 impl TenantQuery {
     fn of(parts: &Parts) -> Result<Self> {
         let query: Self = read_query(parts)?;
-        let given = |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        let given =
+            |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
         Ok(Self { slug: given(query.slug), domain: given(query.domain) })
     }
 
@@ -298,7 +302,11 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
         })?;
         let mut reader = serde_json::Deserializer::from_slice(&bytes);
         let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-            if error.inner().is_data() { named(&error) } else { Error::Malformed("The body is not JSON.".to_owned()) }
+            if error.inner().is_data() {
+                named(&error)
+            } else {
+                Error::Malformed("The body is not JSON.".to_owned())
+            }
         })?;
         reader.end().map_err(|_| Error::Malformed("The body is not JSON.".to_owned()))?;
         Ok(Self(value))

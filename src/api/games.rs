@@ -18,7 +18,6 @@ use crate::error::Result;
 use crate::rules::{outcome, video};
 use crate::store;
 use crate::views::box_score;
-use crate::views::box_score;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -53,7 +52,11 @@ async fn games(reader: &Reader, app: &App, paging: &Paging) -> Result<Json<Games
 /// The games of an organization, by date and time.
 #[utoipa::path(get, path = "/api/gamesv2", tag = "games", operation_id = "list_games",
     params(super::extract::TenantQuery, Paging), responses((status = 200, body = Games)))]
-async fn list_games(reader: Reader, State(app): State<App>, Query(paging): Query<Paging>) -> Result<Json<Games>> {
+async fn list_games(
+    reader: Reader,
+    State(app): State<App>,
+    Query(paging): Query<Paging>,
+) -> Result<Json<Games>> {
     games(&reader, &app, &paging).await
 }
 

@@ -46,7 +46,7 @@ async fn is_ready(State(app): State<App>) -> Result<Json<Health>> {
     let nobody = Actor { user: None, organization: None, action: "probe" };
     let answers = async {
         app.db.read(|conn| store::sports::list(conn).map(drop)).await?;
-        app.db.probe(nobody).await
+        app.db.write(nobody, |_| Ok(())).await
     };
     match tokio::time::timeout(PATIENCE, answers).await {
         Ok(Ok(())) => Ok(Json(Health { status: "ready" })),
@@ -67,7 +67,9 @@ async fn read_metrics(
     let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let knows_token = !token.is_empty() && given == Some(format!("Bearer {token}").as_str());
     if !origin.client.is_loopback() && !knows_token {
-        return Err(Error::Forbidden("Metrics are for this machine, or for the configured token.".to_owned()));
+        return Err(Error::Forbidden(
+            "Metrics are for this machine, or for the configured token.".to_owned(),
+        ));
     }
     let uptime = clock::unix_seconds() - app.counters.started_at;
     let mut text = format!("# TYPE homecourt_uptime_seconds gauge\nhomecourt_uptime_seconds {uptime}\n");
@@ -77,6 +79,7 @@ async fn read_metrics(
         writeln!(text, "homecourt_answers_total{{class=\"{class}xx\"}} {count}").map_err(Error::internal)?;
     }
     let writes = app.db.overall_generation();
-    writeln!(text, "# TYPE homecourt_writes_total counter\nhomecourt_writes_total {writes}").map_err(Error::internal)?;
+    writeln!(text, "# TYPE homecourt_writes_total counter\nhomecourt_writes_total {writes}")
+        .map_err(Error::internal)?;
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text))
 }

@@ -62,7 +62,11 @@ async fn player(member: &Member, app: &App, id: PlayerId) -> Result<Json<OnePlay
 #[utoipa::path(get, path = "/api/playersv2/{player_id}", tag = "players", operation_id = "find_player",
     params(("player_id" = i64, Path)), security(("session" = ["staff"])),
     responses((status = 200, body = OnePlayer)))]
-async fn find_player(member: Member, State(app): State<App>, Path(id): Path<PlayerId>) -> Result<Json<OnePlayer>> {
+async fn find_player(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PlayerId>,
+) -> Result<Json<OnePlayer>> {
     player(&member, &app, id).await
 }
 

@@ -8,8 +8,8 @@ use utoipa_axum::routes;
 
 use super::extract::{Json, Member, Path, TenantQuery, Visitor};
 use crate::app::App;
-use crate::domain::week_offs::WeekOff;
 use crate::domain::ids::{LeagueId, SeasonId};
+use crate::domain::week_offs::WeekOff;
 use crate::error::Result;
 use crate::store;
 

@@ -22,15 +22,51 @@ const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
 const WAIT: Duration = Duration::from_secs(3);
 
 /// The hash of no password, verified when there is no such user, so that every failure takes the same time.
-const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$aG9tZWNvdXJ0LW5vYm9keQ$6Mm2c7Rzc9R1bqY5n7pZ0eVd0M4mO4bq3H0D4kS6v1A";
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$aG9tZWNvdXJ0LW5vYm9keQ$6Mm2c7Rzc9R1bqY5n7pZ0eVd0M4mO4bq3H0D4kS6v1A";
 
 /// The most common passwords of at least eight characters; anything that begins like one and ends in digits counts too.
 const COMMON: [&str; 40] = [
-    "password", "passw0rd", "p@ssw0rd", "p@ssword", "12345678", "123456789", "1234567890", "11111111", "00000000",
-    "87654321", "88888888", "66666666", "12341234", "1q2w3e4r", "1qaz2wsx", "qwertyui", "qwertyuiop", "qwerty123",
-    "asdfghjk", "asdfasdf", "zaq12wsx", "abcd1234", "abc12345", "aa123456", "a1234567", "iloveyou", "sunshine",
-    "princess", "football", "baseball", "basketball", "superman", "starwars", "trustno1", "welcome1", "whatever",
-    "internet", "computer", "changeme", "homecourt",
+    "password",
+    "passw0rd",
+    "p@ssw0rd",
+    "p@ssword",
+    "12345678",
+    "123456789",
+    "1234567890",
+    "11111111",
+    "00000000",
+    "87654321",
+    "88888888",
+    "66666666",
+    "12341234",
+    "1q2w3e4r",
+    "1qaz2wsx",
+    "qwertyui",
+    "qwertyuiop",
+    "qwerty123",
+    "asdfghjk",
+    "asdfasdf",
+    "zaq12wsx",
+    "abcd1234",
+    "abc12345",
+    "aa123456",
+    "a1234567",
+    "iloveyou",
+    "sunshine",
+    "princess",
+    "football",
+    "baseball",
+    "basketball",
+    "superman",
+    "starwars",
+    "trustno1",
+    "welcome1",
+    "whatever",
+    "internet",
+    "computer",
+    "changeme",
+    "homecourt",
 ];
 
 /// Hashes and verifies, as many at once as there are cores: each takes 19 MiB.

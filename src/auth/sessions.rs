@@ -51,7 +51,8 @@ impl Token {
     /// Never: the secret is plain text.
     pub fn cookie(&self, secure: bool) -> Result<HeaderValue> {
         let secure = if secure { "; Secure" } else { "" };
-        let cookie = format!("{COOKIE}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age={LIFETIME}{secure}", self.0);
+        let cookie =
+            format!("{COOKIE}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age={LIFETIME}{secure}", self.0);
         HeaderValue::from_str(&cookie).map_err(Error::internal)
     }
 }

@@ -22,7 +22,6 @@ use std::time::Duration;
 
 use r2d2_sqlite::SqliteConnectionManager;
 use refinery::Runner;
-use rusqlite::Connection;
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::domain::ids::OrganizationId;
@@ -35,6 +34,7 @@ pub use inspect::{Report, TableCount, check};
 pub use migrate::{Migrated, migrate, migrations, pending};
 pub use open::APPLICATION_ID;
 pub use restore::{Restored, restore};
+pub use rusqlite::Connection;
 pub use writer::{Actor, Transaction};
 
 /// How many reads run at once.

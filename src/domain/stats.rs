@@ -20,11 +20,7 @@ const fn shown(abbreviation: &'static str, name: &'static str) -> Definition {
 }
 
 const fn hidden(abbreviation: &'static str, name: &'static str) -> Definition {
-    Definition {
-        name,
-        abbreviation,
-        hidden: true,
-    }
+    Definition { name, abbreviation, hidden: true }
 }
 
 /// The default statistics in their order.

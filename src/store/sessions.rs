@@ -55,7 +55,10 @@ pub fn create(
 
 /// Notes that a session was seen.
 pub fn renew(tx: &Transaction, id: SessionId, now: i64, expires_at: i64) -> Result<()> {
-    tx.execute("UPDATE sessions SET last_seen_at = ?2, expires_at = ?3 WHERE id = ?1", (id, now, expires_at))?;
+    tx.execute(
+        "UPDATE sessions SET last_seen_at = ?2, expires_at = ?3 WHERE id = ?1",
+        (id, now, expires_at),
+    )?;
     Ok(())
 }
 

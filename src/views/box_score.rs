@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, HashSet};
 use super::{Book, only};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Disagreement, Game, GamePage, Mismatch, TeamStats};
-use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, PeriodId, PlayerId, SeasonId, StatId};
+use crate::domain::ids::{
+    EnrolmentId, GameId, LeagueId, OrganizationId, PeriodId, PlayerId, SeasonId, StatId,
+};
 use crate::domain::periods::{FINAL, Period, PeriodScore, PeriodScoreInput};
 use crate::domain::stats::{PlayerGameStatsInput, PlayerStat, RawStat, StatValue};
 use crate::domain::teams::RosterPlayer;
@@ -15,7 +17,12 @@ use crate::rules::outcome;
 use crate::store;
 
 /// The page of a game. Hidden statistics and periods only for staff.
-pub fn game_page(conn: &Connection, organization: OrganizationId, id: GameId, staff: bool) -> Result<GamePage> {
+pub fn game_page(
+    conn: &Connection,
+    organization: OrganizationId,
+    id: GameId,
+    staff: bool,
+) -> Result<GamePage> {
     let game = store::games::find(conn, organization, id)?;
     let sport = store::seasons::find(conn, organization, game.season_id)?.sport_id;
     let book = Book::open(conn, organization, sport)?;
@@ -63,11 +70,8 @@ fn player_stats(book: &Book, lines: &Lines, shown: &HashSet<StatId>, game: GameI
     lines
         .iter()
         .flat_map(|(player, (_, line))| {
-            only(shown, book.sheet.line_values(line)).into_iter().map(|StatValue { stat_id, value }| PlayerStat {
-                player_id: *player,
-                game_id: game,
-                stat_id,
-                value,
+            only(shown, book.sheet.line_values(line)).into_iter().map(|StatValue { stat_id, value }| {
+                PlayerStat { player_id: *player, game_id: game, stat_id, value }
             })
         })
         .collect()
@@ -131,8 +135,8 @@ pub fn set_period_scores(
     let named = |id: PeriodId| periods.iter().find(|period| period.id == id);
     let (mut home, mut away) = (game.score_home, game.score_away);
     for row in scores {
-        let period =
-            named(row.game_period_id).ok_or_else(|| Error::field("gamePeriodId", "is not a period of this sport"))?;
+        let period = named(row.game_period_id)
+            .ok_or_else(|| Error::field("gamePeriodId", "is not a period of this sport"))?;
         let is_home = row.team_id == game.home_team_id;
         if !is_home && row.team_id != game.away_team_id {
             return Err(Error::field("team_id", "is not a team of this game"));

@@ -9,7 +9,7 @@ use crate::domain::records::{Face, Leaders, PointsRecord, ThreesRecord, WinsReco
 use crate::error::Result;
 use crate::rules::box_score::{Kind, Line};
 use crate::rules::leaders::{most_wins, top};
-use crate::rules::outcome;
+use crate::rules::outcome::{self, Game};
 use crate::store;
 
 /// Players on a record list.
@@ -87,16 +87,18 @@ pub fn team_wins(conn: &Connection, organization: OrganizationId) -> Result<Vec<
     let mut teams = HashMap::new();
     for season in store::seasons::counting(conn, organization)? {
         let enrolled = store::enrolments::list_by_season(conn, organization, season)?;
-        let team_of: HashMap<_, _> = enrolled.iter().map(|enrolment| (enrolment.id, enrolment.team)).collect();
+        let team_of: HashMap<_, _> =
+            enrolled.iter().map(|enrolment| (enrolment.id, enrolment.team)).collect();
         for result in store::games::list_results(conn, organization, season)? {
             if let (Some(home), Some(away)) = (team_of.get(&result.home), team_of.get(&result.away)) {
-                games.push(outcome::Game::between(&result, *home, *away));
+                games.push(Game::from(result).between(*home, *away));
             }
         }
         teams.extend(enrolled.into_iter().map(|enrolment| (enrolment.team, enrolment)));
     }
     let records = outcome::records(games);
-    let named = records.iter().filter_map(|(team, record)| Some((*team, teams.get(team)?.name.as_str(), *record)));
+    let named =
+        records.iter().filter_map(|(team, record)| Some((*team, teams.get(team)?.name.as_str(), *record)));
     Ok(most_wins(RECORDS, named)
         .into_iter()
         .map(|(team_id, name, record)| WinsRecord {

@@ -93,7 +93,8 @@ fn averages(
         }
     }
     let of_side = |side: Option<EnrolmentId>| {
-        let lines = played.iter().filter(|(_, of, _)| side.is_none_or(|side| side == *of)).map(|(.., line)| line);
+        let lines =
+            played.iter().filter(|(_, of, _)| side.is_none_or(|side| side == *of)).map(|(.., line)| line);
         let total = book.sheet.total(lines);
         PlayerAverages {
             slt_id: side,

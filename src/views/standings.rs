@@ -6,7 +6,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::db::Connection;
-use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, SeasonsLeagueId, TeamId};
+use crate::domain::ids::{
+    EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, SeasonsLeagueId, TeamId,
+};
+use crate::domain::leagues::SeasonsLeague;
 use crate::error::Result;
 use crate::rules::outcome::Game;
 use crate::rules::standings::{self, Standing};
@@ -52,7 +55,11 @@ pub struct LeagueTable {
 ///
 /// # Errors
 /// `NotFound` for a season that the organization does not have.
-pub fn of_season(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Vec<LeagueTable>> {
+pub fn of_season(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+) -> Result<Vec<LeagueTable>> {
     store::seasons::find(conn, organization, season)?;
     let leagues = store::leagues::list_by_season(conn, organization, season)?;
     let mut rows: HashMap<LeagueId, Vec<Enrolment>> = HashMap::new();
@@ -60,7 +67,7 @@ pub fn of_season(conn: &Connection, organization: OrganizationId, season: Season
         rows.entry(enrolment.league).or_default().push(enrolment);
     }
     let book = Season::read(conn, organization, season)?;
-    let table = |played: crate::domain::leagues::SeasonsLeague| {
+    let table = |played: SeasonsLeague| {
         let teams = book.table(rows.remove(&played.league.id).unwrap_or_default());
         LeagueTable {
             id: played.league.id,
@@ -102,7 +109,7 @@ impl Season {
         let games = store::games::list_results(conn, organization, season)?;
         let divisions = store::divisions::list(conn, organization, season)?;
         Ok(Self {
-            games: games.iter().map(Game::from).collect(),
+            games: games.into_iter().map(Game::from).collect(),
             sums: store::player_stats::sums_by_enrolment(conn, organization, season, &["FTM", "FTA", "3PM"])?,
             positions: divisions
                 .iter()
