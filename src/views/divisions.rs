@@ -9,7 +9,7 @@ use crate::db::Connection;
 use crate::domain::divisions::Division;
 use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
-use crate::rules::bracket::{self, BracketView, MOST_TEAMS};
+use crate::rules::bracket::{self, Bracket, MOST_TEAMS};
 use crate::rules::league_order;
 use crate::rules::outcome::{self, Game, Record};
 use crate::store;
@@ -19,7 +19,7 @@ use crate::store;
 pub struct DivisionPage {
     #[serde(flatten)]
     pub division: Division,
-    pub bracket: BracketView,
+    pub bracket: Bracket,
 }
 
 /// The divisions of a season: in the dragged order for staff, by name for visitors.
@@ -52,7 +52,7 @@ pub fn page(
     let mut division = store::divisions::find(conn, organization, season, id)?;
     fill(&mut division, &records(conn, organization, season)?);
     let games = store::games::list_by_division(conn, organization, season, id)?;
-    let bracket = bracket::view(&division.teams, games)
+    let bracket = bracket::bracket(&division.teams, games)
         .ok_or_else(|| Error::field("teams", format!("a bracket takes at most {MOST_TEAMS} teams")))?;
     Ok(DivisionPage { division, bracket })
 }
@@ -63,7 +63,7 @@ fn records(
     season: SeasonId,
 ) -> Result<HashMap<EnrolmentId, Record>> {
     let games = store::games::list_results(conn, organization, season)?;
-    Ok(outcome::records(games.into_iter().map(Game::from)))
+    Ok(outcome::records(games.iter().map(Game::from)))
 }
 
 fn fill(division: &mut Division, records: &HashMap<EnrolmentId, Record>) {

@@ -91,7 +91,7 @@ pub fn team_wins(conn: &Connection, organization: OrganizationId) -> Result<Vec<
             enrolled.iter().map(|enrolment| (enrolment.id, enrolment.team)).collect();
         for result in store::games::list_results(conn, organization, season)? {
             if let (Some(home), Some(away)) = (team_of.get(&result.home), team_of.get(&result.away)) {
-                games.push(Game::from(result).between(*home, *away));
+                games.push(Game::from(&result).between(*home, *away));
             }
         }
         teams.extend(enrolled.into_iter().map(|enrolment| (enrolment.team, enrolment)));

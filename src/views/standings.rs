@@ -109,7 +109,7 @@ impl Season {
         let games = store::games::list_results(conn, organization, season)?;
         let divisions = store::divisions::list(conn, organization, season)?;
         Ok(Self {
-            games: games.into_iter().map(Game::from).collect(),
+            games: games.iter().map(Game::from).collect(),
             sums: store::player_stats::sums_by_enrolment(conn, organization, season, &["FTM", "FTA", "3PM"])?,
             positions: divisions
                 .iter()
