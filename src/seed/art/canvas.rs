@@ -1,0 +1,111 @@
+//! A canvas on which flat shapes are painted, given as the path data of SVG.
+
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ExtendedColorType, ImageEncoder};
+use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform};
+
+use super::Colour;
+
+/// Pixels a unit.
+const ZOOM: f32 = 3.2;
+
+/// The width of every picture in pixels: 100 units.
+const WIDTH: u32 = 320;
+
+/// A picture 100 units wide.
+pub struct Canvas {
+    pixmap: Pixmap,
+    scale: Transform,
+}
+
+impl Canvas {
+    /// A canvas of one colour, so many pixels high.
+    pub fn new(height: u32, ground: Colour) -> Option<Self> {
+        let mut pixmap = Pixmap::new(WIDTH, height)?;
+        pixmap.fill(Color::from_rgba8(ground[0], ground[1], ground[2], 255));
+        Some(Self { pixmap, scale: Transform::from_scale(ZOOM, ZOOM) })
+    }
+
+    /// Paints the inside of a shape: `M L C Q Z` of SVG, absolute.
+    pub fn fill(&mut self, data: &str, colour: Colour) {
+        if let Some(path) = parse(data) {
+            self.fill_path(&path, colour);
+        }
+    }
+
+    /// Draws a line with round ends.
+    pub fn line(&mut self, data: &str, width: f32, colour: Colour) {
+        if let Some(path) = parse(data) {
+            let stroke =
+                Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+            self.pixmap.stroke_path(&path, &paint(colour), &stroke, self.scale, None);
+        }
+    }
+
+    /// Paints a disc.
+    pub fn dot(&mut self, (x, y): (f32, f32), radius: f32, colour: Colour) {
+        if let Some(path) = PathBuilder::from_circle(x, y, radius) {
+            self.fill_path(&path, colour);
+        }
+    }
+
+    /// Paints the polygon of these corners.
+    pub fn polygon(&mut self, corners: &[(f32, f32)], colour: Colour) {
+        let mut builder = PathBuilder::new();
+        for (index, (x, y)) in corners.iter().enumerate() {
+            if index == 0 {
+                builder.move_to(*x, *y);
+            } else {
+                builder.line_to(*x, *y);
+            }
+        }
+        builder.close();
+        if let Some(path) = builder.finish() {
+            self.fill_path(&path, colour);
+        }
+    }
+
+    /// The picture as a PNG file without transparency; empty when it cannot be encoded.
+    pub fn png(&self) -> Vec<u8> {
+        let opaque: Vec<u8> = self
+            .pixmap
+            .pixels()
+            .iter()
+            .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+            .collect();
+        let mut bytes = Vec::new();
+        let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Up);
+        match encoder.write_image(&opaque, WIDTH, self.pixmap.height(), ExtendedColorType::Rgb8) {
+            Ok(()) => bytes,
+            Err(_) => Vec::new(),
+        }
+    }
+
+    fn fill_path(&mut self, path: &Path, colour: Colour) {
+        self.pixmap.fill_path(path, &paint(colour), FillRule::Winding, self.scale, None);
+    }
+}
+
+fn paint(colour: Colour) -> Paint<'static> {
+    let mut paint = Paint { anti_alias: true, ..Paint::default() };
+    paint.set_color_rgba8(colour[0], colour[1], colour[2], 255);
+    paint
+}
+
+/// Reads path data; nothing when a letter or a number is missing.
+pub fn parse(data: &str) -> Option<Path> {
+    let mut words = data.split_ascii_whitespace();
+    let mut builder = PathBuilder::new();
+    while let Some(word) = words.next() {
+        let mut next = || words.next()?.parse::<f32>().ok();
+        match word {
+            "M" => builder.move_to(next()?, next()?),
+            "L" => builder.line_to(next()?, next()?),
+            "Q" => builder.quad_to(next()?, next()?, next()?, next()?),
+            "C" => builder.cubic_to(next()?, next()?, next()?, next()?, next()?, next()?),
+            "Z" => builder.close(),
+            _ => return None,
+        }
+    }
+    builder.finish()
+}
