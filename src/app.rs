@@ -1,5 +1,8 @@
 //! What the server shares between requests, and the layers every request passes.
 
+pub mod host;
+mod origin;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -64,11 +67,11 @@ impl App {
         Router::new()
             .merge(api)
             .merge(web::router())
-            .fallback(web::page::not_an_asset)
+            .fallback(web::page::serve)
             .method_not_allowed_fallback(problem::method_not_allowed)
             .layer(DefaultBodyLimit::max(MAX_JSON))
-            .layer(from_fn(api::origin::check))
-            .layer(from_fn_with_state(self.clone(), api::host::resolve))
+            .layer(from_fn(origin::check))
+            .layer(from_fn_with_state(self.clone(), host::resolve))
             .layer(from_fn(web::headers::add))
             .layer(from_fn_with_state(self.clone(), problem::report))
             .with_state(self)

@@ -10,8 +10,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Anyone, Json};
-use super::host::{Origin, Site};
 use crate::app::App;
+use crate::app::host::{Origin, Site};
 use crate::auth::passwords::Verdict;
 use crate::auth::sessions::{LIFETIME, Token, end_cookie};
 use crate::clock;

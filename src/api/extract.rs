@@ -9,10 +9,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::host::{Origin, Site};
 use crate::app::App;
-use crate::auth::sessions::{LIFETIME, RENEW_AFTER, Token};
-use crate::clock;
+use crate::app::host::{Origin, Site};
+use crate::auth::signed_in::SignedIn;
 use crate::db::Actor;
 use crate::domain::ids::{OrganizationId, SessionId};
 use crate::domain::users::{Role, User};
@@ -20,44 +19,14 @@ use crate::error::{Error, Result};
 use crate::rules::slugs;
 use crate::store;
 
-/// Somebody who is signed in.
-#[derive(Clone, Debug)]
-pub struct SignedIn {
-    pub user: User,
-    pub session: SessionId,
-}
-
-impl SignedIn {
-    async fn find(parts: &mut Parts, app: &App) -> Result<Option<Self>> {
-        if let Some(known) = parts.extensions.get::<Option<Self>>() {
-            return Ok(known.clone());
-        }
-        let found = Self::read(parts, app).await?;
-        parts.extensions.insert(found.clone());
-        Ok(found)
+/// Whoever is signed in; looked up once a request.
+async fn signed_in(parts: &mut Parts, app: &App) -> Result<Option<SignedIn>> {
+    if let Some(known) = parts.extensions.get::<Option<SignedIn>>() {
+        return Ok(known.clone());
     }
-
-    async fn read(parts: &Parts, app: &App) -> Result<Option<Self>> {
-        let Some(token) = Token::of(&parts.headers) else {
-            return Ok(None);
-        };
-        let (hash, now) = (token.hash(), clock::unix_seconds());
-        let found = app.db.read(move |conn| match store::sessions::find(conn, &hash, now)? {
-            None => Ok(None),
-            Some(session) => Ok(Some((session, store::users::find(conn, session.user)?))),
-        });
-        let Some((session, user)) = found.await? else {
-            return Ok(None);
-        };
-        if now - session.last_seen_at > RENEW_AFTER {
-            let actor =
-                Actor { user: None, organization: Some(user.organization_id), action: "renew_session" };
-            app.db
-                .write(actor, move |tx| store::sessions::renew(tx, session.id, now, now + LIFETIME))
-                .await?;
-        }
-        Ok(Some(Self { user, session: session.id }))
-    }
+    let found = SignedIn::find(&app.db, &parts.headers).await?;
+    parts.extensions.insert(found.clone());
+    Ok(found)
 }
 
 /// Anybody, signed in or not; the operation concerns no organization, or names it in its path.
@@ -77,7 +46,7 @@ impl FromRequestParts<App> for Anyone {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        Ok(Self { signed_in: SignedIn::find(parts, app).await? })
+        Ok(Self { signed_in: signed_in(parts, app).await? })
     }
 }
 
@@ -187,7 +156,7 @@ struct ContextQuery {
 
 impl Member {
     async fn find(parts: &mut Parts, app: &App) -> Result<Option<Self>> {
-        let Some(SignedIn { user, session }) = SignedIn::find(parts, app).await? else {
+        let Some(SignedIn { user, session }) = signed_in(parts, app).await? else {
             return Ok(None);
         };
         let query: ContextQuery = read_query(parts)?;

@@ -13,8 +13,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::Json;
-use super::host::Origin;
 use crate::app::App;
+use crate::app::host::Origin;
 use crate::clock;
 use crate::db::Actor;
 use crate::error::{Error, Result};

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
@@ -64,7 +64,7 @@ pub async fn report(State(app): State<App>, request: Request, next: Next) -> Res
         if let Error::Internal(cause) = error.as_ref() {
             tracing::error!(request_id = %id, %method, path, cause, "request failed");
         }
-        response = answer(&error, &id, response);
+        response = answer(&error, &id, response.headers());
     }
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(REQUEST_ID, value);
@@ -80,7 +80,7 @@ fn describe(panic: &(dyn std::any::Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic".to_owned())
 }
 
-fn answer(error: &Error, id: &str, marked: Response) -> Response {
+fn answer(error: &Error, id: &str, marked: &HeaderMap) -> Response {
     let mut body = Map::new();
     let message = match error {
         Error::Internal(_) => "Something went wrong on the server.".to_owned(),
@@ -102,7 +102,7 @@ fn answer(error: &Error, id: &str, marked: Response) -> Response {
     if let Some(wait) = wait {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs().max(1)));
     }
-    for (name, value) in marked.headers() {
+    for (name, value) in marked {
         if !response.headers().contains_key(name) && name != header::CONTENT_LENGTH {
             response.headers_mut().insert(name, value.clone());
         }

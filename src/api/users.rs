@@ -10,8 +10,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Json, Member, NoContent, Path};
-use super::host::Origin;
 use crate::app::App;
+use crate::app::host::Origin;
 use crate::auth::passwords::{self, Verdict};
 use crate::auth::sessions::{LIFETIME, Token};
 use crate::clock;

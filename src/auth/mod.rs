@@ -3,3 +3,4 @@
 pub mod attempts;
 pub mod passwords;
 pub mod sessions;
+pub mod signed_in;

@@ -40,7 +40,9 @@ fn query(conn: &Connection, rest: &str, params: impl rusqlite::Params) -> Result
 pub fn list_by_organization(conn: &Connection, organization: OrganizationId) -> Result<Vec<User>> {
     let sports = sports::list_by_organization(conn, organization)?;
     let mut users = query(conn, "WHERE organization_id = ?1 ORDER BY username_key, id", [organization])?;
-    users.iter_mut().for_each(|user| user.sports.clone_from(&sports));
+    for user in &mut users {
+        user.sports.clone_from(&sports);
+    }
     Ok(users)
 }
 

@@ -74,7 +74,7 @@ async fn site(app: &App, host: &str) -> Result<Site> {
 }
 
 fn unknown(host: &str) -> Response {
-    let shown: String = host.chars().filter(|c| c.is_ascii_graphic()).take(120).collect();
+    let shown: String = host.chars().filter(char::is_ascii_graphic).take(120).collect();
     let text = format!(
         "No site is served under the name \"{shown}\".\n\n\
          If this is your server: add the name to root_hosts in its settings (HOMECOURT_ROOT_HOSTS), \

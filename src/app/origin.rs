@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::host::Origin;
+use crate::app::host::Origin;
 use crate::error::Error;
 
 /// Refuses a mutating request whose `Sec-Fetch-Site` or `Origin` is not the page's own, or that has neither.

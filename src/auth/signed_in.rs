@@ -1,0 +1,41 @@
+//! Who is signed in, by the session's cookie.
+
+use axum::http::HeaderMap;
+
+use super::sessions::{LIFETIME, RENEW_AFTER, Token};
+use crate::clock;
+use crate::db::{Actor, Db};
+use crate::domain::ids::SessionId;
+use crate::domain::users::User;
+use crate::error::Result;
+use crate::store;
+
+/// Somebody who is signed in.
+#[derive(Clone, Debug)]
+pub struct SignedIn {
+    pub user: User,
+    pub session: SessionId,
+}
+
+impl SignedIn {
+    /// The user of the request's session, which lives on for being used. None for a visitor.
+    pub async fn find(db: &Db, headers: &HeaderMap) -> Result<Option<Self>> {
+        let Some(token) = Token::of(headers) else {
+            return Ok(None);
+        };
+        let (hash, now) = (token.hash(), clock::unix_seconds());
+        let found = db.read(move |conn| match store::sessions::find(conn, &hash, now)? {
+            None => Ok(None),
+            Some(session) => Ok(Some((session, store::users::find(conn, session.user)?))),
+        });
+        let Some((session, user)) = found.await? else {
+            return Ok(None);
+        };
+        if now - session.last_seen_at > RENEW_AFTER {
+            let actor =
+                Actor { user: None, organization: Some(user.organization_id), action: "renew_session" };
+            db.write(actor, move |tx| store::sessions::renew(tx, session.id, now, now + LIFETIME)).await?;
+        }
+        Ok(Some(Self { user, session: session.id }))
+    }
+}
