@@ -1,8 +1,9 @@
-//! What is not JSON: the pages, their files and pictures.
+//! What is not JSON: the pages, the files they are made of, and pictures.
 
 pub mod headers;
 mod media;
 pub mod page;
+mod routes;
 mod ui;
 
 use axum::Router;
@@ -10,10 +11,7 @@ use axum::routing::get;
 
 use crate::app::App;
 
-/// Files of the user interface and pictures. Every other address is a page.
+/// Pictures. Files and pages are what no route takes: see `page::serve`.
 pub fn router() -> Router<App> {
-    Router::new()
-        .route("/assets/{*path}", get(ui::asset))
-        .route("/favicon.svg", get(ui::favicon))
-        .route("/media/{hash}/{variant}", get(media::picture))
+    Router::new().route("/media/{hash}/{variant}", get(media::picture))
 }

@@ -1,221 +1,157 @@
-//! Every page is the same application; the server fills in its title, its colour, its theme and its first data.
+//! The page of the app for every address that is no file and no call: with the right status, the organization's name
+//! and colour, and the first data in it, so that the app need not ask who is there.
 
-use axum::extract::{Request, State};
-use axum::http::{Method, StatusCode, Uri};
+use axum::Extension;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
-use axum::{Extension, Json};
 use serde::Serialize;
-use serde_json::json;
 
+use super::routes::{self, Place};
 use super::ui;
-use crate::api::extract::Anyone;
-use crate::api::host::{Origin, Site};
 use crate::app::App;
-use crate::db::Connection;
+use crate::app::host::{Origin, Site};
+use crate::auth::sessions::Token;
+use crate::auth::signed_in::SignedIn;
+use crate::config;
+use crate::domain::ids::OrganizationId;
 use crate::domain::links::Link;
 use crate::domain::organizations::Organization;
 use crate::domain::users::{Theme, User};
 use crate::error::{Error, Result};
 use crate::store;
 
-/// Public pages under an organization's prefix; `:id` stands for a number.
-const PUBLIC: [&str; 23] = [
-    "",
-    "site",
-    "registration",
-    "leagueInfo",
-    "tournament",
-    "ourTeam",
-    "leagueFootage",
-    "contact",
-    "about",
-    "youth",
-    "teamList",
-    "JTeamList",
-    "jTeamList",
-    "schedule",
-    "playerList",
-    "players",
-    "leaderboard",
-    "tournamentBracket",
-    "games",
-    "games/:id",
-    "players/:id",
-    "player/:id/stats",
-    "teams/:id",
-];
+/// Served when `ui/dist` is not there; it has the same places to fill.
+const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><!--head--></head>\n<body>\n\
+     <h1>The pages are not built</h1>\n<p>Run <code>npm ci</code> and <code>npm run build</code> in <code>ui</code>, \
+     then load this page again.</p>\n<!--boot-->\n</body>\n</html>\n";
 
-/// Pages of the shared host, or of the signed-in; they belong to no organization's prefix.
-const SHARED: [&str; 31] = [
-    "login",
-    "browse",
-    "leagues/:id",
-    "youth/jccoc",
-    "bracket",
-    "navbar-links",
-    "organizations",
-    "organizations/:id",
-    "leagueList",
-    "playerListAuth",
-    "stats",
-    "gamePeriod",
-    "userSettings",
-    "playerAttributes",
-    "season/:id",
-    "dashboard/seasons",
-    "dashboard/seasons/:id",
-    "dashboard/seasons/:id/leagues/:id",
-    "dashboard/seasons/:id/leagues/:id/teams/:id",
-    "dashboard/seasons/:id/divisions/:id",
-    "dashboard/players/:id",
-    "dashboard/singleTeamToggle/:id",
-    "fab/standings",
-    "scheduleBuilder",
-    "businessPage",
-    "teamList",
-    "teams/:id",
-    "players/:id",
-    "player/:id/stats",
-    "schedule",
-    "games/:id",
-];
+/// The colour of the product itself.
+const INK: &str = "#2f2b26";
 
-/// What the application needs to paint its first screen.
+/// What the app knows before it asks for anything.
 #[derive(Serialize)]
-struct Boot {
-    /// `root`, or `domain` on an organization's own.
+struct Boot<'a> {
+    /// `root`: the shared host, where the first path segment names an organization; `domain`: an organization's own.
     host: &'static str,
-    organization: Option<Organization>,
-    links: Option<Vec<Link>>,
-    user: Option<User>,
-    /// Slugs whose home page on the root host has neither navbar nor footer.
-    bare_slugs: Vec<String>,
+    organization: Option<&'a Organization>,
+    /// The links of the organization's menu.
+    links: Option<&'a [Link]>,
+    user: Option<&'a User>,
+    site: &'a config::Site,
 }
 
-/// What no other route takes: an unknown call, or a page.
-pub async fn not_an_asset(
+/// Answers what no route has taken: calls and files that are not there, and every page.
+pub async fn serve(
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
-    caller: Anyone,
-    request: Request,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
 ) -> Result<Response> {
-    let path = request.uri().path();
-    if path.starts_with("/api/") || path == "/api" || path.starts_with("/media/") {
+    let path = uri.path();
+    let first = path.split('/').nth(1).unwrap_or_default();
+    if matches!(first, "api" | "media") {
         return Err(Error::missing("Address"));
     }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        let body = json!({ "message": "This address does not take this method." });
-        return Ok((StatusCode::METHOD_NOT_ALLOWED, Json(body)).into_response());
+    if !matches!(method, Method::GET | Method::HEAD) {
+        let allowed = [(header::ALLOW, HeaderValue::from_static("GET,HEAD"))];
+        return Ok((StatusCode::METHOD_NOT_ALLOWED, allowed).into_response());
     }
-    let Some(index) = ui::index() else {
-        let text = "The user interface is not built. Run `npm ci && npm run build` in ui/.";
-        return Ok((StatusCode::SERVICE_UNAVAILABLE, text).into_response());
+    if let Some(file) = ui::file(path, &headers) {
+        return Ok(file);
+    }
+    if first == "assets" {
+        return Ok((StatusCode::NOT_FOUND, "There is no such file.\n").into_response());
+    }
+    page(&app, &origin, path, &headers).await
+}
+
+async fn page(app: &App, origin: &Origin, path: &str, headers: &HeaderMap) -> Result<Response> {
+    let place = match origin.site {
+        Site::Organization(_) => routes::on_domain(path),
+        Site::Root | Site::Probe => routes::on_root(path),
     };
-    let (site, route) = (origin.site, segments(request.uri()));
-    let user = caller.signed_in.map(|caller| caller.user);
-    let bare_slugs = app.config.site.bare_slugs.clone();
-    let rendered = app.db.read(move |conn| {
-        let (organization, rest) = find_organization(conn, site, &route)?;
-        let status = status(site, organization.as_ref(), &rest, &route);
-        let links = organization.as_ref().map(|found| store::links::list(conn, found.id)).transpose()?;
-        let host = if matches!(site, Site::Organization(_)) { "domain" } else { "root" };
-        let boot = Boot { host, organization, links, user, bare_slugs };
-        Ok((status, fill(&index, &boot, status, &rest)?))
+    let signed_in = SignedIn::find(&app.db, headers).await?;
+    let shown = organization(app, origin.site, &place).await?;
+    let title = match (&place, &shown) {
+        (Place::Page(title), _) | (Place::Of(_, Some(title)), Some(_)) => Some(*title),
+        _ => None,
+    };
+    let boot = Boot {
+        host: if matches!(origin.site, Site::Organization(_)) { "domain" } else { "root" },
+        organization: shown.as_ref().map(|(organization, _)| organization),
+        links: shown.as_ref().map(|(_, links)| links.as_slice()),
+        user: signed_in.as_ref().map(|signed_in| &signed_in.user),
+        site: &app.config.site,
+    };
+    let page = Html(fill(&ui::index().unwrap_or_else(|| NOT_BUILT.to_owned()), title, &boot)?);
+    let status = if title.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let mut response = (status, page).into_response();
+    if signed_in.is_some()
+        && let Some(token) = Token::of(headers)
+    {
+        response.headers_mut().insert(header::SET_COOKIE, token.cookie(origin.https)?);
+    }
+    Ok(response)
+}
+
+/// The organization whose page it is, with its menu; none for the product's own pages and for a slug that nobody has.
+async fn organization(app: &App, site: Site, place: &Place) -> Result<Option<(Organization, Vec<Link>)>> {
+    let slug = match (site, place) {
+        (Site::Organization(_), _) => None,
+        (_, Place::Of(slug, _)) => Some(slug.clone()),
+        _ => return Ok(None),
+    };
+    let found = app.db.read(move |conn| {
+        let id: OrganizationId = match (site, slug) {
+            (Site::Organization(id), _) => id,
+            (_, slug) => store::organizations::id_by_slug(conn, &slug.unwrap_or_default())?,
+        };
+        Ok((store::organizations::find(conn, id)?, store::links::list(conn, id)?))
     });
-    let (status, page) = rendered.await?;
-    Ok((status, Html(page)).into_response())
-}
-
-fn segments(uri: &Uri) -> Vec<String> {
-    uri.path().split('/').filter(|segment| !segment.is_empty()).map(ToOwned::to_owned).collect()
-}
-
-/// The organization a page belongs to, and the path within its site.
-fn find_organization(
-    conn: &Connection,
-    site: Site,
-    route: &[String],
-) -> Result<(Option<Organization>, Vec<String>)> {
-    if let Site::Organization(id) = site {
-        return Ok((Some(store::organizations::find(conn, id)?), route.to_vec()));
-    }
-    let slug = if route.first().is_some_and(|first| first == "youth") { route.get(1) } else { route.first() };
-    let Some(slug) = slug else {
-        return Ok((None, Vec::new()));
-    };
-    match store::organizations::id_by_slug(conn, &slug.to_lowercase()) {
-        Ok(id) => Ok((Some(store::organizations::find(conn, id)?), route[1..].to_vec())),
-        Err(Error::NotFound(_)) => Ok((None, route.to_vec())),
+    match found.await {
+        Ok(found) => Ok(Some(found)),
+        Err(Error::NotFound(_)) => Ok(None),
         Err(other) => Err(other),
     }
 }
 
-fn status(site: Site, organization: Option<&Organization>, rest: &[String], route: &[String]) -> StatusCode {
-    let own = organization.is_some() && (is_one_of(&PUBLIC, rest) || is_one_of(&["login"], rest));
-    let shared = is_one_of(&SHARED, route) || (matches!(site, Site::Root) && route.is_empty());
-    if own || shared { StatusCode::OK } else { StatusCode::NOT_FOUND }
-}
-
-fn is_one_of(patterns: &[&str], path: &[String]) -> bool {
-    patterns.iter().any(|pattern| {
-        let wanted: Vec<&str> = pattern.split('/').filter(|segment| !segment.is_empty()).collect();
-        wanted.len() == path.len()
-            && wanted.iter().zip(path).all(|(wanted, given)| {
-                if *wanted == ":id" { given.parse::<i64>().is_ok() } else { wanted == given }
-            })
-    })
-}
-
-/// The page with what stands in its marked places.
-fn fill(index: &str, boot: &Boot, status: StatusCode, rest: &[String]) -> Result<String> {
-    let organization = boot.organization.as_ref();
-    let name = organization.map_or("Homecourt", |organization| organization.name.as_str());
-    let page = if status == StatusCode::NOT_FOUND { Some("Page not found") } else { title(rest) };
-    let title = page.map_or_else(|| name.to_owned(), |page| format!("{page} · {name}"));
-    let description = match organization {
-        Some(_) => format!("Schedule, standings, players and box scores of {name}."),
-        None => "Schedules, standings and box scores of the leagues that play near you.".to_owned(),
+/// Writes colour, theme, head and boot data into the places that the page has for them.
+fn fill(page: &str, title: Option<&str>, boot: &Boot<'_>) -> Result<String> {
+    let accent = boot.organization.map_or(INK, |organization| organization.accent_color.as_str());
+    let theme = match boot.user.map(|user| user.theme) {
+        Some(theme @ (Theme::Light | Theme::Dark)) => format!(" data-theme=\"{}\"", theme.name()),
+        Some(Theme::System) | None => String::new(),
     };
-    let theme = match boot.user.as_ref().map(|user| user.theme) {
-        Some(Theme::Light) => " data-theme=\"light\"",
-        Some(Theme::Dark) => " data-theme=\"dark\"",
-        Some(Theme::System) | None => "",
-    };
-    let paint = organization
-        .map_or(String::new(), |found| format!(" style=\"--org:{}\"", escape(&found.accent_color)));
-    let data = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
-    Ok(index
-        .replacen("<html lang=\"en\">", &format!("<html lang=\"en\"{theme}{paint}>"), 1)
-        .replacen(
-            "<!--head-->",
-            &format!(
-                "<title>{}</title><meta name=\"description\" content=\"{}\">",
-                escape(&title),
-                escape(&description)
-            ),
-            1,
-        )
-        .replacen(
-            "<!--boot-->",
-            &format!("<script type=\"application/json\" id=\"boot\">{data}</script>"),
-            1,
-        ))
+    let html = format!("<html lang=\"en\" style=\"--org:{}\"{theme}>", escape(accent));
+    let json = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
+    let boot_script = format!("<script type=\"application/json\" id=\"boot\">{json}</script>");
+    let name = boot.organization.map_or("Homecourt", |organization| organization.name.as_str());
+    Ok(page.replacen("<html lang=\"en\">", &html, 1).replacen("<!--head-->", &head(title, name), 1).replacen(
+        "<!--boot-->",
+        &boot_script,
+        1,
+    ))
 }
 
-/// The name of a page by its first segment.
-fn title(rest: &[String]) -> Option<&'static str> {
-    Some(match rest.first()?.as_str() {
-        "schedule" => "Schedule",
-        "teamList" | "JTeamList" | "jTeamList" => "Standings",
-        "playerList" | "players" | "player" => "Players",
-        "teams" => "Team",
-        "games" => "Box score",
-        "leaderboard" => "Leaders",
-        "tournament" | "tournamentBracket" => "Tournament",
-        "login" => "Sign in",
-        "dashboard" => "Dashboard",
-        _ => return None,
-    })
+/// What search engines and shared links show. The first data of each page belongs here as well.
+fn head(title: Option<&str>, name: &str) -> String {
+    let title = match title {
+        None => format!("Page not found · {name}"),
+        Some("") => name.to_owned(),
+        Some(title) => format!("{title} · {name}"),
+    };
+    let description = if name == "Homecourt" {
+        "Schedules, standings, players and box scores of basketball leagues.".to_owned()
+    } else {
+        format!("Schedule, standings, players and box scores of {name}.")
+    };
+    format!(
+        "<title>{}</title>\n    <meta name=\"description\" content=\"{}\">",
+        escape(&title),
+        escape(&description)
+    )
 }
 
 fn escape(text: &str) -> String {

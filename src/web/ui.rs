@@ -1,78 +1,84 @@
-//! The user interface's files, built by Vite and carried in the executable, each with its compressed siblings.
+//! The built UI, embedded in a release; a debug build reads `ui/dist` as it is just now.
 
-use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-/// What `npm run build` makes.
 #[derive(RustEmbed)]
-#[folder = "ui/dist"]
+#[folder = "$CARGO_MANIFEST_DIR/ui/dist"]
 #[allow_missing = true]
-struct Dist;
+struct Files;
 
-/// Names of files under /assets carry the hash of their content.
-const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-
-/// Encodings in the order of preference, with the ending of the compressed sibling.
+/// Encodings that the build leaves beside a file, the smallest first, and the ends of their names.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
-/// A file of the interface, compressed as the browser likes it.
-pub async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Response {
-    match file(&format!("assets/{path}"), &headers) {
-        Some(mut response) => {
-            response.headers_mut().insert(header::CACHE_CONTROL, FOREVER);
-            response
-        }
-        None => (StatusCode::NOT_FOUND, "There is no such file.").into_response(),
-    }
+/// The page of the app, with places for its head and its first data. None when the UI was not built.
+pub(super) fn index() -> Option<String> {
+    String::from_utf8(Files::get("index.html")?.data.into_owned()).ok()
 }
 
-/// The icon of the browser's tab.
-pub async fn favicon(headers: HeaderMap) -> Response {
-    file("favicon.svg", &headers).unwrap_or_else(|| StatusCode::NOT_FOUND.into_response())
-}
-
-/// The page that starts the interface; none when it was not built.
-pub fn index() -> Option<String> {
-    let file = Dist::get("index.html")?;
-    String::from_utf8(file.data.into_owned()).ok()
-}
-
-fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
-    if ENCODINGS.iter().any(|(_, ending)| path.ends_with(ending)) {
-        return None;
-    }
-    let accepted =
-        headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let accepts = |name: &str| accepted.split(',').any(|entry| entry.trim().split(';').next() == Some(name));
-    let compressed = ENCODINGS
-        .iter()
-        .filter(|(name, _)| accepts(name))
-        .find_map(|(name, ending)| Some((*name, Dist::get(&format!("{path}{ending}"))?)));
-    let (encoding, file) = match compressed {
-        Some((name, file)) => (Some(name), file),
-        None => (None, Dist::get(path)?),
+/// The file at an address, if there is one. Names under `/assets/` change with their content and may be kept for good.
+pub(super) fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let name = path.strip_prefix('/')?;
+    let kind = content_type(name)?;
+    let plain = Files::get(name)?;
+    let (file, encoding) = encoded(name, headers).map_or((plain, None), |(file, name)| (file, Some(name)));
+    let tag = format!("\"{}\"", hex::encode(&file.metadata.sha256_hash()[..16]));
+    let lasting = name.starts_with("assets/");
+    let keep = if lasting { "public, max-age=31536000, immutable" } else { "public, no-cache" };
+    let asked = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let unchanged = asked.is_some_and(|tags| tags.split(',').any(|known| known.trim() == tag));
+    let mut response = if unchanged {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        ([(header::CONTENT_TYPE, kind)], file.data).into_response()
     };
-    Some(respond(path, encoding, file))
-}
-
-fn respond(path: &str, encoding: Option<&'static str>, file: EmbeddedFile) -> Response {
-    let kind = match path.rsplit('.').next() {
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("json" | "map") => "application/json",
-        Some("woff2") => "font/woff2",
-        _ => "application/octet-stream",
-    };
-    let mut response = file.data.into_owned().into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    let fields = response.headers_mut();
+    fields.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+    fields.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        fields.insert(header::ETAG, tag);
+    }
     if let Some(encoding) = encoding {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        fields.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
-    response
+    Some(response)
+}
+
+/// The smallest form of a file that the browser reads.
+fn encoded(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, &'static str)> {
+    let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
+    ENCODINGS.into_iter().filter(|(encoding, _)| accepts(accepted, encoding)).find_map(|(encoding, end)| {
+        let file = Files::get(&format!("{name}{end}"))?;
+        Some((file, encoding))
+    })
+}
+
+fn accepts(accepted: &str, encoding: &str) -> bool {
+    accepted.split(',').any(|entry| {
+        let mut parts = entry.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
+        let refused = parts.any(|part| {
+            let weight = part.strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok());
+            weight.is_some_and(|weight| weight <= 0.0)
+        });
+        named && !refused
+    })
+}
+
+/// The type of a file by its name. Anything else, the page itself and encoded forms among it, is not served as a file.
+fn content_type(name: &str) -> Option<&'static str> {
+    let (_, end) = name.rsplit_once('.').filter(|_| !name.starts_with('.'))?;
+    Some(match end {
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" => "image/jpeg",
+        "webp" => "image/webp",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "webmanifest" => "application/manifest+json",
+        _ => return None,
+    })
 }
