@@ -1,18 +1,19 @@
-//! `completions`: prints what a shell needs to complete Homecourt's commands.
+//! `homecourt completions SHELL`.
 
-use clap::{Args, CommandFactory};
+use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::error::Result;
+use super::{Cli, say};
+use crate::error::{Error, Result};
 
-#[derive(Args, Debug)]
-pub struct Completions {
-    /// The shell
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The shell that completes
     shell: Shell,
 }
 
-/// Writes the script to standard output.
-pub fn run<Cli: CommandFactory>(args: &Completions) -> Result<()> {
-    clap_complete::generate(args.shell, &mut Cli::command(), "homecourt", &mut std::io::stdout());
-    Ok(())
+pub(super) fn run(args: &Args) -> Result<()> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "homecourt", &mut script);
+    say(String::from_utf8(script).map_err(Error::internal)?.trim_end())
 }

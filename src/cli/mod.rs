@@ -1,62 +1,94 @@
-//! The command line: one file a verb. Exit status 0 done, 1 failed, 2 wrong usage.
+//! The command line: one file a verb. Results go to standard output, logs and complaints to standard error.
+//!
+//! Exit status: 0 done, 1 failed, 2 wrong usage.
 
 mod completions;
+mod migrate;
 mod openapi;
 mod serve;
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use serde::Serialize;
 
 use crate::config::{Config, Overrides};
 use crate::error::{Error, Result};
 
-/// Websites and a staff dashboard for small sports leagues.
-#[derive(Parser, Debug)]
-#[command(name = "homecourt", version, arg_required_else_help = true)]
-struct Cli {
-    /// The file of settings
+/// Websites and a staff dashboard for small sports leagues: one executable, one SQLite file.
+#[derive(Debug, Parser)]
+#[command(name = "homecourt", version, subcommand_required = true, arg_required_else_help = true)]
+pub struct Cli {
+    /// The file of settings; without it there are defaults and `HOMECOURT_…` variables
     #[arg(long, global = true, value_name = "FILE", env = "HOMECOURT_CONFIG")]
     config: Option<PathBuf>,
     /// The database's file
     #[arg(long, global = true, value_name = "FILE")]
     database: Option<PathBuf>,
     #[command(subcommand)]
-    verb: Verb,
+    command: Command,
 }
 
-#[derive(Subcommand, Debug)]
-enum Verb {
+#[derive(Debug, Subcommand)]
+enum Command {
     /// Serve the sites and the dashboard
-    Serve(serve::Serve),
-    /// Print the description of the API
+    Serve(serve::Args),
+    /// Bring an older database up to this program, after copying it aside
+    Migrate,
+    /// Print the description of the API as JSON
     Openapi,
-    /// Print the completions of a shell
-    Completions(completions::Completions),
+    /// Print what a shell needs to complete these commands
+    Completions(completions::Args),
 }
 
-/// Parses the command line and runs its verb.
+/// Runs what the command line asks for.
+#[must_use]
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let overrides = Overrides { database: cli.database, ..Overrides::default() };
-    let done = Config::load(cli.config.as_deref(), overrides).and_then(|config| {
-        let runtime = tokio::runtime::Runtime::new().map_err(Error::internal)?;
-        runtime.block_on(run(config, cli.verb))
-    });
-    match done {
+    match run(Cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{error}");
+            complain(&error);
             ExitCode::FAILURE
         }
     }
 }
 
-async fn run(config: Config, verb: Verb) -> Result<()> {
-    match verb {
-        Verb::Serve(args) => serve::run(config, args).await,
-        Verb::Openapi => openapi::run(),
-        Verb::Completions(args) => completions::run::<Cli>(&args),
+fn run(cli: Cli) -> Result<()> {
+    let config = |listen| {
+        let overrides = Overrides { listen, database: cli.database.clone() };
+        Config::load(cli.config.as_deref(), overrides)
+    };
+    match cli.command {
+        Command::Serve(args) => serve::run(config(args.listen)?),
+        Command::Migrate => migrate::run(&config(None)?),
+        Command::Openapi => openapi::run(),
+        Command::Completions(args) => completions::run(&args),
     }
+}
+
+fn complain(error: &Error) {
+    let mut lines = vec![error.to_string()];
+    if let Error::Invalid(fields) = error {
+        lines = fields.0.iter().map(|(name, why)| format!("{name} {why}")).collect();
+    }
+    for line in lines {
+        // There is nowhere left to say that standard error is closed.
+        let _ = writeln!(io::stderr(), "homecourt: {line}");
+    }
+}
+
+/// Writes a line of results. A reader that has gone away (`| head`) is no failure.
+fn say(line: &str) -> Result<()> {
+    let mut out = io::stdout().lock();
+    match writeln!(out, "{line}").and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::internal(error)),
+        _ => Ok(()),
+    }
+}
+
+/// Writes results as JSON.
+fn say_json(value: &impl Serialize) -> Result<()> {
+    say(&serde_json::to_string_pretty(value).map_err(Error::internal)?)
 }

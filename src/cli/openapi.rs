@@ -1,12 +1,9 @@
-//! `openapi`: prints the description of the API.
+//! `homecourt openapi`: the description from which the UI's types are made.
 
-use std::io::Write;
-
+use super::say_json;
 use crate::api;
-use crate::error::{Error, Result};
+use crate::error::Result;
 
-/// Writes the document to standard output.
-pub fn run() -> Result<()> {
-    let document = api::document().to_pretty_json().map_err(Error::internal)?;
-    writeln!(std::io::stdout(), "{document}").map_err(Error::internal)
+pub(super) fn run() -> Result<()> {
+    say_json(&api::document())
 }

@@ -1,76 +1,91 @@
-//! `serve`: the server, from an open database to a clean stop.
+//! `homecourt serve`: opens the database, listens, and stops without losing what is in flight.
 
+use std::future::IntoFuture;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use clap::Args;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
 
+use super::say;
 use crate::app::App;
 use crate::config::{Config, Log, LogFormat};
 use crate::db::{Db, Purpose};
 use crate::error::{Error, Result};
 
-/// How long requests in flight may take once the server was asked to stop.
+/// How long requests in flight may take after the server was told to stop.
 const GRACE: Duration = Duration::from_secs(10);
 
-#[derive(Args, Debug)]
-pub struct Serve {
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
     /// Address and port to listen on
-    #[arg(long, value_name = "ADDRESS:PORT")]
-    listen: Option<SocketAddr>,
+    #[arg(long, value_name = "ADDR:PORT")]
+    pub(super) listen: Option<SocketAddr>,
 }
 
-/// Serves until SIGTERM or Ctrl-C, then finishes what is in flight and leaves the database tidy.
-pub async fn run(mut config: Config, args: Serve) -> Result<()> {
-    if let Some(listen) = args.listen {
-        config.listen = listen;
-    }
+pub(super) fn run(config: Config) -> Result<()> {
     start_log(&config.log)?;
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::internal)?;
+    let done = runtime.block_on(serve(config));
+    // A request that outlived its grace must not hold the process.
+    runtime.shutdown_background();
+    done
+}
+
+async fn serve(config: Config) -> Result<()> {
+    let stop = stop_signal()?;
     let db = Db::open(&config.database, Purpose::Serve)?;
     let listener = TcpListener::bind(config.listen)
         .await
-        .map_err(|cause| Error::Malformed(format!("cannot listen on {}: {cause}", config.listen)))?;
+        .map_err(|cause| Error::Conflict(format!("cannot listen on {}: {cause}", config.listen)))?;
     let address = listener.local_addr().map_err(Error::internal)?;
-    eprintln!("Homecourt listens on http://{address}");
-    let router = App::new(db.clone(), config).router().into_make_service_with_connect_info::<SocketAddr>();
-    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    let server = axum::serve(listener, router).with_graceful_shutdown(async move {
-        asked_to_stop().await;
-        let _ = stop.send(());
-    });
+    let service = App::new(db.clone(), config).router().into_make_service_with_connect_info::<SocketAddr>();
+    say(&format!("Homecourt listens on http://{address}"))?;
+    let server = axum::serve(listener, service).with_graceful_shutdown(stopped(stop.clone()));
     tokio::select! {
-        result = server => result.map_err(Error::internal)?,
-        () = async {
-            let _ = stopped.await;
-            tokio::time::sleep(GRACE).await;
-        } => tracing::warn!("requests were still in flight after {GRACE:?}"),
+        done = server.into_future() => done.map_err(Error::internal)?,
+        () = out_of_grace(stop) => tracing::warn!("requests in flight were cut off"),
     }
-    db.close().await
+    db.close().await?;
+    tracing::info!("stopped");
+    Ok(())
 }
 
-async fn asked_to_stop() {
-    let terminated = async {
-        match signal(SignalKind::terminate()) {
-            Ok(mut signals) => signals.recv().await,
-            Err(_) => std::future::pending().await,
+/// Turns true when the process is asked to end.
+fn stop_signal() -> Result<watch::Receiver<bool>> {
+    let (told, stop) = watch::channel(false);
+    let mut terminate = signal(SignalKind::terminate()).map_err(Error::internal)?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(Error::internal)?;
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
         }
-    };
-    tokio::select! {
-        _ = terminated => {}
-        _ = tokio::signal::ctrl_c() => {}
-    }
+        // Nobody listens any more when the server has ended by itself.
+        let _ = told.send(true);
+    });
+    Ok(stop)
+}
+
+async fn stopped(mut stop: watch::Receiver<bool>) {
+    // An error means that nobody can ask any more.
+    let _ = stop.wait_for(|stop| *stop).await;
+}
+
+async fn out_of_grace(stop: watch::Receiver<bool>) {
+    stopped(stop).await;
+    tokio::time::sleep(GRACE).await;
 }
 
 fn start_log(log: &Log) -> Result<()> {
-    let level = EnvFilter::try_new(&log.level)
-        .map_err(|cause| Error::Malformed(format!("settings: log.level: {cause}")))?;
-    let lines = tracing_subscriber::fmt().with_env_filter(level).with_writer(std::io::stderr);
-    let started = match log.format {
-        LogFormat::Text => lines.try_init(),
-        LogFormat::Json => lines.json().try_init(),
-    };
-    started.map_err(Error::internal)
+    let filter = EnvFilter::try_new(&log.level).map_err(Error::internal)?;
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match log.format {
+        LogFormat::Text => lines.with_target(false).try_init(),
+        LogFormat::Json => lines.json().flatten_event(true).try_init(),
+    }
+    .map_err(Error::internal)
 }
