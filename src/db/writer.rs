@@ -95,7 +95,7 @@ pub(super) struct Writer {
     generations: Arc<Generations>,
     data_version: i64,
     dirty: bool,
-    optimized: Instant,
+    optimized: Option<Instant>,
     /// A server's. A command that works beside a server leaves the housekeeping to it.
     lock: Option<Lock>,
 }
@@ -115,15 +115,13 @@ impl Writer {
             generations,
             data_version,
             dirty: false,
-            optimized: Instant::now(),
+            optimized: None,
             lock,
         })
     }
 
     /// Works until it is told to close, or nobody is left who could ask for anything.
     pub(super) fn run(mut self) {
-        // All tables, not only those that this connection has used.
-        self.keep_house("PRAGMA optimize = 0x10002");
         let closing = loop {
             let message = match self.held.take() {
                 Some(message) => Ok(message),
@@ -257,10 +255,12 @@ impl Writer {
     /// Another process holds the file: whoever waits behind the first job would only wait as long again.
     fn refuse_all(&mut self, first: Job, cause: &Error) {
         tracing::warn!(%cause, "the writer could not begin a transaction");
-        let mut next = Some(first);
-        while let Some(job) = next {
+        let mut refused = vec![first];
+        while let Some(job) = self.waiting() {
+            refused.push(job);
+        }
+        for job in refused {
             ((job.run)(Err(same(cause))).answer)(None);
-            next = self.waiting();
         }
     }
 
@@ -271,9 +271,15 @@ impl Writer {
             self.dirty = false;
             self.keep_house("PRAGMA wal_checkpoint(PASSIVE)");
         }
-        if self.optimized.elapsed() >= OPTIMIZE_EVERY {
-            self.optimized = Instant::now();
-            self.keep_house("PRAGMA optimize");
+        let due = match self.optimized {
+            // All tables the first time, not only those that this connection has used.
+            None => Some("PRAGMA optimize = 0x10002"),
+            Some(last) if last.elapsed() >= OPTIMIZE_EVERY => Some("PRAGMA optimize"),
+            Some(_) => None,
+        };
+        if let Some(optimize) = due {
+            self.optimized = Some(Instant::now());
+            self.keep_house(optimize);
         }
     }
 
