@@ -87,6 +87,7 @@ async fn find_player_information(
 pub struct ScopeQuery {
     /// `all` games, or those of `active` seasons.
     #[serde(default)]
+    #[param(inline)]
     scope: Scope,
 }
 
