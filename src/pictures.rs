@@ -23,9 +23,13 @@ const MAX_PIXELS: u64 = 40_000_000;
 /// `TooLarge` for a file over 8 MB or 40 megapixels, `Invalid` on `field` for anything that is not such a picture.
 pub fn encode(field: &str, bytes: &[u8]) -> Result<NewImage> {
     let picture = decode(field, bytes)?;
-    let mut variants = Vec::with_capacity(Variant::ALL.len());
+    let mut variants: Vec<Encoded> = Vec::with_capacity(Variant::ALL.len());
     for variant in Variant::ALL {
-        variants.push(encode_variant(&picture, variant)?);
+        let encoded = match variants.last() {
+            Some(smaller) if is_whole(&picture, smaller) => Encoded { variant, ..smaller.clone() },
+            _ => encode_variant(&picture, variant)?,
+        };
+        variants.push(encoded);
     }
     let largest = variants.last().map(|encoded| encoded.bytes.as_slice()).unwrap_or_default();
     Ok(NewImage { hash: hex::encode(Sha256::digest(largest)), variants })
@@ -53,6 +57,11 @@ fn decode(field: &str, bytes: &[u8]) -> Result<DynamicImage> {
     let mut picture = DynamicImage::from_decoder(decoder).map_err(refused)?;
     picture.apply_orientation(orientation);
     Ok(picture)
+}
+
+/// Whether the picture was small enough not to be resized, and so is the same in every larger size.
+fn is_whole(picture: &DynamicImage, encoded: &Encoded) -> bool {
+    (encoded.width, encoded.height) == (picture.width(), picture.height())
 }
 
 fn encode_variant(picture: &DynamicImage, variant: Variant) -> Result<Encoded> {
