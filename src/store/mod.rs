@@ -2,6 +2,8 @@
 //!
 //! Reads take a `&Connection`, writes a `&Transaction`; the organization comes right after, and every statement names it.
 
+pub mod brackets;
+pub mod businesses;
 pub mod byes;
 pub mod divisions;
 pub mod enrolments;
@@ -11,6 +13,7 @@ pub mod images;
 pub mod leagues;
 pub mod links;
 pub mod organizations;
+pub mod pages;
 pub mod paging;
 pub mod periods;
 pub mod player_attributes;

@@ -41,6 +41,18 @@ pub fn create_defaults(tx: &Transaction, organization: OrganizationId, sport: Sp
     Ok(())
 }
 
+/// Shows a period to visitors, or hides it.
+pub fn set_hidden(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: PeriodId,
+    is_hidden: bool,
+) -> Result<()> {
+    tx.prepare_cached("UPDATE game_periods SET hidden = ?3 WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id, is_hidden))?;
+    Ok(())
+}
+
 /// The stored period scores of a game, in the order of the periods. Final is not among them.
 pub fn list_scores(
     conn: &Connection,
