@@ -1,0 +1,89 @@
+//! Who may sign in to the demo: one super_admin, and in each organization an owner and a member of staff.
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::organizations::Plan;
+use super::{Options, Seeder};
+use crate::auth::passwords;
+use crate::db::Transaction;
+use crate::domain::users::Role;
+use crate::error::Result;
+use crate::store::users::{self, NewUser};
+
+/// A user's name and password.
+#[derive(Clone, Debug, Serialize)]
+pub struct SignIn {
+    pub username: &'static str,
+    pub role: Role,
+    pub password: String,
+}
+
+/// A sign-in with its password's hash, so that each is hashed once.
+pub struct Account {
+    pub sign_in: SignIn,
+    hash: String,
+}
+
+const ROLES: [(&str, Role); 3] =
+    [("admin", Role::SuperAdmin), ("owner", Role::OrgOwner), ("staff", Role::Staff)];
+
+/// The accounts with the given password, or with one each made at random: by the system, not with the demo's dice, since
+/// whoever knows the random seed must not know the passwords.
+///
+/// # Errors
+/// `Invalid` when the given password is too weak.
+pub fn make(options: &Options) -> Result<Vec<Account>> {
+    if let Some(password) = &options.password {
+        passwords::check("password", password)?;
+    }
+    let mut accounts: Vec<Account> = Vec::with_capacity(ROLES.len());
+    for (username, role) in ROLES {
+        let password = options.password.clone().map_or_else(passwords::random, Ok)?;
+        let known = accounts.iter().find(|account| account.sign_in.password == password);
+        let hash = match known {
+            Some(account) => account.hash.clone(),
+            None => (options.hash)(&password)?,
+        };
+        accounts.push(Account { sign_in: SignIn { username, role, password }, hash });
+    }
+    Ok(accounts)
+}
+
+/// Makes the super_admin.
+pub fn create_admin(tx: &Transaction<'_>, accounts: &[Account], now: Timestamp) -> Result<()> {
+    for account in accounts.iter().filter(|account| account.sign_in.role == Role::SuperAdmin) {
+        let input = NewUser {
+            organization: None,
+            username: account.sign_in.username,
+            email: None,
+            password_hash: &account.hash,
+            role: account.sign_in.role,
+            must_change_password: false,
+        };
+        users::create(tx, &input, now.as_second())?;
+    }
+    Ok(())
+}
+
+/// Makes the users of an organization.
+pub fn create(seeder: &Seeder<'_>, plan: &Plan, accounts: &[Account]) -> Result<()> {
+    for account in accounts.iter().filter(|account| account.sign_in.role != Role::SuperAdmin) {
+        let email = format!("{}@{}.example", account.sign_in.username, plan.slug);
+        let input = NewUser {
+            organization: Some(seeder.organization),
+            username: account.sign_in.username,
+            email: Some(&email),
+            password_hash: &account.hash,
+            role: account.sign_in.role,
+            must_change_password: false,
+        };
+        users::create(seeder.tx, &input, seeder.now)?;
+    }
+    Ok(())
+}
+
+/// The names and passwords.
+pub fn sign_ins(accounts: &[Account]) -> Vec<SignIn> {
+    accounts.iter().map(|account| account.sign_in.clone()).collect()
+}

@@ -1,0 +1,305 @@
+//! The games of a league in a season: who meets whom and when, what was played, and what came in between.
+
+use std::collections::HashMap;
+
+use jiff::civil::Date;
+use rand::RngExt;
+
+use super::Seeder;
+use super::organizations::{LeaguePlan, Plan};
+use super::people::Player;
+use super::play::{self, Level, Side, Skills};
+use crate::domain::games::Status;
+use crate::domain::ids::{DivisionId, EnrolmentId, GameId, LeagueId, PeriodId, SeasonId, StatId};
+use crate::domain::periods::FINAL;
+use crate::error::{Error, Result};
+use crate::store;
+use crate::store::brackets::NewBracketGame;
+use crate::store::games::NewGame;
+
+/// An enrolled team with its roster.
+pub struct Entry<'a> {
+    pub enrolment: EnrolmentId,
+    pub strength: f64,
+    players: &'a [Player],
+    skills: Vec<Skills>,
+}
+
+impl<'a> Entry<'a> {
+    /// A team with the players of its roster.
+    pub fn new(enrolment: EnrolmentId, strength: f64, players: &'a [Player]) -> Self {
+        Self { enrolment, strength, players, skills: players.iter().map(|player| player.skills).collect() }
+    }
+}
+
+/// Where the games of a season are written down.
+pub struct Book {
+    pub season: SeasonId,
+    level: Level,
+    weeks_with_statistics: usize,
+    /// By abbreviation.
+    stats: HashMap<String, StatId>,
+    /// Q1 to Q4 and OT.
+    periods: Vec<PeriodId>,
+    /// Whether a game is on at this hour already: one a season is.
+    is_live: bool,
+}
+
+/// A game to be, by the places of its teams.
+#[derive(Clone, Copy)]
+struct Fixture {
+    home: usize,
+    away: usize,
+}
+
+/// The games of one week, and who sits out.
+struct Round {
+    fixtures: Vec<Fixture>,
+    bye: Option<usize>,
+}
+
+impl Book {
+    /// The book of a season, with the organization's statistics and periods. The overtime is shown.
+    pub fn open(seeder: &Seeder<'_>, plan: &Plan, season: SeasonId) -> Result<Self> {
+        let (tx, organization) = (seeder.tx, seeder.organization);
+        let sport = store::seasons::find(tx, organization, season)?.sport_id;
+        let stats = store::stats::list(tx, organization, sport)?;
+        let mut periods = Vec::new();
+        for period in store::periods::list(tx, organization, sport)? {
+            if period.name != FINAL {
+                store::periods::set_hidden(tx, organization, period.id, false)?;
+                periods.push(period.id);
+            }
+        }
+        Ok(Self {
+            season,
+            level: plan.level,
+            weeks_with_statistics: plan.weeks_with_statistics,
+            stats: stats.into_iter().map(|stat| (stat.abbreviation, stat.id)).collect(),
+            periods,
+            is_live: false,
+        })
+    }
+
+    /// Writes the games of a league, one round a date: played before today, to come from today on.
+    pub fn league(
+        &mut self,
+        seeder: &mut Seeder<'_>,
+        (league, plan): (LeagueId, &LeaguePlan),
+        entries: &[Entry<'_>],
+        dates: &[Date],
+    ) -> Result<()> {
+        let played = dates.iter().filter(|date| **date < seeder.today).count();
+        for (index, (date, round)) in dates.iter().zip(rounds(entries.len(), dates.len())).enumerate() {
+            if let Some(entry) = round.bye.and_then(|bye| entries.get(bye)) {
+                let key = (self.season, league, entry.enrolment);
+                store::byes::create(seeder.tx, seeder.organization, key, &date.to_string())?;
+            }
+            for (slot, fixture) in round.fixtures.iter().enumerate() {
+                let game = Game {
+                    place: Place::League(league),
+                    gym: plan.gym,
+                    hour: plan.first_hour + hours_after(slot),
+                    court: court_of(slot),
+                    date: *date,
+                    home: &entries[fixture.home],
+                    away: &entries[fixture.away],
+                };
+                if index < played {
+                    self.past(seeder, &game, (played - index, slot))?;
+                } else {
+                    self.coming(seeder, game, (index - played, slot))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A game of that many weeks ago, 1 for the last one: played, but for one forfeit and one postponed.
+    fn past(&self, seeder: &mut Seeder<'_>, game: &Game<'_>, (weeks, slot): (usize, usize)) -> Result<()> {
+        match (weeks, slot) {
+            (2, 1) => game.write(seeder, self.season, Status::Postponed, None).map(drop),
+            (3, 0) => game.write(seeder, self.season, Status::Forfeit, Some((20, 0))).map(drop),
+            _ => self.play(seeder, game, weeks <= self.weeks_with_statistics),
+        }
+    }
+
+    /// Plays a game and writes it down, with its box score or without.
+    pub fn play(&self, seeder: &mut Seeder<'_>, game: &Game<'_>, has_statistics: bool) -> Result<()> {
+        let edge = game.home.strength - game.away.strength + 0.01;
+        let skills = (game.home.skills.as_slice(), game.away.skills.as_slice());
+        let sides = play::game(&mut seeder.rng, self.level, skills, edge);
+        let score = Some((sides[0].score(), sides[1].score()));
+        let id = game.write(seeder, self.season, Status::Completed, score)?;
+        if has_statistics {
+            for (entry, side) in [game.home, game.away].into_iter().zip(&sides) {
+                self.box_score(seeder, id, entry, side)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A game that many weeks from the next one: scheduled, but for one that was cancelled and one that is on just now.
+    fn coming(
+        &mut self,
+        seeder: &mut Seeder<'_>,
+        game: Game<'_>,
+        (weeks, slot): (usize, usize),
+    ) -> Result<()> {
+        let (game, status) = match (weeks, slot) {
+            (0, 0) if !self.is_live => {
+                self.is_live = true;
+                (Game { date: seeder.today, ..game }, Status::Live)
+            }
+            (2, 1) => (game, Status::Cancelled),
+            _ => (game, Status::Scheduled),
+        };
+        game.write(seeder, self.season, status, None).map(drop)
+    }
+
+    fn box_score(&self, seeder: &Seeder<'_>, game: GameId, entry: &Entry<'_>, side: &Side) -> Result<()> {
+        let (tx, organization) = (seeder.tx, seeder.organization);
+        let scores = side.periods.iter().copied().chain(side.overtime);
+        for (period, score) in self.periods.iter().zip(scores) {
+            store::periods::set_score(tx, organization, (game, *period, entry.enrolment), Some(score))?;
+        }
+        for (player, line) in entry.players.iter().zip(&side.lines) {
+            let Some(line) = line else { continue };
+            for (abbreviation, value) in line.numbers() {
+                let stat = self.stat(abbreviation)?;
+                let key = (game, player.id, stat);
+                store::player_stats::set(tx, organization, key, entry.enrolment, Some(value))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn stat(&self, abbreviation: &str) -> Result<StatId> {
+        let stat = self.stats.get(abbreviation).copied();
+        stat.ok_or_else(|| Error::missing(abbreviation))
+    }
+}
+
+/// Which court and, counted from the first, which hour the games of a day have: two courts an hour.
+pub fn court_of(slot: usize) -> usize {
+    1 + slot % 2
+}
+
+/// Hours after the day's first game.
+pub fn hours_after(slot: usize) -> i8 {
+    i8::try_from(slot / 2).unwrap_or_default()
+}
+
+/// Where a game counts.
+#[derive(Clone, Copy)]
+pub enum Place<'a> {
+    League(LeagueId),
+    /// A division's bracket, with the id of the matchup.
+    Matchup(DivisionId, &'a str),
+}
+
+/// A game before it is written down.
+#[derive(Clone, Copy)]
+pub struct Game<'a> {
+    pub place: Place<'a>,
+    pub gym: &'a str,
+    pub hour: i8,
+    pub court: usize,
+    pub date: Date,
+    pub home: &'a Entry<'a>,
+    pub away: &'a Entry<'a>,
+}
+
+impl Game<'_> {
+    /// Writes the game down.
+    pub fn write(
+        &self,
+        seeder: &mut Seeder<'_>,
+        season: SeasonId,
+        status: Status,
+        score: Option<(i64, i64)>,
+    ) -> Result<GameId> {
+        let gym: String = url::form_urlencoded::byte_serialize(self.gym.as_bytes()).collect();
+        let is_filmed = status == Status::Completed && seeder.rng.random_bool(0.15);
+        let video = is_filmed.then(|| embed(&mut seeder.rng));
+        let (date, time) = (self.date.to_string(), format!("{:02}:00", self.hour));
+        let location = format!("{}, Court {}", self.gym, self.court);
+        let location_url = format!("https://www.google.com/maps/search/?api=1&query={gym}");
+        let (home, away) = (self.home.enrolment, self.away.enrolment);
+        let (date, time) = (date.as_str(), Some(time.as_str()));
+        let (location, location_url) = (Some(location.as_str()), Some(location_url.as_str()));
+        let video_url = video.as_deref();
+        let (score_home, score_away) = score.unzip();
+        match self.place {
+            Place::League(league) => {
+                let input = NewGame {
+                    season,
+                    league,
+                    home,
+                    away,
+                    date,
+                    time,
+                    location,
+                    location_url,
+                    video_url,
+                    status,
+                    score_home,
+                    score_away,
+                };
+                store::games::create(seeder.tx, seeder.organization, &input, seeder.now)
+            }
+            Place::Matchup(division, match_id) => {
+                let input = NewBracketGame {
+                    season,
+                    division,
+                    match_id,
+                    home,
+                    away,
+                    date,
+                    time,
+                    location,
+                    location_url,
+                    video_url,
+                    status,
+                    score_home,
+                    score_away,
+                };
+                store::brackets::create(seeder.tx, seeder.organization, &input, seeder.now)
+            }
+        }
+    }
+}
+
+/// The embed link of a video that nobody has made.
+pub fn embed(rng: &mut rand_chacha::ChaCha8Rng) -> String {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let id: String = (0..11).map(|_| char::from(SIGNS[rng.random_range(0..64)])).collect();
+    format!("https://www.youtube-nocookie.com/embed/{id}")
+}
+
+/// Rounds in which everybody meets everybody in turn, by the circle method. With an odd count one sits out each time.
+fn rounds(teams: usize, count: usize) -> Vec<Round> {
+    let places = teams + teams % 2;
+    let circle = places.saturating_sub(1).max(1);
+    (0..count)
+        .map(|number| {
+            let place = |index: usize| match index {
+                0 => 0,
+                index => 1 + (index - 1 + number) % circle,
+            };
+            let mut round = Round { fixtures: Vec::new(), bye: None };
+            for index in 0..places / 2 {
+                let (first, second) = (place(index), place(places - 1 - index));
+                // Sides change from game to game, and once more when a pair meets again.
+                let is_swapped = (index + if index == 0 { number } else { 0 } + number / circle) % 2 == 1;
+                let (home, away) = if is_swapped { (second, first) } else { (first, second) };
+                match (home < teams, away < teams) {
+                    (true, true) => round.fixtures.push(Fixture { home, away }),
+                    (true, false) => round.bye = Some(home),
+                    (false, _) => round.bye = Some(away),
+                }
+            }
+            round
+        })
+        .collect()
+}

@@ -1,0 +1,130 @@
+//! The demo: organizations with each kind of site and a season around today. The same for one random seed and one day.
+
+mod accounts;
+mod art;
+mod games;
+mod names;
+mod organizations;
+mod people;
+mod play;
+mod season;
+mod site;
+mod tournament;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+
+use crate::db::Transaction;
+use crate::domain::ids::{ImageId, OrganizationId};
+use crate::error::{Error, Result};
+use crate::{pictures, store};
+use accounts::Account;
+pub use accounts::SignIn;
+use organizations::Plan;
+
+/// What to make.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Organizations beside the fixed ones, for measuring.
+    pub organizations: usize,
+    pub random_seed: u64,
+    /// The password of every user; made at random when absent.
+    pub password: Option<String>,
+    /// How passwords are hashed: once for each different one.
+    pub hash: fn(&str) -> Result<String>,
+}
+
+/// What was made.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    pub organizations: Vec<Seeded>,
+    /// Who may sign in. `owner` and `staff` are the same in every organization that has users.
+    pub sign_ins: Vec<SignIn>,
+}
+
+/// An organization that was made.
+#[derive(Clone, Debug, Serialize)]
+pub struct Seeded {
+    pub name: String,
+    pub slug: String,
+    pub domain: Option<String>,
+    pub has_users: bool,
+}
+
+/// An organization while it is being filled: where, with which dice, and when.
+struct Seeder<'a> {
+    tx: &'a Transaction<'a>,
+    organization: OrganizationId,
+    rng: ChaCha8Rng,
+    /// The day it is in the organization's zone.
+    today: Date,
+    /// The start of that day, in unix seconds.
+    now: i64,
+}
+
+/// Fills an empty database.
+///
+/// # Errors
+/// `Conflict` when there is an organization already.
+pub fn demo(tx: &Transaction<'_>, options: &Options, now: Timestamp) -> Result<Summary> {
+    if !store::organizations::list(tx)?.is_empty() {
+        let message = "The demo goes into an empty database; this one has organizations.";
+        return Err(Error::Conflict(message.to_owned()));
+    }
+    let accounts = accounts::make(options)?;
+    let mut plans = organizations::fixed();
+    plans.extend((1..=options.organizations).map(organizations::extra));
+    let mut seeded = Vec::with_capacity(plans.len());
+    for (stream, plan) in (0..).zip(&plans) {
+        let mut rng = ChaCha8Rng::seed_from_u64(options.random_seed);
+        rng.set_stream(stream);
+        seeded.push(organization(tx, plan, rng, (now, &accounts))?);
+    }
+    accounts::create_admin(tx, &accounts, now)?;
+    Ok(Summary { organizations: seeded, sign_ins: accounts::sign_ins(&accounts) })
+}
+
+fn organization(
+    tx: &Transaction<'_>,
+    plan: &Plan,
+    rng: ChaCha8Rng,
+    (now, accounts): (Timestamp, &[Account]),
+) -> Result<Seeded> {
+    let zone = TimeZone::get(plan.time_zone).map_err(Error::internal)?;
+    let midnight = now.to_zoned(zone).start_of_day().map_err(Error::internal)?;
+    let second = midnight.timestamp().as_second();
+    let organization = store::organizations::create(tx, &plan.organization(), second)?;
+    let mut seeder = Seeder { tx, organization, rng, today: midnight.date(), now: second };
+    if plan.users {
+        accounts::create(&seeder, plan, accounts)?;
+    }
+    if plan.photos > 0.0 {
+        let logo = art::mark(seeder.number(), people::rgb(plan.accent));
+        let logo = seeder.picture(&logo)?;
+        store::organizations::set_logo(tx, organization, logo)?;
+    }
+    season::create(&mut seeder, plan)?;
+    site::create(&mut seeder, plan)?;
+    Ok(Seeded {
+        name: plan.name.clone(),
+        slug: plan.slug.clone(),
+        domain: plan.domain.clone(),
+        has_users: plan.users,
+    })
+}
+
+impl Seeder<'_> {
+    /// Keeps a drawn picture.
+    fn picture(&self, png: &[u8]) -> Result<ImageId> {
+        store::images::create(self.tx, self.organization, &pictures::encode("image", png)?, self.now)
+    }
+
+    /// Which picture to draw.
+    fn number(&mut self) -> u64 {
+        self.rng.random()
+    }
+}

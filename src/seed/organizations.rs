@@ -1,0 +1,245 @@
+//! The organizations of the demo: one of each kind of site, and as many plain ones more as are asked for.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Weekday;
+
+use super::play::Level;
+use crate::domain::organizations::{NewOrganization, SiteTemplate};
+
+/// What is made of an organization.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub name: String,
+    pub slug: String,
+    pub domain: Option<String>,
+    pub city: String,
+    /// Two letters.
+    pub state: &'static str,
+    pub accent: &'static str,
+    pub time_zone: &'static str,
+    pub template: SiteTemplate,
+    /// Without users of its own the root landing leaves an organization out.
+    pub users: bool,
+    pub level: Level,
+    pub leagues: Vec<LeaguePlan>,
+    /// The share of women among the players.
+    pub women: f64,
+    /// Players a team.
+    pub roster: usize,
+    /// How many divisions the teams are spread over, and whether they are shown with brackets.
+    pub divisions: usize,
+    /// The share of players with a photo; teams have a logo half the time where anybody has one.
+    pub photos: f64,
+    /// Whether a finished season precedes the running one.
+    pub history: bool,
+    /// How many of the weeks played, counted back from today, have box scores.
+    pub weeks_with_statistics: usize,
+}
+
+/// A league, the evening and the gym it plays in.
+#[derive(Clone, Debug)]
+pub struct LeaguePlan {
+    pub name: &'static str,
+    pub day: Weekday,
+    pub teams: usize,
+    pub gym: &'static str,
+    /// The hour of the first game; one more slot every hour, two courts each.
+    pub first_hour: i8,
+}
+
+impl Plan {
+    /// The organization's own row.
+    pub fn organization(&self) -> NewOrganization {
+        let social = |site: &str| self.users.then(|| format!("https://www.{site}.com/{}", self.slug));
+        NewOrganization {
+            name: self.name.clone(),
+            slug: self.slug.clone(),
+            domain: self.domain.clone(),
+            city: Some(self.city.clone()),
+            accent_color: self.accent.to_owned(),
+            time_zone: self.time_zone.to_owned(),
+            site_template: self.template,
+            facebook_url: social("facebook"),
+            instagram_url: social("instagram"),
+            youtube_url: self.users.then(|| format!("https://www.youtube.com/@{}", self.slug)),
+            feature_flags: BTreeMap::from([("brackets".to_owned(), self.divisions > 0)]),
+            sports: vec!["basketball".to_owned()],
+        }
+    }
+
+    /// The kind of league, for the public directory.
+    pub fn category(&self) -> &'static str {
+        match self.level {
+            Level::Adult => "Adult",
+            Level::Youth => "Youth",
+        }
+    }
+
+    /// What a place in a league costs.
+    pub fn cost(&self) -> &'static str {
+        match (self.template, self.level) {
+            (SiteTemplate::AdultBasketball, _) => "$800 a team, $100 a free agent",
+            (_, Level::Adult) => "$650 a team",
+            (_, Level::Youth) => "$140 a player",
+        }
+    }
+}
+
+fn plan(name: &str, slug: &str, city: &str, template: SiteTemplate) -> Plan {
+    Plan {
+        name: name.to_owned(),
+        slug: slug.to_owned(),
+        domain: None,
+        city: city.to_owned(),
+        state: "CA",
+        accent: "#2f2b26",
+        time_zone: "America/Los_Angeles",
+        template,
+        users: true,
+        level: Level::Adult,
+        leagues: Vec::new(),
+        women: 0.1,
+        roster: 9,
+        divisions: 0,
+        photos: 0.0,
+        history: true,
+        weeks_with_statistics: usize::MAX,
+    }
+}
+
+fn league(
+    name: &'static str,
+    (day, first_hour): (Weekday, i8),
+    teams: usize,
+    gym: &'static str,
+) -> LeaguePlan {
+    LeaguePlan { name, day, teams, gym, first_hour }
+}
+
+/// The organizations of every demo, in the order of their ids: the platform's own is 1, the hidden one 2.
+pub fn fixed() -> Vec<Plan> {
+    vec![
+        Plan {
+            users: false,
+            history: false,
+            ..plan("Homecourt", "homecourt", "Irvine", SiteTemplate::Default)
+        },
+        sandbox(),
+        fab(),
+        jccoc(),
+        millionaire(),
+        triple_threat(),
+        northside(),
+        long_beach(),
+    ]
+}
+
+fn sandbox() -> Plan {
+    Plan {
+        accent: "#a33b20",
+        leagues: vec![league("Sandbox Monday", (Weekday::Monday, 19), 4, "Sandbox Gym")],
+        history: false,
+        ..plan("Sandbox", "sandbox", "Irvine", SiteTemplate::Default)
+    }
+}
+
+fn fab() -> Plan {
+    Plan {
+        accent: "#2447d8",
+        leagues: vec![
+            league("Fountain Valley Sunday", (Weekday::Sunday, 16), 10, "Fountain Valley Recreation Center"),
+            league("Tustin Columbus Tuesday", (Weekday::Tuesday, 18), 9, "Columbus Tustin Gym"),
+            league("Irvine Valley College Thursday", (Weekday::Thursday, 19), 9, "Irvine Valley College Gym"),
+        ],
+        women: 0.2,
+        divisions: 5,
+        photos: 0.72,
+        ..plan("FAB Basketball League", "fab", "Fountain Valley", SiteTemplate::AdultBasketball)
+    }
+}
+
+fn jccoc() -> Plan {
+    let gym = "JCC Irvine, Main Gym";
+    Plan {
+        accent: "#0b7285",
+        level: Level::Youth,
+        leagues: vec![
+            league("Grades 1–2", (Weekday::Sunday, 9), 4, gym),
+            league("Grades 3–4", (Weekday::Sunday, 10), 6, gym),
+            league("Grades 5–6", (Weekday::Sunday, 12), 5, gym),
+            league("Grades 7–8", (Weekday::Sunday, 14), 4, gym),
+        ],
+        women: 0.5,
+        roster: 8,
+        photos: 0.2,
+        ..plan("JCC Youth Hoops", "jccoc", "Irvine", SiteTemplate::Youth)
+    }
+}
+
+fn millionaire() -> Plan {
+    Plan {
+        accent: "#0c6b45",
+        leagues: vec![league("Pro-Am Saturday", (Weekday::Saturday, 17), 8, "Pan Pacific Park")],
+        photos: 0.5,
+        ..plan("Millionaire Basketball", "millionaire", "Los Angeles", SiteTemplate::StatLeaders)
+    }
+}
+
+fn triple_threat() -> Plan {
+    Plan {
+        accent: "#7a2e8e",
+        state: "AZ",
+        time_zone: "America/Phoenix",
+        leagues: vec![league("Open Wednesday", (Weekday::Wednesday, 18), 7, "Encanto Park Gym")],
+        photos: 0.25,
+        ..plan("Triple Threat League", "triplethreat", "Phoenix", SiteTemplate::StatLeaders)
+    }
+}
+
+fn northside() -> Plan {
+    Plan {
+        accent: "#8a4b08",
+        state: "NY",
+        time_zone: "America/New_York",
+        leagues: vec![league("Friday Night", (Weekday::Friday, 19), 6, "North Buffalo Community Center")],
+        photos: 0.25,
+        ..plan("Northside Night Ball", "northside", "Buffalo", SiteTemplate::Default)
+    }
+}
+
+fn long_beach() -> Plan {
+    Plan {
+        domain: Some("longbeachhoops.example".to_owned()),
+        accent: "#b02a5b",
+        leagues: vec![league("Women's Open Monday", (Weekday::Monday, 18), 6, "Silverado Park Gym")],
+        women: 1.0,
+        photos: 0.4,
+        ..plan("Long Beach Women's Run", "longbeach", "Long Beach", SiteTemplate::Default)
+    }
+}
+
+/// The cities of the organizations that are made for measuring, with their states and zones.
+const CITIES: [(&str, &str, &str); 8] = [
+    ("Sacramento", "CA", "America/Los_Angeles"),
+    ("Portland", "OR", "America/Los_Angeles"),
+    ("Denver", "CO", "America/Denver"),
+    ("Austin", "TX", "America/Chicago"),
+    ("Chicago", "IL", "America/Chicago"),
+    ("Atlanta", "GA", "America/New_York"),
+    ("Boston", "MA", "America/New_York"),
+    ("Honolulu", "HI", "Pacific/Honolulu"),
+];
+
+/// One of the organizations made for measuring, counted from 1: eight teams, no pictures, box scores for two weeks.
+pub fn extra(number: usize) -> Plan {
+    let (city, state, time_zone) = CITIES[number % CITIES.len()];
+    Plan {
+        state,
+        time_zone,
+        leagues: vec![league("Open Wednesday", (Weekday::Wednesday, 18), 8, "Community Center")],
+        history: false,
+        weeks_with_statistics: 2,
+        ..plan(&format!("{city} Hoops {number}"), &format!("hoops-{number}"), city, SiteTemplate::Default)
+    }
+}

@@ -1,0 +1,185 @@
+//! Teams and the players on them, with what they can do.
+
+use std::collections::HashSet;
+
+use rand::RngExt;
+use rand::seq::{IndexedRandom, SliceRandom};
+
+use super::art::Look;
+use super::organizations::Plan;
+use super::play::{Level, Skills};
+use super::{Seeder, art, names};
+use crate::domain::ids::{AttributeId, LeagueId, PlayerId, TeamId};
+use crate::error::Result;
+use crate::store;
+use crate::store::players::NewPlayer;
+
+/// A team with its players, those of the first roster first.
+pub struct Team {
+    pub id: TeamId,
+    /// What is added to the chance of every shot.
+    pub strength: f64,
+    pub players: Vec<Player>,
+}
+
+/// A player as the seasons need them.
+pub struct Player {
+    pub id: PlayerId,
+    pub name: String,
+    pub number: String,
+    pub skills: Skills,
+}
+
+/// Positions from the smallest to the tallest.
+const POSITIONS: [&str; 5] = ["Point Guard", "Shooting Guard", "Small Forward", "Power Forward", "Center"];
+
+/// The colours of jerseys.
+const JERSEYS: [[u8; 3]; 10] = [
+    [0x1f, 0x3a, 0x93],
+    [0xb0, 0x1e, 0x28],
+    [0x0f, 0x76, 0x55],
+    [0xd9, 0x7a, 0x06],
+    [0x5b, 0x2a, 0x86],
+    [0x11, 0x18, 0x27],
+    [0x0e, 0x74, 0x90],
+    [0x9f, 0x12, 0x5f],
+    [0x4d, 0x7c, 0x0f],
+    [0x7c, 0x3a, 0x12],
+];
+
+/// The three parts of a colour like `#2447d8`.
+pub fn rgb(colour: &str) -> [u8; 3] {
+    let number = u32::from_str_radix(colour.trim_start_matches('#'), 16).unwrap_or_default();
+    let [_, red, green, blue] = number.to_be_bytes();
+    [red, green, blue]
+}
+
+/// What is taken already in an organization, and the attributes that players have.
+pub struct Register {
+    names: HashSet<(usize, usize)>,
+    teams: Vec<&'static str>,
+    attributes: Vec<(AttributeId, String)>,
+}
+
+impl Register {
+    /// The register of an organization without teams and players.
+    pub fn new(seeder: &mut Seeder<'_>) -> Result<Self> {
+        let mut teams = names::TEAMS.to_vec();
+        teams.shuffle(&mut seeder.rng);
+        let attributes = store::player_attributes::list_names(seeder.tx, seeder.organization)?;
+        Ok(Self { names: HashSet::new(), teams, attributes })
+    }
+
+    /// Somebody whose name nobody else has: the places of their names.
+    fn person(&mut self, seeder: &mut Seeder<'_>, plan: &Plan) -> (usize, usize) {
+        loop {
+            // Women's names stand at the even places.
+            let is_man = !seeder.rng.random_bool(plan.women);
+            let first = 2 * seeder.rng.random_range(0..names::FIRST.len() / 2) + usize::from(is_man);
+            let last = seeder.rng.random_range(0..names::LAST.len());
+            if self.names.insert((first, last)) {
+                return (first, last);
+            }
+        }
+    }
+}
+
+/// Makes the teams of a league, the strongest anywhere among them, each with its players.
+pub fn teams(
+    seeder: &mut Seeder<'_>,
+    plan: &Plan,
+    register: &mut Register,
+    (league, count): (LeagueId, usize),
+) -> Result<Vec<Team>> {
+    let mut ranks: Vec<u32> = (0..).take(count).collect();
+    ranks.shuffle(&mut seeder.rng);
+    let middle = ranks.iter().sum::<u32>() / u32::try_from(count.max(1)).unwrap_or(1);
+    ranks
+        .into_iter()
+        .map(|rank| {
+            let strength = (f64::from(rank) - f64::from(middle)) * 0.012;
+            team(seeder, plan, register, (league, strength))
+        })
+        .collect()
+}
+
+fn team(
+    seeder: &mut Seeder<'_>,
+    plan: &Plan,
+    register: &mut Register,
+    (league, strength): (LeagueId, f64),
+) -> Result<Team> {
+    let name = register.teams.pop().unwrap_or("Ballers");
+    let id = store::teams::create(seeder.tx, seeder.organization, name, Some(league))?;
+    if plan.photos > 0.0 && seeder.rng.random_bool(0.5) {
+        let logo = art::crest(seeder.number());
+        let logo = seeder.picture(&logo)?;
+        store::teams::set_logo(seeder.tx, seeder.organization, id, Some(logo))?;
+    }
+    let jersey = JERSEYS.choose(&mut seeder.rng).copied().unwrap_or(JERSEYS[0]);
+    let mut numbers: Vec<u32> = (0..=55).collect();
+    numbers.shuffle(&mut seeder.rng);
+    let mut players = Vec::with_capacity(plan.roster);
+    for (number, size) in numbers.into_iter().zip([0, 4, 1, 3, 2].into_iter().cycle()).take(plan.roster) {
+        let player = player(seeder, plan, register, (number, size, jersey))?;
+        players.push(player);
+    }
+    Ok(Team { id, strength, players })
+}
+
+fn player(
+    seeder: &mut Seeder<'_>,
+    plan: &Plan,
+    register: &mut Register,
+    (number, size, jersey): (u32, u32, [u8; 3]),
+) -> Result<Player> {
+    let (first, last) = register.person(seeder, plan);
+    let (first_name, last_name) = (names::FIRST[first], names::LAST[last]);
+    let look = match (names::look(first), plan.level) {
+        (Look::Man, Level::Youth) => Look::Boy,
+        (look, _) => look,
+    };
+    let has_photo = plan.photos > 0.0 && seeder.rng.random_bool(plan.photos);
+    let image = if has_photo {
+        let portrait = art::portrait(look, seeder.number(), jersey);
+        Some(seeder.picture(&portrait)?)
+    } else {
+        None
+    };
+    let is_reachable = plan.level == Level::Adult && seeder.rng.random_bool(0.6);
+    let email = is_reachable.then(|| format!("{first_name}.{last_name}@mail.example").to_lowercase());
+    let phone =
+        is_reachable.then(|| format!("(555) 01{:02}-{:04}", number, seeder.rng.random_range(0..10_000)));
+    let input =
+        NewPlayer { first_name, last_name, email: email.as_deref(), phone_number: phone.as_deref(), image };
+    let id = store::players::create(seeder.tx, seeder.organization, &input)?;
+    attributes(seeder, plan, register, (id, number, size))?;
+    let skills = Skills {
+        usage: seeder.rng.random_range(55..=150),
+        size,
+        touch: f64::from(seeder.rng.random_range(-4..=6)) / 100.0,
+    };
+    Ok(Player { id, name: format!("{first_name} {last_name}"), number: number.to_string(), skills })
+}
+
+fn attributes(
+    seeder: &mut Seeder<'_>,
+    plan: &Plan,
+    register: &Register,
+    (player, number, size): (PlayerId, u32, u32),
+) -> Result<()> {
+    let shortest = if plan.level == Level::Adult { 68 } else { 50 };
+    let inches = shortest + 2 * size + seeder.rng.random_range(0..4);
+    for (attribute, name) in &register.attributes {
+        let value = match name.as_str() {
+            "Number" => number.to_string(),
+            "Position" => POSITIONS[size as usize].to_owned(),
+            "Height" => format!("{}'{}\"", inches / 12, inches % 12),
+            "Hometown" if plan.level == Level::Adult => plan.city.clone(),
+            _ => continue,
+        };
+        let key = (player, *attribute);
+        store::player_attributes::set_value(seeder.tx, seeder.organization, key, Some(&value))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,194 @@
+//! Seasons: the one that runs today, eight weeks played and five to come, and the finished one before it.
+
+use jiff::civil::Date;
+use jiff::{Span, ToSpan};
+
+use super::Seeder;
+use super::games::{self, Entry};
+use super::organizations::{LeaguePlan, Plan};
+use super::people::{self, Register, Team};
+use super::tournament::{self, Tournament};
+use crate::domain::ids::{DivisionId, EnrolmentId, LeagueId, SeasonId};
+use crate::error::{Error, Result};
+use crate::store;
+use crate::store::enrolments::NewEnrolment;
+use crate::store::seasons::NewSeason;
+
+/// A league with its teams, whatever the season.
+struct League<'a> {
+    id: LeagueId,
+    plan: &'a LeaguePlan,
+    teams: Vec<Team>,
+}
+
+/// When a season is played.
+#[derive(Clone, Copy)]
+struct Calendar {
+    start: Date,
+    weeks: i64,
+    /// The season that runs today.
+    is_current: bool,
+}
+
+/// The weeks of a season, counted from 0, in which nobody plays, with the reason if there is one.
+const WEEKS_OFF: [(i64, Option<&str>); 2] = [(4, None), (10, Some("Gym closed for the holiday"))];
+
+/// Makes leagues, teams, players and seasons, with all their games.
+pub fn create(seeder: &mut Seeder<'_>, plan: &Plan) -> Result<()> {
+    if plan.leagues.is_empty() {
+        return Ok(());
+    }
+    let mut register = Register::new(seeder)?;
+    let mut leagues = Vec::with_capacity(plan.leagues.len());
+    for league in &plan.leagues {
+        let id = store::leagues::create(seeder.tx, seeder.organization, league.name)?;
+        let teams = people::teams(seeder, plan, &mut register, (id, league.teams))?;
+        leagues.push(League { id, plan: league, teams });
+    }
+    let start = later(seeder.today, -8)?;
+    if plan.history {
+        let calendar = Calendar { start: later(start, -18)?, weeks: 11, is_current: false };
+        season(seeder, plan, &leagues, calendar)?;
+    }
+    season(seeder, plan, &leagues, Calendar { start, weeks: 13, is_current: true })
+}
+
+/// What a season that begins on that day is called: there are three a year.
+pub fn name_of(start: Date) -> String {
+    let third = match start.month() {
+        1..=4 => "Spring",
+        5..=8 => "Summer",
+        _ => "Fall",
+    };
+    format!("{third} {}", start.year())
+}
+
+/// The day some weeks later, or earlier.
+pub fn later(day: Date, weeks: i64) -> Result<Date> {
+    day.checked_add(Span::new().weeks(weeks)).map_err(Error::internal)
+}
+
+fn season(seeder: &mut Seeder<'_>, plan: &Plan, leagues: &[League<'_>], calendar: Calendar) -> Result<()> {
+    let sport = store::sports::find_by_type(seeder.tx, "basketball")?;
+    // Three rounds of the tournaments end a season with divisions.
+    let finish = later(calendar.start, calendar.weeks + if plan.divisions > 0 { 2 } else { 0 })?;
+    let input = NewSeason {
+        sport: sport.id,
+        name: &name_of(calendar.start),
+        start_date: Some(&calendar.start.to_string()),
+        finish_date: Some(&finish.to_string()),
+        active: calendar.is_current,
+        show_divisions: plan.divisions > 0,
+    };
+    let season = store::seasons::create(seeder.tx, seeder.organization, &input)?;
+    let mut entries = Vec::with_capacity(leagues.len());
+    for league in leagues {
+        store::leagues::add_to_season(seeder.tx, seeder.organization, season, league.id)?;
+        entries.push(enrol(seeder, season, league, calendar)?);
+    }
+    let divisions = divisions(seeder, plan, season, &entries)?;
+    let mut book = games::Book::open(seeder, plan, season)?;
+    for (league, entries) in leagues.iter().zip(&entries) {
+        let dates = dates(seeder, season, league, calendar)?;
+        book.league(seeder, (league.id, league.plan), entries, &dates)?;
+    }
+    tournaments(seeder, &book, &entries, (&divisions, leagues, calendar))
+}
+
+/// Plays the tournaments of a finished season; of the running one the first division's is drawn.
+fn tournaments(
+    seeder: &mut Seeder<'_>,
+    book: &games::Book,
+    entries: &[Vec<Entry<'_>>],
+    (divisions, leagues, calendar): (&[DivisionId], &[League<'_>], Calendar),
+) -> Result<()> {
+    let first_day = later(calendar.start, calendar.weeks)?;
+    let drawn = if calendar.is_current { 1 } else { divisions.len() };
+    for (division, (hour, league)) in
+        divisions.iter().take(drawn).zip((10..).step_by(2).zip(leagues.iter().cycle()))
+    {
+        let is_over = !calendar.is_current;
+        let gym = league.plan.gym;
+        let tournament = Tournament { division: *division, gym, first_day, hour, is_over };
+        tournament::create(seeder, book, entries, &tournament)?;
+    }
+    Ok(())
+}
+
+/// Enrols the teams of a league, with rosters and captains. Some of the players came after the earlier season.
+fn enrol<'a>(
+    seeder: &mut Seeder<'_>,
+    season: SeasonId,
+    league: &'a League<'_>,
+    calendar: Calendar,
+) -> Result<Vec<Entry<'a>>> {
+    let mut entries = Vec::with_capacity(league.teams.len());
+    for (index, team) in league.teams.iter().enumerate() {
+        let count = team.players.len() - if calendar.is_current { 0 } else { index % 3 };
+        let players = &team.players[..count];
+        // A captain is a player, or now and then just a name.
+        let captain = players.first().filter(|_| index % 5 != 4);
+        let input = NewEnrolment {
+            season,
+            league: league.id,
+            team: team.id,
+            captain: players.last().filter(|_| captain.is_none()).map(|player| player.name.as_str()),
+            captain_id: captain.map(|player| player.id),
+        };
+        let enrolment = store::enrolments::create(seeder.tx, seeder.organization, &input)?;
+        for player in players {
+            let place = (enrolment, player.id);
+            store::enrolments::add_player(seeder.tx, seeder.organization, place, Some(&player.number))?;
+        }
+        entries.push(Entry::new(enrolment, team.strength, players));
+    }
+    Ok(entries)
+}
+
+/// Puts the teams into divisions, the strongest into the first, as evenly as they go.
+fn divisions(
+    seeder: &Seeder<'_>,
+    plan: &Plan,
+    season: SeasonId,
+    entries: &[Vec<Entry<'_>>],
+) -> Result<Vec<DivisionId>> {
+    let mut teams: Vec<(f64, EnrolmentId)> =
+        entries.iter().flatten().map(|entry| (entry.strength, entry.enrolment)).collect();
+    teams.sort_by(|left, right| right.0.total_cmp(&left.0).then(left.1.cmp(&right.1)));
+    let mut teams = teams.into_iter();
+    let mut divisions = Vec::with_capacity(plan.divisions);
+    for number in 1..=plan.divisions {
+        let name = format!("D{number}");
+        let division = store::divisions::create(seeder.tx, seeder.organization, season, &name)?;
+        let size = teams.len().div_ceil(plan.divisions + 1 - number);
+        for (_, enrolment) in teams.by_ref().take(size) {
+            store::divisions::add_team(seeder.tx, seeder.organization, (season, division), enrolment)?;
+        }
+        divisions.push(division);
+    }
+    Ok(divisions)
+}
+
+/// The days on which a league plays, after its weeks off are noted.
+fn dates(
+    seeder: &Seeder<'_>,
+    season: SeasonId,
+    league: &League<'_>,
+    calendar: Calendar,
+) -> Result<Vec<Date>> {
+    let until_first = calendar.start.weekday().until(league.plan.day);
+    let first = calendar.start.checked_add(i64::from(until_first).days()).map_err(Error::internal)?;
+    let mut dates = Vec::new();
+    for week in 0..calendar.weeks {
+        let date = later(first, week)?;
+        match WEEKS_OFF.iter().find(|(off, _)| *off == week) {
+            Some((_, reason)) => {
+                let played = (season, league.id);
+                let day = date.to_string();
+                store::week_offs::create(seeder.tx, seeder.organization, played, &day, *reason)?;
+            }
+            None => dates.push(date),
+        }
+    }
+    Ok(dates)
+}

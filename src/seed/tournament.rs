@@ -1,0 +1,81 @@
+//! The brackets of a season's divisions: played to the champion when the season is over, else their first games.
+
+use jiff::civil::Date;
+
+use super::games::{Book, Entry, Game, Place};
+use super::season::later;
+use super::{Seeder, games};
+use crate::domain::games::Status;
+use crate::domain::ids::DivisionId;
+use crate::error::Result;
+use crate::rules::bracket::{self, BracketMatch};
+use crate::store;
+
+/// A division's tournament.
+pub struct Tournament<'a> {
+    pub division: DivisionId,
+    pub gym: &'a str,
+    /// The day of the first round; the others follow a week apart.
+    pub first_day: Date,
+    /// The hour of a day's first game.
+    pub hour: i8,
+    /// Everything is played, not just drawn.
+    pub is_over: bool,
+}
+
+/// Writes the games of a tournament, round after round.
+pub fn create(
+    seeder: &mut Seeder<'_>,
+    book: &Book,
+    entries: &[Vec<Entry<'_>>],
+    tournament: &Tournament<'_>,
+) -> Result<()> {
+    let (tx, organization) = (seeder.tx, seeder.organization);
+    let teams = store::divisions::find(tx, organization, book.season, tournament.division)?.teams;
+    for round in 0.. {
+        let played = store::games::list_by_division(tx, organization, book.season, tournament.division)?;
+        let Some(view) = bracket::bracket(&teams, played) else { break };
+        let open: Vec<&BracketMatch> =
+            view.rounds.iter().flat_map(|round| &round.matches).filter(|matchup| is_open(matchup)).collect();
+        let date = later(tournament.first_day, round)?;
+        for (slot, matchup) in open.iter().enumerate() {
+            if let Some(game) = game(tournament, entries, matchup, (date, slot)) {
+                if tournament.is_over {
+                    book.play(seeder, &game, true)?;
+                } else {
+                    game.write(seeder, book.season, Status::Scheduled, None)?;
+                }
+            }
+        }
+        if open.is_empty() || !tournament.is_over {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn is_open(matchup: &BracketMatch) -> bool {
+    matchup.game.is_none() && !matchup.is_bye && matchup.team_a.is_some() && matchup.team_b.is_some()
+}
+
+/// The game of a matchup, at home for the better seed.
+fn game<'a>(
+    tournament: &Tournament<'a>,
+    entries: &'a [Vec<Entry<'a>>],
+    matchup: &'a BracketMatch,
+    (date, slot): (Date, usize),
+) -> Option<Game<'a>> {
+    let (top, below) = (matchup.team_a.as_ref()?, matchup.team_b.as_ref()?);
+    let (home, away) = if top.seed < below.seed { (top, below) } else { (below, top) };
+    let entry =
+        |team: &bracket::BracketTeam| entries.iter().flatten().find(|entry| entry.enrolment == team.slt_id);
+    Some(Game {
+        place: Place::Matchup(tournament.division, &matchup.match_id),
+        gym: tournament.gym,
+        hour: tournament.hour + games::hours_after(slot),
+        court: games::court_of(slot),
+        date,
+        home: entry(home)?,
+        away: entry(away)?,
+    })
+}
