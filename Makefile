@@ -26,8 +26,7 @@ lint: ## Format and lints of Rust, TypeScript, styles and shell
 
 bench: ## Print the measurements: start, memory, sizes, requests and writes a second, import
 	@scripts/ui
-	cargo build --release
-	cargo bench
+	cargo bench --bench bench
 
 types: ## Make ui/openapi.json and ui/src/api/schema.ts from the Rust types
 	@scripts/types
