@@ -1,49 +1,10 @@
 import { prime } from './cache.ts';
 import { get } from './client.ts';
+import type { Of } from './types.ts';
 
-export interface Sport {
-  id: number;
-  type: string;
-  name: string;
-}
-
-export type Template = 'adult_basketball' | 'stat_leaders' | 'youth' | 'default';
-
-export interface Organization {
-  id: number;
-  name: string;
-  slug: string;
-  domain: string | null;
-  city?: string | null;
-  accent_color: string;
-  time_zone: string;
-  site_template: Template;
-  logo_url: string | null;
-  facebook_url: string | null;
-  instagram_url: string | null;
-  youtube_url: string | null;
-  sports: Sport[];
-}
-
-export interface User {
-  id: number;
-  username: string;
-  role: 'staff' | 'org_owner' | 'super_admin';
-  organization_id: number | null;
-  theme: string;
-  must_change_password?: boolean;
-}
-
-export interface SiteLink {
-  id: number;
-  label: string;
-  url: string | null;
-  /** The path inside the site without its first slash; `/` is the home page. */
-  slug: string | null;
-  is_external: boolean;
-  show_in_navbar: boolean;
-  position: number;
-}
+export type Organization = Of<'Organization'>;
+export type User = Of<'User'>;
+export type SiteLink = Of<'Link'>;
 
 /** What the server writes into the page, so that the first screen need not ask. */
 export interface Boot {
@@ -61,7 +22,7 @@ export const linksUrl = (organization: Organization) => `/api/organization-links
 export async function boot(): Promise<Boot> {
   const text = document.getElementById('boot')?.textContent;
   if (!text) {
-    const session = await get<{ user?: User }>('/api/auth/check-auth').catch(() => ({ user: null }));
+    const session = await get<{ user?: User | null }>('/api/auth/check-auth').catch(() => ({ user: null }));
     return { host: 'root', organization: null, user: session.user ?? null };
   }
   const found: Boot = JSON.parse(text);

@@ -77,3 +77,10 @@ export const zoneName = (zone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts(new Date())
     .find((part) => part.type === 'timeZoneName')?.value ?? zone;
+
+/** The place of a date in its week; Sunday is 0. */
+export const weekdayOf = (date: string) => at(date).getUTCDay();
+
+/** `Sunday, November 15, 2026` */
+export const fullDate = (date: string) =>
+  format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }, at(date));

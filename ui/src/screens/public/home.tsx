@@ -1,17 +1,13 @@
 import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
+import type { Of } from '../../api/types.ts';
 import { Empty } from '../../kit/states.tsx';
+import { byWhen } from '../../lib/game.ts';
 import { useTitle } from '../../lib/title.ts';
 import { clock, dayHead, relativeDay, today } from '../../lib/when.ts';
 import { gamePath } from '../../paths.ts';
 
-interface Game {
-  id: number;
-  date: string;
-  time: string | null;
-  homeTeam: { name: string } | null;
-  awayTeam: { name: string } | null;
-}
+type Game = Of<'Game'>;
 
 /** The day that matters: today, or the next one with games. */
 function comingDay(games: Game[], now: string): Game[] {
@@ -19,14 +15,12 @@ function comingDay(games: Game[], now: string): Game[] {
     .map((game) => game.date)
     .filter((date) => date >= now)
     .sort()[0];
-  return games
-    .filter((game) => game.date === first)
-    .sort((one, other) => (one.time ?? '99').localeCompare(other.time ?? '99'));
+  return games.filter((game) => game.date === first).sort(byWhen);
 }
 
 export default function Home() {
   const { organization } = useSite();
-  const { data } = useSiteData<{ games: Game[] }>('/api/gamesv2');
+  const { data } = useSiteData<Of<'Games'>>('/api/gamesv2');
   useTitle(organization.name);
   const now = today(organization.time_zone);
   const games = comingDay(data?.games ?? [], now);
@@ -53,7 +47,7 @@ export default function Home() {
                 <Link className="row tap" href={gamePath(game.id)}>
                   <span>{clock(game.time)}</span>
                   <b>
-                    {game.awayTeam?.name ?? 'TBD'} at {game.homeTeam?.name ?? 'TBD'}
+                    {game.awayTeam.name} at {game.homeTeam.name}
                   </b>
                 </Link>
               </li>

@@ -1,7 +1,7 @@
 import './landing.css';
 import { Link, useSearchParams } from 'wouter';
-import type { Organization } from '../../api/boot.ts';
 import { useData } from '../../api/cache.ts';
+import type { Of } from '../../api/types.ts';
 import { Filter, Search } from '../../kit/filter.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Empty, ErrorNote, Skeleton } from '../../kit/states.tsx';
@@ -10,9 +10,7 @@ import { useTitle } from '../../lib/title.ts';
 import { Ball, CourtLines } from '../../parts/court.tsx';
 import { Logo, Mark } from '../../parts/face.tsx';
 
-interface Listed extends Organization {
-  summary: { season: string | null; leagues: number; teams: number };
-}
+type Listed = Of<'ListedOrganization'>;
 
 const distinct = (values: (string | null | undefined)[]) =>
   [...new Set(values.filter((value) => !!value))].sort() as string[];
@@ -41,7 +39,7 @@ function useFilters() {
 
 export default function Landing() {
   useTitle('Homecourt — find your league');
-  const { data, error, retry } = useData<{ organizations: Listed[] }>('/api/organizations');
+  const { data, error, retry } = useData<Of<'Organizations'>>('/api/organizations');
   return (
     <>
       <a className="skip" href="#main">

@@ -1,0 +1,48 @@
+import { Link } from 'wouter';
+import type { Of } from '../api/types.ts';
+import { Badge } from '../kit/badge.tsx';
+import { scored, shown, side, statusWord } from '../lib/game.ts';
+import { clock } from '../lib/when.ts';
+import { gamePath } from '../paths.ts';
+import { Crest } from './face.tsx';
+
+type Game = Of<'Game'>;
+
+/** How a game stands, as a word: a badge where that is news. */
+export function GameStatus({ game }: { game: Game }) {
+  const state = shown(game);
+  const word = statusWord(game);
+  if (state === 'live') return <Badge kind="live">{word}</Badge>;
+  return state === 'completed' || state === 'scheduled' ? (
+    <span className="st">{word}</span>
+  ) : (
+    <Badge kind="warn">{word}</Badge>
+  );
+}
+
+function GameSide({ game, home }: { game: Game; home: boolean }) {
+  const { own, points, result } = side(game, home);
+  return (
+    <span className={`game-side ${home ? 'h' : 'a'} ${{ W: 'win', L: 'lose', '': '' }[result]}`}>
+      <Crest id={own.id} name={own.name} logo={own.logo_url} size={24} />
+      <span className="name">{own.name}</span>
+      <b className="pts">{scored(game) ? points : ''}</b>
+    </span>
+  );
+}
+
+/** A game of the schedule: the whole row leads to it. */
+export const GameRow = ({ game, zone }: { game: Game; zone: string }) => (
+  <Link className="game" href={gamePath(game.id)}>
+    <span className="game-when">
+      <time dateTime={game.time ? `${game.date}T${game.time}` : game.date} title={zone}>
+        {clock(game.time)}
+      </time>
+      <GameStatus game={game} />
+    </span>
+    <GameSide game={game} home={false} />
+    <span className="dash">{scored(game) ? '–' : 'at'}</span>
+    <GameSide game={game} home />
+    {game.location && <span className="game-meta">{game.location}</span>}
+  </Link>
+);

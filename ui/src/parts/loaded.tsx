@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Data } from '../api/cache.ts';
+import { Button } from '../kit/button.tsx';
+import { Note } from '../kit/note.tsx';
+import { Empty, ErrorNote, Skeleton } from '../kit/states.tsx';
+
+/** Several answers as one: there when all are. */
+export function together<T extends unknown[]>(...all: { [Key in keyof T]: Data<T[Key]> }): Data<T> {
+  const there = all.every((one) => one.data !== undefined);
+  return {
+    data: there ? (all.map((one) => one.data) as T) : undefined,
+    error: all.find((one) => one.error)?.error,
+    loading: !there && all.some((one) => one.loading),
+    retry: () => {
+      for (const one of all) if (one.error) one.retry();
+    },
+  };
+}
+
+interface LoadedProps<T> {
+  from: Data<T>;
+  /** What is on its way: "the schedule". */
+  what: string;
+  /** What to say of an address whose thing does not exist. */
+  missing?: string;
+  rows?: number;
+  children: (data: T) => ReactNode;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What was asked for; before it a skeleton, without it what went wrong. A failed refresh keeps what is shown. */
+export function Loaded<T>({ from, what, missing, rows = 6, children }: LoadedProps<T>) {
+  const { data, error, retry } = from;
+  if (data !== undefined) {
+    return (
+      <>
+        {error && (
+          <div className="wrap">
+            <Note kind="warn">
+              This may be out of date: {what} could not be refreshed.{' '}
+              <Button size="small" icon="refresh" onClick={retry}>
+                Try again
+              </Button>
+            </Note>
+          </div>
+        )}
+        {children(data)}
+      </>
+    );
+  }
+  return (
+    <div className="wrap page">
+      {missing && error?.status === 404 ? (
+        <>
+          <h1 className="vh">Page not found</h1>
+          <Empty title={missing}>
+            <p>It may have been removed, or the address was mistyped.</p>
+          </Empty>
+        </>
+      ) : error ? (
+        <>
+          <h1 className="vh">{capital(what)}</h1>
+          <ErrorNote title={`${capital(what)} did not load`} message={error.message} onRetry={retry} />
+        </>
+      ) : (
+        <>
+          <h1 className="vh">{capital(what)}</h1>
+          <Skeleton label="Loading..." rows={rows} />
+        </>
+      )}
+    </div>
+  );
+}
