@@ -11,7 +11,7 @@ use super::paging::Paging;
 use crate::app::App;
 use crate::clock;
 use crate::domain::games::{DetailsInput, Game, GamePage, Mismatch, ScoresInput};
-use crate::domain::ids::{EnrolmentId, GameId, LeagueId, SeasonId};
+use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId};
 use crate::domain::periods::PeriodScoresInput;
 use crate::domain::teams::TeamRef;
 use crate::error::Result;
@@ -42,8 +42,8 @@ pub struct OneGame {
     game: Game,
 }
 
-async fn games(reader: &Reader, app: &App, paging: &Paging) -> Result<Json<Games>> {
-    let (organization, page) = (reader.organization, paging.page()?);
+async fn games(organization: OrganizationId, app: &App, paging: &Paging) -> Result<Json<Games>> {
+    let page = paging.page()?;
     let mut games = app.db.read(move |conn| store::games::list(conn, organization, page)).await?;
     let next_cursor = Paging::cut(page, &mut games, |game| game.id.0);
     Ok(Json(Games { games, next_cursor }))
@@ -57,18 +57,18 @@ async fn list_games(
     State(app): State<App>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Games>> {
-    games(&reader, &app, &paging).await
+    games(reader.organization, &app, &paging).await
 }
 
-/// The same list, under its older address.
-#[utoipa::path(get, path = "/api/games", tag = "games", operation_id = "list_all_games",
-    params(super::extract::TenantQuery, Paging), responses((status = 200, body = Games)))]
+/// The caller's organization's games, under the older address.
+#[utoipa::path(get, path = "/api/games", tag = "games", operation_id = "list_all_games", params(Paging),
+    security(("session" = ["staff"])), responses((status = 200, body = Games)))]
 async fn list_all_games(
-    reader: Reader,
+    member: Member,
     State(app): State<App>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Games>> {
-    games(&reader, &app, &paging).await
+    games(member.organization, &app, &paging).await
 }
 
 /// The box score of a game. Hidden statistics and periods are left out for visitors.

@@ -53,14 +53,14 @@ impl PeriodScoresInput {
     /// Checks that every score is a whole number from 0 to 999.
     ///
     /// # Errors
-    /// `Invalid` on `score` or `scores`.
+    /// `Invalid` on `scores`, or on one of its rows.
     pub fn check(&self) -> Result<()> {
         let mut errors = FieldErrors::default();
         if self.scores.len() > 200 {
             errors.add("scores", "must have at most 200 rows");
         }
-        for row in &self.scores {
-            input::score(&mut errors, "score", row.score);
+        for (place, row) in self.scores.iter().enumerate() {
+            input::score(&mut errors, &format!("scores[{place}].score"), row.score);
         }
         errors.into_result()
     }

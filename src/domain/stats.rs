@@ -118,8 +118,8 @@ impl PlayerGameStatsInput {
         if self.stats.len() > 100 {
             errors.add("stats", "must have at most 100 rows");
         }
-        for stat in &self.stats {
-            input::score(&mut errors, "value", stat.value);
+        for (place, stat) in self.stats.iter().enumerate() {
+            input::score(&mut errors, &format!("stats[{place}].value"), stat.value);
             if stat.player_id.is_some_and(|id| id != self.player_id) {
                 return Err(Error::field("player_id", "must be the same in every row"));
             }

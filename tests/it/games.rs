@@ -1,0 +1,187 @@
+//! Games: lists, box scores, and what a scorekeeper enters.
+
+use serde_json::{Value, json};
+
+use crate::league::{self, League};
+use crate::support::{self, Client, Server};
+
+fn harbor() -> (Server, League) {
+    league::server("harbor")
+}
+
+fn standings(client: &Client, league: &League) -> Vec<(String, i64, i64)> {
+    let path = format!("/api/seasonsv2/{}/leagues-with-teams-public?slug=harbor", league.season);
+    let tables = client.get(&path).expect(200).json();
+    let rows = tables["leagues"][0]["teams"].as_array().unwrap();
+    let row = |row: &Value| {
+        (
+            row["name"].as_str().unwrap().to_owned(),
+            row["wins"].as_i64().unwrap(),
+            row["losses"].as_i64().unwrap(),
+        )
+    };
+    rows.iter().map(row).collect()
+}
+
+#[test]
+fn a_final_score_completes_the_game_and_moves_the_public_standings_at_once() {
+    let (server, league) = harbor();
+    let (visitor, staff) = (server.visitor(), server.signed_in("harbor", "staff"));
+    let before = standings(&visitor, &league);
+    let path = format!("/api/gamesv2/{}/scores", league.games[3]);
+    let answer = staff.put(&path, &json!({ "score_home": 50, "score_away": 61 })).expect(200).json();
+    assert_eq!(answer["game"]["status"], "completed");
+    let after = standings(&visitor, &league);
+    let wins =
+        |rows: &[(String, i64, i64)], name: &str| rows.iter().find(|row| row.0.starts_with(name)).unwrap().1;
+    assert_eq!(wins(&after, "Yaks"), wins(&before, "Yaks") + 1);
+    assert!(after[0].0.starts_with("Yaks"));
+    let cleared = staff.put(&path, &json!({ "score_home": null, "score_away": null })).expect(200).json();
+    assert_eq!(cleared["game"]["status"], "scheduled");
+    assert_eq!(standings(&visitor, &league), before);
+}
+
+#[test]
+fn scores_are_two_whole_numbers_from_0_to_999() {
+    let (server, league) = harbor();
+    let staff = server.signed_in("harbor", "staff");
+    let path = format!("/api/gamesv2/{}/scores", league.games[3]);
+    let before = support::dump(&server.database(), &["sessions"]);
+    for (body, field) in [
+        (json!({ "score_home": 50 }), "score_away"),
+        (json!({ "score_home": null, "score_away": 3 }), "score_home"),
+        (json!({ "score_home": -1, "score_away": 3 }), "score_home"),
+        (json!({ "score_home": 1, "score_away": 1000 }), "score_away"),
+        (json!({ "score_home": "seven", "score_away": 3 }), "score_home"),
+        (json!({ "score_home": 1.5, "score_away": 3 }), "score_home"),
+    ] {
+        staff.put(&path, &body).expect(422).reason(field);
+    }
+    staff.put("/api/gamesv2/999999/scores", &json!({ "score_home": 1, "score_away": 2 })).expect(404);
+    staff.put("/api/gamesv2/twelve/scores", &json!({ "score_home": 1, "score_away": 2 })).expect(404);
+    assert!(support::dump(&server.database(), &["sessions"]) == before, "something was written");
+}
+
+#[test]
+fn older_spellings_of_scores_are_accepted_and_never_sent() {
+    let (server, league) = harbor();
+    let staff = server.signed_in("harbor", "staff");
+    let path = format!("/api/gamesv2/{}/scores", league.games[3]);
+    let answer = staff.put(&path, &json!({ "score_team1": 8, "score_team2": 9 })).expect(200).json();
+    assert_eq!((&answer["game"]["score_home"], &answer["game"]["score_away"]), (&json!(8), &json!(9)));
+    assert!(answer["game"].get("score_team1").is_none());
+}
+
+#[test]
+fn the_period_named_final_is_the_games_own_score() {
+    let (server, league) = harbor();
+    let staff = server.signed_in("harbor", "staff");
+    let id = league.games[3];
+    let page = staff.get(&format!("/api/gamesv2/{id}")).expect(200).json();
+    let period = |name: &str| {
+        let periods = page["gamePeriods"].as_array().unwrap();
+        periods.iter().find(|period| period["name"] == name).unwrap()["id"].clone()
+    };
+    let (home, away) = (league.enrolments[0], league.enrolments[1]);
+    let scores = json!([
+        { "gamePeriodId": period("Q1"), "team_id": home, "score": 20 },
+        { "gamePeriodId": period("Q1"), "team_id": away, "score": 18 },
+        { "gamePeriodId": period("Final"), "team_id": home, "score": 71 },
+        { "gamePeriodId": period("Final"), "team_id": away, "score": 70 },
+    ]);
+    let path = format!("/api/gamesv2/{id}/period-scores");
+    let page = staff.put(&path, &json!({ "scores": scores })).expect(200).json();
+    assert_eq!(page["game"]["score_home"], 71);
+    assert_eq!(page["game"]["status"], "completed");
+    let entered = |name: &str| {
+        let scores = page["periodScores"].as_array().unwrap();
+        scores
+            .iter()
+            .filter(|score| score["gamePeriod"]["name"] == name)
+            .map(|score| score["score"].clone())
+            .collect()
+    };
+    let (q1, last): (Vec<Value>, Vec<Value>) = (entered("Q1"), entered("Final"));
+    assert_eq!(q1, [json!(20), json!(18)]);
+    assert_eq!(last, [json!(71), json!(70)]);
+    let foreign = json!([{ "gamePeriodId": period("Q1"), "team_id": league.enrolments[2], "score": 1 }]);
+    staff.put(&path, &json!({ "scores": foreign })).expect(422).reason("team_id");
+    let unknown = json!([{ "gamePeriodId": 99999, "team_id": home, "score": 1 }]);
+    staff.put(&path, &json!({ "scores": unknown })).expect(422).reason("gamePeriodId");
+}
+
+#[test]
+fn details_change_what_is_given_and_turn_video_links_into_embed_links() {
+    let (server, league) = harbor();
+    let staff = server.signed_in("harbor", "staff");
+    let path = format!("/api/gamesv2/{}/details", league.games[3]);
+    let body = json!({ "video_url": "https://www.youtube.com/watch?v=abcdefghijk", "time": "19:45", "status": "postponed" });
+    let game = staff.put(&path, &body).expect(200).json()["game"].clone();
+    assert_eq!(game["video_url"], "https://www.youtube-nocookie.com/embed/abcdefghijk");
+    assert_eq!((&game["time"], &game["status"]), (&json!("19:45"), &json!("postponed")));
+    assert_eq!(game["location"], "Court 1");
+    // 19:45 in Los Angeles in winter.
+    assert_eq!(game["game_dateTime"], "2026-12-14T03:45:00Z");
+    let game = staff.put(&path, &json!({ "location": "", "time": null })).expect(200).json()["game"].clone();
+    assert_eq!(
+        (&game["location"], &game["time"], &game["game_dateTime"]),
+        (&json!(null), &json!(null), &json!(null))
+    );
+    for (body, field) in [
+        (json!({ "video_url": "javascript:alert(1)" }), "video_url"),
+        (json!({ "location_url": "ftp://x" }), "location_url"),
+        (json!({ "date": "" }), "date"),
+        (json!({ "date": "2026-02-30" }), "date"),
+        (json!({ "time": "25:00" }), "time"),
+        (json!({ "location": "x".repeat(200) }), "location"),
+        (json!({ "location": "a\u{7}b" }), "location"),
+        (json!({ "status": "won" }), "status"),
+    ] {
+        staff.put(&path, &body).expect(422).reason(field);
+    }
+}
+
+#[test]
+fn the_list_comes_whole_or_in_pages() {
+    let (server, league) = harbor();
+    let visitor = server.visitor();
+    let whole = visitor.get("/api/gamesv2?slug=harbor").expect(200).json();
+    let ids: Vec<i64> =
+        whole["games"].as_array().unwrap().iter().map(|game| game["id"].as_i64().unwrap()).collect();
+    assert_eq!(ids, league.games.map(|game| game.0));
+    assert_eq!(whole["next_cursor"], Value::Null);
+    let first = visitor.get("/api/gamesv2?slug=harbor&limit=3").expect(200).json();
+    assert_eq!(first["games"].as_array().unwrap().len(), 3);
+    let cursor = first["next_cursor"].as_str().unwrap();
+    let second = visitor.get(&format!("/api/gamesv2?slug=harbor&cursor={cursor}")).expect(200).json();
+    assert_eq!(second["games"][0]["id"], league.games[3].0);
+    assert_eq!(second["next_cursor"], Value::Null);
+    for query in ["limit=0", "limit=1001", "limit=many"] {
+        visitor.get(&format!("/api/gamesv2?slug=harbor&{query}")).expect(422).reason("limit");
+    }
+    visitor.get("/api/gamesv2?slug=harbor&cursor=x").expect(422).reason("cursor");
+    let staff = server.signed_in("harbor", "staff");
+    assert_eq!(staff.get("/api/games").expect(200).json()["games"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn a_leagues_games_come_with_its_teams_and_its_mismatches() {
+    let (server, league) = harbor();
+    let staff = server.signed_in("harbor", "staff");
+    let base = format!("/api/seasonsv2/{}/leagues/{}", league.season, league.league);
+    let games = staff.get(&format!("{base}/games")).expect(200).json();
+    assert_eq!(games["games"].as_array().unwrap().len(), 4);
+    assert_eq!(games["teams"].as_array().unwrap().len(), 3);
+    assert_eq!(
+        staff.get(&format!("{base}/score-mismatches")).expect(200).json(),
+        json!({ "mismatches": [] })
+    );
+    let body = json!({
+        "player_id": league.players[0], "game_id": league.games[0],
+        "stats": [{ "stat_id": league.stat("PTS"), "value": 12 }],
+    });
+    staff.put("/api/player-game-stats", &body).expect(200);
+    let expected =
+        json!([{ "game_id": league.games[0], "team_id": league.enrolments[0], "points": 12, "score": 69 }]);
+    assert_eq!(staff.get(&format!("{base}/score-mismatches")).expect(200).json()["mismatches"], expected);
+}

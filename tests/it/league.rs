@@ -1,0 +1,146 @@
+//! A small league to ask about: three teams that beat each other, as the decisions' worked example has it.
+
+use std::sync::{Arc, Mutex};
+
+use homecourt::clock;
+use homecourt::db::Transaction;
+use homecourt::domain::games::Status;
+use homecourt::domain::ids::{
+    DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, PlayerId, SeasonId, StatId, TeamId,
+};
+use homecourt::store;
+use homecourt::store::enrolments::NewEnrolment;
+use homecourt::store::games::NewGame;
+use homecourt::store::players::NewPlayer;
+use homecourt::store::seasons::NewSeason;
+
+use crate::support::{self, Server};
+
+/// The ids of what `fill` made.
+#[derive(Clone, Debug)]
+pub struct League {
+    pub organization: OrganizationId,
+    pub season: SeasonId,
+    pub league: LeagueId,
+    pub division: DivisionId,
+    /// Xylophones, Yaks and Zebras.
+    pub teams: [TeamId; 3],
+    pub enrolments: [EnrolmentId; 3],
+    /// Two players a team, in the teams' order.
+    pub players: [PlayerId; 6],
+    /// X–Y 69–60, Y–Z 65–60, Z–X 100–99, then X–Y to come.
+    pub games: [GameId; 4],
+    /// PTS, 2PM, 2PA, 3PM, FTM, FTA and FG% (derived).
+    pub stats: Vec<(String, StatId)>,
+}
+
+impl League {
+    /// The id of a statistic.
+    pub fn stat(&self, abbreviation: &str) -> i64 {
+        let found = self.stats.iter().find(|(name, _)| name == abbreviation);
+        found.unwrap_or_else(|| panic!("no statistic {abbreviation}")).1.0
+    }
+}
+
+/// Makes the league. Names carry the `mark`, so that a leak between organizations shows.
+pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> League {
+    let sport = store::sports::find_by_type(tx, "basketball").unwrap().id;
+    let season = NewSeason {
+        sport,
+        name: &format!("Fall {mark}"),
+        start_date: Some("2026-09-01"),
+        finish_date: None,
+        active: true,
+        show_divisions: true,
+    };
+    let season = store::seasons::create(tx, organization, &season).unwrap();
+    let league = store::leagues::create(tx, organization, &format!("Sunday {mark}")).unwrap();
+    store::leagues::add_to_season(tx, organization, season, league).unwrap();
+    let names = ["Xylophones", "Yaks", "Zebras"].map(|name| format!("{name} {mark}"));
+    let teams = names.map(|name| store::teams::create(tx, organization, &name, Some(league)).unwrap());
+    let enrolments = teams.map(|team| {
+        let input = NewEnrolment { season, league, team, captain: Some("Cap"), captain_id: None };
+        store::enrolments::create(tx, organization, &input).unwrap()
+    });
+    let players = players(tx, organization, enrolments, mark);
+    let games = games(tx, organization, (season, league), enrolments);
+    let division = store::divisions::create(tx, organization, season, &format!("D1 {mark}")).unwrap();
+    for enrolment in enrolments {
+        store::divisions::add_team(tx, organization, (season, division), enrolment).unwrap();
+    }
+    store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06").unwrap();
+    store::week_offs::create(tx, organization, (season, league), "2026-12-27", None).unwrap();
+    let stats = store::stats::list(tx, organization, sport).unwrap();
+    let stats = stats.into_iter().map(|stat| (stat.abbreviation, stat.id)).collect();
+    League { organization, season, league, division, teams, enrolments, players, games, stats }
+}
+
+fn players(
+    tx: &Transaction<'_>,
+    organization: OrganizationId,
+    enrolments: [EnrolmentId; 3],
+    mark: &str,
+) -> [PlayerId; 6] {
+    ["Ada", "Bea", "Cleo", "Dot", "Eve", "Flo"].map({
+        let mut place = 0;
+        move |first_name| {
+            let input = NewPlayer {
+                first_name,
+                last_name: &format!("Of{mark}"),
+                email: Some("secret@mail.example"),
+                phone_number: Some("555-0100"),
+                image: None,
+            };
+            let player = store::players::create(tx, organization, &input).unwrap();
+            let number = (4 + place).to_string();
+            store::enrolments::add_player(tx, organization, (enrolments[place / 2], player), Some(&number))
+                .unwrap();
+            place += 1;
+            player
+        }
+    })
+}
+
+fn games(
+    tx: &Transaction<'_>,
+    organization: OrganizationId,
+    (season, league): (SeasonId, LeagueId),
+    [x, y, z]: [EnrolmentId; 3],
+) -> [GameId; 4] {
+    let played = [
+        (x, y, "2026-10-04", Some((69, 60))),
+        (y, z, "2026-10-11", Some((65, 60))),
+        (z, x, "2026-10-18", Some((100, 99))),
+        (x, y, "2026-12-13", None),
+    ];
+    played.map(|(home, away, date, scores)| {
+        let input = NewGame {
+            season,
+            league,
+            home,
+            away,
+            date,
+            time: Some("18:30"),
+            location: Some("Court 1"),
+            location_url: None,
+            video_url: None,
+            status: if scores.is_some() { Status::Completed } else { Status::Scheduled },
+            score_home: scores.map(|scores| scores.0),
+            score_away: scores.map(|scores| scores.1),
+        };
+        store::games::create(tx, organization, &input, clock::unix_seconds()).unwrap()
+    })
+}
+
+/// A server with the league in the organization of that slug.
+pub fn server(slug: &'static str) -> (Server, League) {
+    let made: Arc<Mutex<Option<League>>> = Arc::default();
+    let kept = Arc::clone(&made);
+    let server = Server::with(move |tx| {
+        support::two_leagues(tx);
+        let id = store::organizations::id_by_slug(tx, slug).unwrap();
+        *kept.lock().unwrap() = Some(fill(tx, id, "Mark"));
+    });
+    let league = made.lock().unwrap().clone().unwrap();
+    (server, league)
+}

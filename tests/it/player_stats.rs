@@ -1,0 +1,103 @@
+//! Statistics of a player in a game, as a scorekeeper enters them.
+
+use serde_json::{Value, json};
+
+use crate::league;
+
+/// The value of a statistic in an answer's rows.
+fn value(rows: &Value, stat: i64) -> Value {
+    rows.as_array()
+        .unwrap()
+        .iter()
+        .find(|row| row["stat_id"] == stat)
+        .map_or(Value::Null, |row| row["value"].clone())
+}
+
+#[test]
+fn entered_numbers_bring_their_percentages_and_points() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let entered = [("2PM", 4), ("2PA", 8), ("3PM", 1), ("3PA", 4), ("FTM", 3), ("FTA", 4)];
+    let stats: Vec<Value> =
+        entered.iter().map(|(name, value)| json!({ "stat_id": league.stat(name), "value": value })).collect();
+    let body = json!({ "player_id": league.players[0], "game_id": league.games[0], "stats": stats });
+    let answer = staff.put("/api/player-game-stats", &body).expect(200).json();
+    let rows = &answer["playerStats"];
+    for (name, expected) in [
+        ("PTS", json!(14.0)),
+        ("FGM", json!(5.0)),
+        ("FGA", json!(12.0)),
+        ("FT%", json!(0.75)),
+        ("2P%", json!(0.5)),
+        ("3P%", json!(0.25)),
+    ] {
+        assert_eq!(value(rows, league.stat(name)), expected, "{name}");
+    }
+    let page =
+        server.visitor().get(&format!("/api/gamesv2/{}?slug=harbor", league.games[0])).expect(200).json();
+    assert_eq!(page["playerStats"].as_array().unwrap().len(), page["allStats"].as_array().unwrap().len());
+    let total = &page["teamStats"][0]["stats"];
+    assert_eq!(value(total, league.stat("PTS")), json!(14.0));
+    assert!(!page["allStats"].as_array().unwrap().iter().any(|stat| stat["hidden"] == true));
+}
+
+#[test]
+fn nothing_attempted_is_no_percentage() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let stats =
+        json!([{ "stat_id": league.stat("FTA"), "value": 0 }, { "stat_id": league.stat("FTM"), "value": 0 }]);
+    let body = json!({ "player_id": league.players[0], "game_id": league.games[0], "stats": stats });
+    let answer = staff.put("/api/player-game-stats", &body).expect(200).json();
+    assert_eq!(value(&answer["playerStats"], league.stat("FT%")), Value::Null);
+}
+
+#[test]
+fn points_that_their_parts_contradict_are_marked() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let stats =
+        json!([{ "stat_id": league.stat("PTS"), "value": 7 }, { "stat_id": league.stat("2PM"), "value": 4 }]);
+    let body = json!({ "player_id": league.players[0], "game_id": league.games[0], "stats": stats });
+    staff.put("/api/player-game-stats", &body).expect(200);
+    let page = staff.get(&format!("/api/gamesv2/{}", league.games[0])).expect(200).json();
+    let expected =
+        json!([{ "player_id": league.players[0], "stat_id": league.stat("PTS"), "entered": 7, "parts": 8 }]);
+    assert_eq!(page["disagreements"], expected);
+}
+
+#[test]
+fn an_emptied_number_is_gone() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let put = |value: Value| {
+        let stats = json!([{ "stat_id": league.stat("AST"), "value": value }]);
+        let body = json!({ "player_id": league.players[0], "game_id": league.games[0], "stats": stats });
+        staff.put("/api/player-game-stats", &body).expect(200).json()["playerStats"].clone()
+    };
+    assert_eq!(value(&put(json!(5)), league.stat("AST")), json!(5.0));
+    assert_eq!(value(&put(Value::Null), league.stat("AST")), Value::Null);
+}
+
+#[test]
+fn derived_statistics_strangers_and_wild_numbers_are_refused() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let put = |player: i64, game: i64, stats: Value| {
+        staff
+            .put("/api/player-game-stats", &json!({ "player_id": player, "game_id": game, "stats": stats }))
+            .expect(422)
+    };
+    let (player, game) = (league.players[0].0, league.games[0].0);
+    put(player, game, json!([{ "stat_id": league.stat("FG%"), "value": 1 }])).reason("stat_id");
+    put(player, game, json!([{ "stat_id": 99999, "value": 1 }])).reason("stat_id");
+    put(league.players[4].0, game, json!([{ "stat_id": league.stat("AST"), "value": 1 }]))
+        .reason("player_id");
+    put(player, 99999, json!([])).reason("game_id");
+    put(player, game, json!([{ "stat_id": league.stat("AST"), "value": -1 }])).reason("stats[0].value");
+    put(player, game, json!([{ "stat_id": league.stat("AST"), "value": "x" }])).reason("stats[0].value");
+    put(player, game, json!([{ "stat_id": league.stat("AST"), "value": 1, "game_id": 77 }]))
+        .reason("game_id");
+    let page = server.visitor().get(&format!("/api/gamesv2/{game}?slug=harbor")).expect(200).json();
+    assert_eq!(page["playerStats"], json!([]));
+}

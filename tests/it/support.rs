@@ -1,0 +1,428 @@
+//! Starts the server, and calls it as a browser would.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
+use std::sync::{Arc, LazyLock, Mutex};
+use std::time::Duration;
+
+use homecourt::auth::passwords;
+use homecourt::clock;
+use homecourt::db::{Actor, Db, Purpose, Transaction};
+use homecourt::domain::ids::{OrganizationId, UserId};
+use homecourt::domain::organizations::{NewOrganization, SiteTemplate};
+use homecourt::domain::users::Role;
+use homecourt::store;
+use homecourt::store::users::NewUser;
+use serde_json::Value;
+use ureq::http::{HeaderMap, Request};
+
+/// The password of everybody in the tests.
+pub const PASSWORD: &str = "sideline-whistle-9";
+static PASSWORD_HASH: LazyLock<String> = LazyLock::new(|| passwords::hash(PASSWORD).unwrap());
+
+/// A server of its own, with a file of its own; both are gone when it is dropped.
+pub struct Server {
+    child: Child,
+    pub address: SocketAddr,
+    folder: tempfile::TempDir,
+    log: Arc<Mutex<String>>,
+}
+
+impl Server {
+    /// A server whose database `fill` has filled.
+    pub fn with(fill: impl FnOnce(&Transaction<'_>) + Send + 'static) -> Self {
+        Self::configured("", fill)
+    }
+
+    /// The same, with a file of settings.
+    pub fn configured(settings: &str, fill: impl FnOnce(&Transaction<'_>) + Send + 'static) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        write(&folder.path().join("homecourt.db"), fill);
+        std::fs::write(folder.path().join("homecourt.toml"), settings).unwrap();
+        Self::start(folder)
+    }
+
+    fn start(folder: tempfile::TempDir) -> Self {
+        let mut child = program()
+            .args(["serve", "--listen", "127.0.0.1:0", "--config"])
+            .arg(folder.path().join("homecourt.toml"))
+            .arg("--database")
+            .arg(folder.path().join("homecourt.db"))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let log = collect(child.stderr.take().unwrap());
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().rsplit("http://").next().and_then(|address| address.parse().ok());
+        let address = address.unwrap_or_else(|| panic!("no address in {line:?}; {}", log.lock().unwrap()));
+        Self { child, address, folder, log }
+    }
+
+    pub fn database(&self) -> PathBuf {
+        self.folder.path().join("homecourt.db")
+    }
+
+    /// What the server has written to standard error.
+    pub fn log(&self) -> String {
+        self.log.lock().unwrap().clone()
+    }
+
+    /// Somebody on the shared host who has not signed in.
+    pub fn visitor(&self) -> Client {
+        self.visitor_of("localhost")
+    }
+
+    /// Somebody who came to a host name.
+    pub fn visitor_of(&self, host: &str) -> Client {
+        let agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .allow_non_standard_methods(true)
+            .timeout_global(Some(Duration::from_secs(30)))
+            .build();
+        Client { agent: agent.into(), address: self.address, host: host.to_owned(), cookie: Mutex::default() }
+    }
+
+    /// Somebody who has signed in on the shared host.
+    pub fn signed_in(&self, slug: &str, username: &str) -> Client {
+        let client = self.visitor();
+        client.sign_in(slug, username).expect(200);
+        client
+    }
+
+    /// A connection for requests that no well-behaved client would send.
+    pub fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        stream
+    }
+
+    /// The whole answer to bytes of one's own; the request should ask to close the connection.
+    pub fn raw(&self, request: &[u8]) -> String {
+        let mut stream = self.connect();
+        stream.write_all(request).unwrap();
+        let mut answer = Vec::new();
+        // A server that has refused the rest of a body may reset the connection after its answer.
+        let _ = stream.read_to_end(&mut answer);
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    /// Asks the server to stop, as a service manager does.
+    pub fn terminate(&self) {
+        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
+        assert!(told.success());
+    }
+
+    /// Stops the server; its status and its file, which is there as long as the folder is held.
+    pub fn stop(mut self) -> (ExitStatus, Stopped) {
+        self.terminate();
+        let status = self.child.wait().unwrap();
+        let folder = std::mem::replace(&mut self.folder, tempfile::tempdir().unwrap());
+        (status, Stopped { folder })
+    }
+}
+
+/// What a stopped server leaves.
+pub struct Stopped {
+    folder: tempfile::TempDir,
+}
+
+impl Stopped {
+    pub fn database(&self) -> PathBuf {
+        self.folder.path().join("homecourt.db")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It has ended already in tests that stop it.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn collect(stderr: ChildStderr) -> Arc<Mutex<String>> {
+    let log = Arc::new(Mutex::new(String::new()));
+    let kept = Arc::clone(&log);
+    std::thread::spawn(move || {
+        for line in BufReader::new(stderr).lines().map_while(Result::ok) {
+            kept.lock().unwrap().push_str(&(line + "\n"));
+        }
+    });
+    log
+}
+
+/// The program, without settings of the one who runs the tests.
+pub fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_homecourt"));
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("HOMECOURT_")) {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// Writes to a database file that no server has open.
+pub fn write(path: &Path, fill: impl FnOnce(&Transaction<'_>) + Send + 'static) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let db = Db::open(path, Purpose::Create).unwrap();
+        let fill = |tx: &Transaction<'_>| {
+            fill(tx);
+            Ok(())
+        };
+        db.write_alone(Actor::program("fill"), fill).await.unwrap();
+        db.close().await.unwrap();
+    });
+}
+
+/// Makes an organization; `domain` may be empty.
+pub fn organization(tx: &Transaction<'_>, name: &str, slug: &str, domain: &str) -> OrganizationId {
+    let input = NewOrganization {
+        name: name.to_owned(),
+        slug: slug.to_owned(),
+        domain: Some(domain.to_owned()).filter(|domain| !domain.is_empty()),
+        city: Some("Irvine".to_owned()),
+        accent_color: "#0b7285".to_owned(),
+        time_zone: "America/Los_Angeles".to_owned(),
+        site_template: SiteTemplate::Default,
+        facebook_url: None,
+        instagram_url: None,
+        youtube_url: None,
+        feature_flags: [("brackets".to_owned(), true)].into(),
+        sports: vec!["basketball".to_owned()],
+    };
+    store::organizations::create(tx, &input, clock::unix_seconds()).unwrap()
+}
+
+/// Makes a user with the password of the tests; a super_admin without an organization.
+pub fn user(
+    tx: &Transaction<'_>,
+    organization: Option<OrganizationId>,
+    username: &str,
+    role: Role,
+) -> UserId {
+    let input = NewUser {
+        organization,
+        username,
+        email: None,
+        password_hash: &PASSWORD_HASH,
+        role,
+        must_change_password: false,
+    };
+    store::users::create(tx, &input, clock::unix_seconds()).unwrap()
+}
+
+/// The platform, a hidden organization, `harbor` with its own domain, and `valley`; each but the hidden one has an
+/// `owner` and a `staff`, `harbor` a `scorer` besides, and the server an `admin`.
+pub fn two_leagues(tx: &Transaction<'_>) {
+    let platform = organization(tx, "Homecourt", "homecourt", "");
+    organization(tx, "Hidden", "hidden", "");
+    let harbor = organization(tx, "Harbor League", "harbor", "harbor.example");
+    let valley = organization(tx, "Valley League", "valley", "");
+    for id in [platform, harbor, valley] {
+        user(tx, Some(id), "owner", Role::OrgOwner);
+        user(tx, Some(id), "staff", Role::Staff);
+    }
+    user(tx, Some(harbor), "Scorer", Role::Staff);
+    user(tx, None, "admin", Role::SuperAdmin);
+}
+
+/// A browser: it keeps its cookie and says which page its calls come from.
+pub struct Client {
+    agent: ureq::Agent,
+    address: SocketAddr,
+    pub host: String,
+    pub cookie: Mutex<Option<String>>,
+}
+
+impl Client {
+    pub fn get(&self, path: &str) -> Answer {
+        self.call("GET", path).send()
+    }
+
+    pub fn post(&self, path: &str, body: &Value) -> Answer {
+        self.call("POST", path).json(body).send()
+    }
+
+    pub fn put(&self, path: &str, body: &Value) -> Answer {
+        self.call("PUT", path).json(body).send()
+    }
+
+    pub fn delete(&self, path: &str) -> Answer {
+        self.call("DELETE", path).send()
+    }
+
+    /// Signs in to the organization of that slug; none is named when it is empty.
+    pub fn sign_in(&self, slug: &str, username: &str) -> Answer {
+        self.sign_in_with(slug, username, PASSWORD)
+    }
+
+    pub fn sign_in_with(&self, slug: &str, username: &str, password: &str) -> Answer {
+        let mut body = serde_json::json!({ "username": username, "password": password });
+        if !slug.is_empty() {
+            body["slug"] = slug.into();
+        }
+        self.post("/api/auth/login", &body)
+    }
+
+    /// A call with headers and a body of one's own.
+    pub fn call(&self, method: &str, path: &str) -> Call<'_> {
+        let call = Call {
+            client: self,
+            method: method.to_owned(),
+            path: path.to_owned(),
+            headers: vec![],
+            body: vec![],
+        };
+        let call = call.header("host", &self.host);
+        let call = match self.cookie.lock().unwrap().as_deref() {
+            Some(cookie) => call.header("cookie", cookie),
+            None => call,
+        };
+        if matches!(method, "GET" | "HEAD") {
+            call
+        } else {
+            call.header("origin", &format!("http://{}", self.host))
+        }
+    }
+}
+
+/// A call that is being put together.
+pub struct Call<'a> {
+    client: &'a Client,
+    method: String,
+    path: String,
+    headers: Vec<(String, String)>,
+    body: Vec<u8>,
+}
+
+impl Call<'_> {
+    /// Sets a header in place of one of that name.
+    pub fn header(self, name: &str, value: &str) -> Self {
+        let mut call = self.without(name);
+        call.headers.push((name.to_owned(), value.to_owned()));
+        call
+    }
+
+    pub fn without(mut self, name: &str) -> Self {
+        self.headers.retain(|(own, _)| own != name);
+        self
+    }
+
+    pub fn json(self, body: &Value) -> Self {
+        self.body("application/json", body.to_string())
+    }
+
+    pub fn body(self, kind: &str, body: impl Into<Vec<u8>>) -> Self {
+        let mut call = self.header("content-type", kind);
+        call.body = body.into();
+        call
+    }
+
+    pub fn send(self) -> Answer {
+        let mut request = Request::builder()
+            .method(self.method.as_str())
+            .uri(format!("http://{}{}", self.client.address, self.path));
+        for (name, value) in &self.headers {
+            request = request.header(name, value);
+        }
+        let response = if self.body.is_empty() {
+            self.client.agent.run(request.body(()).unwrap())
+        } else {
+            self.client.agent.run(request.body(self.body).unwrap())
+        };
+        let mut response = response.unwrap_or_else(|error| panic!("{} {}: {error}", self.method, self.path));
+        let body = response.body_mut().with_config().limit(64 << 20).read_to_vec().unwrap();
+        let answer = Answer {
+            call: format!("{} {}", self.method, self.path),
+            status: response.status().as_u16(),
+            headers: response.headers().clone(),
+            body,
+        };
+        if let Some(cookie) = answer.header("set-cookie") {
+            let pair = cookie.split(';').next().unwrap_or_default().to_owned();
+            *self.client.cookie.lock().unwrap() = Some(pair).filter(|pair| !pair.ends_with('='));
+        }
+        answer
+    }
+}
+
+/// What the server answered.
+#[derive(Debug)]
+pub struct Answer {
+    call: String,
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    /// The answer, which must have this status.
+    #[track_caller]
+    pub fn expect(self, status: u16) -> Self {
+        assert_eq!(self.status, status, "{} answered {}", self.call, self.text());
+        self
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).map(|value| value.to_str().unwrap())
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    #[track_caller]
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|error| panic!("{}: {error}: {}", self.call, self.text()))
+    }
+
+    /// The `message` of an error.
+    #[track_caller]
+    pub fn message(&self) -> String {
+        self.json()["message"].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// The reason that a refused input gives for a field.
+    #[track_caller]
+    pub fn reason(&self, field: &str) -> String {
+        self.json()["errors"][field]
+            .as_str()
+            .unwrap_or_else(|| panic!("no {field} in {}", self.text()))
+            .to_owned()
+    }
+}
+
+/// Every row of every table but the named ones, as text.
+pub fn dump(path: &Path, without: &[&'static str]) -> BTreeMap<String, Vec<String>> {
+    let without = without.to_vec();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let db = Db::open(path, Purpose::Use).unwrap();
+        let read = db.read(move |conn| {
+            let mut tables = BTreeMap::new();
+            let mut names = conn.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")?;
+            let names: Vec<String> = names.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            for name in names.into_iter().filter(|name| !without.contains(&name.as_str())) {
+                let mut rows = conn.prepare(&format!("SELECT * FROM \"{name}\""))?;
+                let width = rows.column_count();
+                let row = |row: &rusqlite::Row<'_>| {
+                    let cells = (0..width).map(|at| Ok(format!("{:?}", row.get_ref(at)?)));
+                    Ok(cells.collect::<rusqlite::Result<Vec<_>>>()?.join(" | "))
+                };
+                let rows = rows.query_map([], row)?.collect::<Result<Vec<_>, _>>()?;
+                tables.insert(name, rows);
+            }
+            Ok(tables)
+        });
+        let tables = read.await.unwrap();
+        db.close().await.unwrap();
+        tables
+    })
+}

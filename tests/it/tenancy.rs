@@ -1,0 +1,224 @@
+//! Every operation of the OpenAPI document, asked by those who must not have an answer. A new operation is covered the
+//! moment it is in the document: one that this walk cannot call fails it.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use serde_json::{Value, json};
+
+use crate::league::{self, League};
+use crate::support::{self, Client, Server};
+
+/// Operations that tell anybody of any organization what its public site shows.
+const OF_ANY_ORGANIZATION: [&str; 4] =
+    ["list_links", "list_organizations", "find_organization_by_slug", "find_organization_by_domain"];
+
+/// An operation as the document has it.
+struct Operation {
+    id: String,
+    method: String,
+    path: String,
+    parameters: Vec<String>,
+    /// The least role, where a session is needed.
+    role: Option<String>,
+}
+
+fn operations(visitor: &Client) -> Vec<Operation> {
+    let document = visitor.get("/api/openapi.json").expect(200).json();
+    let mut operations = Vec::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let names = operation["parameters"].as_array().cloned().unwrap_or_default();
+            operations.push(Operation {
+                id: operation["operationId"].as_str().unwrap().to_owned(),
+                method: method.to_uppercase(),
+                path: path.clone(),
+                parameters: names
+                    .iter()
+                    .filter(|parameter| parameter["in"] == "path")
+                    .map(|parameter| parameter["name"].as_str().unwrap().to_owned())
+                    .collect(),
+                role: operation["security"][0]["session"][0].as_str().map(ToOwned::to_owned),
+            });
+        }
+    }
+    assert!(operations.len() > 40, "the document has only {} operations", operations.len());
+    operations
+}
+
+impl Operation {
+    /// The path with ids of that league's organization.
+    fn address(&self, of: &League, owner: i64, session: i64) -> String {
+        self.parameters.iter().fold(self.path.clone(), |path, name| {
+            let id = match name.as_str() {
+                "id" | "organization_id" => of.organization.0,
+                "season_id" => of.season.0,
+                "league_id" => of.league.0,
+                "team_id" => of.teams[0].0,
+                "player_id" => of.players[0].0,
+                "game_id" => of.games[0].0,
+                "division_id" => of.division.0,
+                "user_id" => owner,
+                "session_id" => session,
+                "slug" => return path.replace("{slug}", "harbor"),
+                "domain" => return path.replace("{domain}", "harbor.example"),
+                other => panic!("{}: tell this walk an id for {{{other}}}", self.id),
+            };
+            path.replace(&format!("{{{name}}}"), &id.to_string())
+        })
+    }
+
+    /// A body that the owner could send, with ids of that league's organization.
+    fn body(&self, of: &League) -> Option<Value> {
+        if matches!(self.method.as_str(), "GET" | "DELETE") {
+            return None;
+        }
+        Some(match self.id.as_str() {
+            "login" => json!({ "username": "owner", "password": "wrong" }),
+            "logout" => json!({}),
+            "update_scores" => json!({ "score_home": 1, "score_away": 2 }),
+            "update_details" => json!({ "location": "Elsewhere" }),
+            "update_period_scores" => json!({ "scores": [] }),
+            "update_user" => json!({ "email": "new@mail.example" }),
+            "update_player_game_stats" => json!({
+                "player_id": of.players[0], "game_id": of.games[0],
+                "stats": [{ "stat_id": of.stat("AST"), "value": 7 }],
+            }),
+            other => panic!("tell this walk a body for {other}"),
+        })
+    }
+
+    fn call(&self, client: &Client, address: &str, body: Option<&Value>) -> support::Answer {
+        match body {
+            Some(body) => client.call(&self.method, address).json(body).send(),
+            None => client.call(&self.method, address).send(),
+        }
+    }
+
+    fn names_things(&self) -> bool {
+        !self.parameters.is_empty()
+    }
+}
+
+/// A server with two leagues, and what is in the first.
+fn two_leagues() -> (Server, League, League) {
+    let made: Arc<Mutex<Vec<League>>> = Arc::default();
+    let kept = Arc::clone(&made);
+    let server = Server::with(move |tx| {
+        support::two_leagues(tx);
+        for (slug, mark) in [("harbor", "HARBORMARK"), ("valley", "VALLEYMARK")] {
+            let id = homecourt::store::organizations::id_by_slug(tx, slug).unwrap();
+            kept.lock().unwrap().push(league::fill(tx, id, mark));
+        }
+    });
+    let made = made.lock().unwrap().clone();
+    (server, made[0].clone(), made[1].clone())
+}
+
+/// Every row of every table but those that signing in writes.
+fn dump(server: &Server) -> BTreeMap<String, Vec<String>> {
+    support::dump(&server.database(), &["sessions", "activity"])
+}
+
+#[test]
+fn a_stranger_gets_401_from_every_operation_that_needs_a_session() {
+    let (server, harbor, _) = two_leagues();
+    let stranger = server.visitor();
+    let before = dump(&server);
+    let closed: Vec<Operation> =
+        operations(&stranger).into_iter().filter(|operation| operation.role.is_some()).collect();
+    for operation in &closed {
+        let address = operation.address(&harbor, 1, 1);
+        let answer = operation.call(&stranger, &address, operation.body(&harbor).as_ref());
+        assert_eq!(answer.status, 401, "{}: {}", operation.id, answer.text());
+        assert!(!answer.text().contains("HARBORMARK"), "{}", operation.id);
+    }
+    assert!(dump(&server) == before, "something was written");
+}
+
+#[test]
+fn another_organizations_owner_gets_404_and_changes_nothing() {
+    let (server, harbor, _) = two_leagues();
+    let theirs = server.signed_in("harbor", "owner");
+    let owner = theirs.get("/api/auth/check-auth").json()["user"]["id"].as_i64().unwrap();
+    let session = theirs.get("/api/usersv2/me/sessions").json()["sessions"][0]["id"].as_i64().unwrap();
+    let other = server.signed_in("valley", "owner");
+    let before = dump(&server);
+    for operation in operations(&other) {
+        if OF_ANY_ORGANIZATION.contains(&operation.id.as_str())
+            || matches!(operation.id.as_str(), "login" | "logout")
+        {
+            continue;
+        }
+        let address = operation.address(&harbor, owner, session);
+        let body = operation.body(&harbor);
+        let answer = operation.call(&other, &address, body.as_ref());
+        if operation.names_things() {
+            assert_eq!(answer.status, 404, "{}: {}", operation.id, answer.text());
+        } else if body.is_some() {
+            assert_eq!(answer.status, 422, "{}: {}", operation.id, answer.text());
+        } else {
+            // The list is of the caller's own organization, or needs one to be named.
+            assert!(matches!(answer.status, 200 | 204 | 400), "{}: {}", operation.id, answer.text());
+        }
+        assert!(!answer.text().contains("HARBORMARK"), "{}", operation.id);
+    }
+    assert!(dump(&server) == before, "something was written");
+}
+
+#[test]
+fn a_public_call_for_one_organization_never_answers_with_anothers() {
+    let (server, harbor, _) = two_leagues();
+    let visitor = server.visitor();
+    for operation in operations(&visitor) {
+        let reads = operation.method == "GET" && operation.role.is_none();
+        if !reads
+            || OF_ANY_ORGANIZATION.contains(&operation.id.as_str())
+            || !operation.path.starts_with("/api/")
+        {
+            continue;
+        }
+        let address = operation.address(&harbor, 1, 1);
+        let crossed = visitor.get(&format!("{address}?slug=valley"));
+        assert!(!crossed.text().contains("HARBORMARK"), "{}", operation.id);
+        if operation.names_things() {
+            assert_eq!(crossed.status, 404, "{}: {}", operation.id, crossed.text());
+            visitor.get(&format!("{address}?slug=harbor")).expect(200);
+            visitor.get(&format!("{address}?domain=harbor.example")).expect(200);
+            visitor.get(&address).expect(400);
+        }
+    }
+}
+
+#[test]
+fn a_lower_role_gets_403_and_changes_nothing() {
+    let (server, harbor, _) = two_leagues();
+    let staff = server.signed_in("harbor", "staff");
+    let before = dump(&server);
+    for operation in operations(&staff) {
+        let above = operation.role.as_deref().is_some_and(|role| role != "staff");
+        if above {
+            let address = operation.address(&harbor, 1, 1);
+            let answer = operation.call(&staff, &address, operation.body(&harbor).as_ref());
+            assert_eq!(answer.status, 403, "{}: {}", operation.id, answer.text());
+        }
+    }
+    assert!(dump(&server) == before, "something was written");
+}
+
+#[test]
+fn an_id_of_another_organization_in_a_body_is_a_wrong_field() {
+    let (server, harbor, valley) = two_leagues();
+    let other = server.signed_in("valley", "owner");
+    let stats = json!([{ "stat_id": valley.stat("AST"), "value": 1 }]);
+    let put = |player: i64, game: i64, stats: &Value| {
+        let body = json!({ "player_id": player, "game_id": game, "stats": stats });
+        other.put("/api/player-game-stats", &body).expect(422)
+    };
+    put(valley.players[0].0, harbor.games[0].0, &stats).reason("game_id");
+    put(harbor.players[0].0, valley.games[0].0, &stats).reason("player_id");
+    let foreign = json!([{ "stat_id": harbor.stat("AST"), "value": 1 }]);
+    put(valley.players[0].0, valley.games[0].0, &foreign).reason("stat_id");
+    let games = other.get(&format!("/api/gamesv2?organization_id={}", harbor.organization)).expect(422);
+    games.reason("organization_id");
+}
