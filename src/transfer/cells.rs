@@ -37,17 +37,24 @@ pub fn day_order<'a>(dates: impl Iterator<Item = &'a str>) -> DayOrder {
 pub fn read_date(text: &str, order: DayOrder) -> Option<String> {
     let text = text.trim();
     let first = text.split(['T', ' ']).next().unwrap_or_default();
-    let sensible = |date: &Date| (1900..=2200).contains(&date.year());
     iso(first)
-        .filter(sensible)
-        .or_else(|| numbers(first, order).filter(sensible))
-        .or_else(|| with_month_name(text).filter(sensible))
+        .or_else(|| numbers(first, order))
+        .or_else(|| with_month_name(text))
         .or_else(|| day_number(text))
         .map(|date| date.to_string())
 }
 
+/// The first of some formats that makes a date of these centuries: a year of two digits is no year of the first one.
+fn parse(formats: &[&str], text: &str) -> Option<Date> {
+    formats.iter().find_map(|format| Date::strptime(format, text).ok().filter(|date| is_sensible(*date)))
+}
+
+fn is_sensible(date: Date) -> bool {
+    (1900..=2200).contains(&date.year())
+}
+
 fn iso(text: &str) -> Option<Date> {
-    ["%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d"].iter().find_map(|format| Date::strptime(format, text).ok())
+    parse(&["%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d"], text)
 }
 
 /// `Oct 12, 2018`, `12 October 2018`, `12-Oct-18`, with or without the day of the week.
@@ -61,9 +68,7 @@ fn with_month_name(text: &str) -> Option<Date> {
     };
     let skipped = usize::from(words.first().is_some_and(is_weekday));
     let date = words.get(skipped..skipped + 3)?.join(" ").to_lowercase().replace("sept ", "sep ");
-    ["%B %d %Y", "%b %d %Y", "%d %B %Y", "%d %b %Y", "%d %b %y", "%b %d %y"]
-        .iter()
-        .find_map(|format| Date::strptime(format, &date).ok())
+    parse(&["%B %d %Y", "%b %d %Y", "%d %B %Y", "%d %b %Y", "%d %b %y", "%b %d %y"], &date)
 }
 
 fn numbers(text: &str, order: DayOrder) -> Option<Date> {
@@ -74,7 +79,7 @@ fn numbers(text: &str, order: DayOrder) -> Option<Date> {
     // Dots are written with the day first, wherever they are written.
     let (month, day) =
         if separator == '.' || order == DayOrder::DayFirst { (second, first) } else { (first, second) };
-    Date::new(year, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()
+    Date::new(year, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok().filter(|date| is_sensible(*date))
 }
 
 /// Spreadsheets count days from 1899-12-30.

@@ -4,14 +4,12 @@
 
 use std::collections::HashMap;
 
-use rusqlite::Connection;
-
 use super::cells::{self, DayOrder};
 use super::place::{Ids, Place};
 use super::table::{Row, Table};
 use super::teams::{ByName, enrolled, known as known_teams, problems};
 use super::{Report, key};
-use crate::db::Transaction;
+use crate::db::{Connection, Transaction};
 use crate::domain::games::{Details, Game, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::input;

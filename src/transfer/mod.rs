@@ -9,16 +9,16 @@ mod games;
 mod place;
 mod players;
 pub mod sheets;
+pub mod standings;
 mod stats;
 pub mod table;
 mod teams;
 
 use std::collections::HashMap;
 
-use rusqlite::Connection;
 use serde::Serialize;
 
-use crate::db::Transaction;
+use crate::db::{Connection, Transaction};
 use crate::domain::ids::OrganizationId;
 use crate::error::Result;
 use place::Place;
@@ -169,7 +169,20 @@ impl Plan {
     }
 }
 
-/// A name as it is compared: without regard to case and outer or doubled spaces.
+/// A name as teams are told apart: without regard to case and outer or doubled spaces.
 fn key(name: &str) -> String {
-    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    one_spaced(name).to_lowercase()
+}
+
+/// Inner runs of spaces are one space, outer ones none.
+fn one_spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A player's two names.
+type FullName = (String, String);
+
+/// A player's name as players are told apart: capitals count, for `O'Hea` and `O'hea` may be two.
+fn full_name(first_name: &str, last_name: &str) -> FullName {
+    (one_spaced(first_name), one_spaced(last_name))
 }

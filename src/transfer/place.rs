@@ -1,9 +1,7 @@
 //! Where imported rows go: a season and a league of it, existing or to be made.
 
-use rusqlite::Connection;
-
 use super::{Target, key};
-use crate::db::Transaction;
+use crate::db::{Connection, Transaction};
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, SportId};
 use crate::domain::input;
 use crate::domain::leagues::SeasonsLeague;

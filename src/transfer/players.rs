@@ -1,16 +1,14 @@
 //! Players from a table: `firstName`, `lastName`, `team`, `number`, `email`, `phoneNumber`, and any attribute by its name.
 //!
-//! A player is known by name: two rows of one name are one player on two teams.
+//! A player is known by name, capitals included: two rows of one name are one player on two teams.
 
 use std::collections::{HashMap, HashSet};
-
-use rusqlite::Connection;
 
 use super::place::Place;
 use super::table::{Row, Table};
 use super::teams::{ByName, enrolled, problems};
-use super::{Report, key};
-use crate::db::Transaction;
+use super::{FullName, Report, full_name, key, one_spaced};
+use crate::db::{Connection, Transaction};
 use crate::domain::ids::{AttributeId, EnrolmentId, OrganizationId, PlayerId};
 use crate::domain::input;
 use crate::domain::players::{AttributeValue, Player, PlayerRoster};
@@ -39,7 +37,7 @@ pub struct Change {
 }
 
 struct Known {
-    players: HashMap<String, Vec<Player>>,
+    players: HashMap<FullName, Vec<Player>>,
     teams: ByName,
     attributes: Vec<(AttributeId, String)>,
 }
@@ -60,13 +58,13 @@ pub fn plan(
     let is_attribute =
         |name: &str| known.attributes.iter().any(|(_, known)| known.eq_ignore_ascii_case(name));
     table.check_columns(&["firstName", "lastName"], |name| is_own_column(name) || is_attribute(name), report);
-    let mut seen: HashMap<(String, Option<PlayerId>, String), usize> = HashMap::new();
-    let mut made: HashSet<String> = HashSet::new();
+    let mut seen = HashMap::new();
+    let mut made = HashSet::new();
     let mut changes = Vec::new();
     for row in &table.rows {
         let mut errors = FieldErrors::default();
         let mut change = read(row, table, &known, &mut errors);
-        let name = key(&format!("{} {}", change.first_name, change.last_name));
+        let name = full_name(&change.first_name, &change.last_name);
         let namesakes = known.players.get(&name).map_or(&[][..], Vec::as_slice);
         let player = existing(namesakes, &mut change, &mut errors);
         let is_unchanged = player.is_some_and(|player| is_as_stored(&change, player));
@@ -94,18 +92,21 @@ pub fn plan(
     Ok(changes)
 }
 
-fn by_name(conn: &Connection, organization: OrganizationId) -> Result<HashMap<String, Vec<Player>>> {
-    let mut players: HashMap<String, Vec<Player>> = HashMap::new();
+fn by_name(conn: &Connection, organization: OrganizationId) -> Result<HashMap<FullName, Vec<Player>>> {
+    let mut players: HashMap<_, Vec<Player>> = HashMap::new();
     for player in store::players::list(conn, organization, View::Staff, Page::UNBOUNDED)? {
-        players.entry(key(&format!("{} {}", player.first_name, player.last_name))).or_default().push(player);
+        players.entry(full_name(&player.first_name, &player.last_name)).or_default().push(player);
     }
     Ok(players)
 }
 
 fn read(row: &Row, table: &Table, known: &Known, errors: &mut FieldErrors) -> Change {
     let get = |column: &str| Some(row.get(table.column(column)));
-    let first_name = input::optional_line(errors, "firstName", get("firstName"), 60).unwrap_or_default();
-    let last_name = input::optional_line(errors, "lastName", get("lastName"), 60).unwrap_or_default();
+    let mut name = |column: &str| {
+        let text = one_spaced(row.get(table.column(column)));
+        input::optional_line(errors, column, Some(&text), 60).unwrap_or_default()
+    };
+    let (first_name, last_name) = (name("firstName"), name("lastName"));
     if first_name.is_empty() && last_name.is_empty() {
         errors.add("lastName", "one of the two names is required");
     }
@@ -198,9 +199,9 @@ pub fn apply(
     tx: &Transaction,
     organization: OrganizationId,
     change: &Change,
-    made: &mut HashMap<String, PlayerId>,
+    made: &mut HashMap<FullName, PlayerId>,
 ) -> Result<()> {
-    let name = key(&format!("{} {}", change.first_name, change.last_name));
+    let name = full_name(&change.first_name, &change.last_name);
     let contact = (change.email.as_deref(), change.phone_number.as_deref());
     let player = match change.known.or_else(|| made.get(&name).copied()) {
         Some(id) => {

@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use rusqlite::Connection;
-
 use super::export::Sheet;
 use super::place::Place;
 use super::{Kind, games, place};
+use crate::db::Connection;
 use crate::domain::games::Game;
 use crate::domain::ids::{GameId, OrganizationId, PlayerId, SeasonId, StatId};
 use crate::domain::players::{Player, PlayerRoster};

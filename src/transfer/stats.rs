@@ -3,15 +3,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use rusqlite::Connection;
-
 use super::cells::{self, DayOrder};
 use super::games::{ByMeeting, at, meetings};
 use super::place::Place;
 use super::table::{Row, Table};
 use super::teams::{enrolled, problems};
-use super::{Report, key};
-use crate::db::Transaction;
+use super::{FullName, Report, full_name, key};
+use crate::db::{Connection, Transaction};
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, StatId};
 use crate::domain::stats::Stat;
 use crate::error::{Error, FieldErrors, Result};
@@ -32,12 +30,18 @@ type Column<'a> = (StatId, &'a str, usize, fn(&str) -> Option<i64>);
 
 struct Known {
     meetings: ByMeeting,
-    /// Players by team and name, and by name alone.
-    rosters: HashMap<(EnrolmentId, String), PlayerId>,
-    names: HashMap<String, Vec<PlayerId>>,
+    people: People,
     stored: HashMap<(GameId, PlayerId, StatId), (EnrolmentId, i64)>,
     /// Who has statistics in which game already.
     lines: HashSet<(GameId, PlayerId)>,
+}
+
+/// Players by name, and without regard to case where no name is written just so.
+#[derive(Default)]
+struct People {
+    exact: HashMap<FullName, Vec<PlayerId>>,
+    loose: HashMap<String, Vec<PlayerId>>,
+    rosters: HashSet<(EnrolmentId, PlayerId)>,
 }
 
 /// Checks every row.
@@ -109,21 +113,20 @@ fn columns<'a>(definitions: &'a [Stat], table: &Table) -> Vec<Column<'a>> {
 fn load(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Known> {
     let meetings = meetings(conn, organization, place)?;
     let games: Vec<GameId> = meetings.values().flatten().map(|game| game.id).collect();
-    let mut rosters = HashMap::new();
-    let mut names: HashMap<String, Vec<PlayerId>> = HashMap::new();
+    let mut people = People::default();
     for (player, first_name, last_name) in store::players::list_names(conn, organization)? {
-        names.entry(key(&format!("{first_name} {last_name}"))).or_default().push(player);
+        people.loose.entry(key(&format!("{first_name} {last_name}"))).or_default().push(player);
+        people.exact.entry(full_name(&first_name, &last_name)).or_default().push(player);
     }
     for team in enrolled(conn, organization, place)?.values().flatten() {
-        for player in store::enrolments::list_roster(conn, organization, team.id)? {
-            rosters.insert((team.id, key(&format!("{} {}", player.first_name, player.last_name))), player.id);
-        }
+        let roster = store::enrolments::list_roster(conn, organization, team.id)?;
+        people.rosters.extend(roster.iter().map(|player| (team.id, player.id)));
     }
     let raw = store::player_stats::list_by_games(conn, organization, &games)?;
     let lines = raw.iter().map(|raw| (raw.game, raw.player)).collect();
     let stored =
         raw.into_iter().map(|raw| ((raw.game, raw.player, raw.stat), (raw.enrolment, raw.value))).collect();
-    Ok(Known { meetings, rosters, names, stored, lines })
+    Ok(Known { meetings, people, stored, lines })
 }
 
 /// The game, the side and the player of a row.
@@ -158,18 +161,28 @@ fn identify(
         errors.add("team", "must be the home or the away team");
         return None;
     };
-    let name = key(&format!("{} {}", get("firstName"), get("lastName")));
-    let namesakes = known.names.get(&name).map_or(&[][..], Vec::as_slice);
-    let has_line = |player: &&PlayerId| known.lines.contains(&(game.id, **player));
-    let player = known.rosters.get(&(team, name)).or(match namesakes {
+    let namesakes = known.people.named(get("firstName"), get("lastName"));
+    let player = match namesakes {
         [one] => Some(one),
-        several => several.iter().find(has_line),
-    });
+        several => several
+            .iter()
+            .find(|player| known.people.rosters.contains(&(team, **player)))
+            .or_else(|| several.iter().find(|player| known.lines.contains(&(game.id, **player)))),
+    };
     let Some(player) = player else {
-        errors.add("lastName", "no player of this name is on that team; import the players first");
+        errors.add("lastName", "no player of this name is known; import the players first");
         return None;
     };
     Some((game.id, team, *player))
+}
+
+impl People {
+    fn named(&self, first_name: &str, last_name: &str) -> &[PlayerId] {
+        self.exact
+            .get(&full_name(first_name, last_name))
+            .or_else(|| self.loose.get(&key(&format!("{first_name} {last_name}"))))
+            .map_or(&[], Vec::as_slice)
+    }
 }
 
 fn numbers(row: &Row, columns: &[Column<'_>], errors: &mut FieldErrors) -> Vec<(StatId, i64)> {

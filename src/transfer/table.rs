@@ -27,7 +27,7 @@ impl Table {
     pub fn read(bytes: &[u8]) -> Result<Self> {
         let text = std::str::from_utf8(bytes)
             .map_err(|cause| {
-                let line = 1 + bytes[..cause.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
+                let line = 1 + bytes[..cause.valid_up_to()].split(|byte| *byte == b'\n').skip(1).count();
                 Error::field("file", format!("is not UTF-8 (line {line}); save it as \"CSV UTF-8\""))
             })?
             .trim_start_matches('\u{feff}');

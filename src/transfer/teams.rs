@@ -3,12 +3,10 @@
 
 use std::collections::HashMap;
 
-use rusqlite::Connection;
-
 use super::place::{Ids, Place};
 use super::table::Table;
-use super::{Problem, ReadPicture, Report, key};
-use crate::db::Transaction;
+use super::{Problem, ReadPicture, Report, key, one_spaced};
+use crate::db::{Connection, Transaction};
 use crate::domain::ids::{EnrolmentId, ImageId, OrganizationId, PlayerId, TeamId};
 use crate::domain::input;
 use crate::error::{Error, FieldErrors, Result};
@@ -206,11 +204,6 @@ fn player_named(
         .iter()
         .find(|player| key(&format!("{} {}", player.first_name, player.last_name)) == key(name))
         .map(|player| player.id))
-}
-
-/// Inner runs of spaces are one space.
-fn one_spaced(text: &str) -> String {
-    text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The wrong cells of one row.

@@ -1,0 +1,71 @@
+//! The standings as a table: a row a team, league after league.
+
+use super::export::Sheet;
+use super::{Target, place};
+use crate::db::Connection;
+use crate::domain::ids::OrganizationId;
+use crate::error::Result;
+use crate::rules::standings::Form;
+use crate::views::standings::{self, StandingsRow};
+
+const COLUMNS: [&str; 15] = [
+    "league",
+    "rank",
+    "team",
+    "wins",
+    "losses",
+    "winPercentage",
+    "gamesBack",
+    "pointsFor",
+    "pointsAgainst",
+    "pointDifference",
+    "streak",
+    "lastFive",
+    "ftPercentage",
+    "total3PM",
+    "tieBreak",
+];
+
+/// The standings of a season and league, or else of all leagues of the latest season.
+///
+/// # Errors
+/// `Invalid` on `season` or `league` when there is none of that name.
+pub fn sheet(conn: &Connection, organization: OrganizationId, target: Target<'_>) -> Result<Sheet> {
+    let place = place::resolve(conn, organization, target)?;
+    place.check_exists(target)?;
+    let mut sheet = Sheet::new(&COLUMNS);
+    let Some((season, league)) = place.scope() else {
+        return Ok(sheet);
+    };
+    for table in standings::of_season(conn, organization, season)? {
+        if league.is_none_or(|league| league == table.id) {
+            sheet.rows.extend(table.teams.into_iter().map(row));
+        }
+    }
+    Ok(sheet)
+}
+
+fn row(row: StandingsRow) -> Vec<String> {
+    let standing = row.standing;
+    let form = standing.last_five.iter().map(|form| match form {
+        Form::W => 'W',
+        Form::L => 'L',
+    });
+    vec![
+        row.league_name,
+        standing.rank.to_string(),
+        row.name,
+        standing.wins.to_string(),
+        standing.losses.to_string(),
+        standing.win_percentage,
+        standing.games_back.to_string(),
+        standing.points_for.to_string(),
+        standing.points_against.to_string(),
+        standing.point_difference.to_string(),
+        standing.streak.unwrap_or_default(),
+        form.collect(),
+        standing.ft_percentage.map(|share| format!("{share:.3}")).unwrap_or_default(),
+        standing.total_threes.to_string(),
+        standing.tie_break.unwrap_or_default(),
+    ]
+}
