@@ -2,20 +2,33 @@
 //!
 //! Exit status: 0 done, 1 failed, 2 wrong usage.
 
+mod admin;
+mod backup;
+mod check;
 mod completions;
+mod export;
+mod import;
 mod migrate;
 mod openapi;
+mod organization;
+mod output;
+mod password;
+mod restore;
+mod seed;
 mod serve;
+mod user;
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use serde::Serialize;
 
 use crate::config::{Config, Overrides};
+use crate::db::{Db, Report};
+use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
+use crate::store;
+use output::{say, say_json};
 
 /// Websites and a staff dashboard for small sports leagues: one executable, one SQLite file.
 #[derive(Debug, Parser)]
@@ -35,8 +48,29 @@ pub struct Cli {
 enum Command {
     /// Serve the sites and the dashboard
     Serve(serve::Args),
+    /// Fill an empty database with demo organizations
+    Seed(seed::Args),
+    /// Super administrators, who manage every organization
+    #[command(subcommand)]
+    Admin(admin::Command),
+    /// People who work for one organization
+    #[command(subcommand)]
+    User(user::Command),
+    /// The organizations that share this server
+    #[command(subcommand)]
+    Organization(organization::Command),
+    /// Copy the database, which may be in use, to a verified file
+    Backup(backup::Args),
+    /// Put a backup in the database's place
+    Restore(restore::Args),
+    /// Read teams, players, games or statistics from a table
+    Import(import::Args),
+    /// Write teams, players, games, standings or statistics as a table
+    Export(export::Args),
+    /// Say whether the database is sound, and what it holds
+    Check(check::Args),
     /// Bring an older database up to this program, after copying it aside
-    Migrate,
+    Migrate(migrate::Args),
     /// Print the description of the API as JSON
     Openapi,
     /// Print what a shell needs to complete these commands
@@ -61,11 +95,25 @@ fn run(cli: Cli) -> Result<()> {
         Config::load(cli.config.as_deref(), overrides)
     };
     match cli.command {
-        Command::Serve(args) => serve::run(config(args.listen)?),
-        Command::Migrate => migrate::run(&config(None)?),
+        Command::Serve(args) => serve::run(config(args.listen)?, args.demo),
+        Command::Seed(args) => wait(seed::run(&config(None)?, args)),
+        Command::Admin(command) => wait(admin::run(&config(None)?, command)),
+        Command::User(command) => wait(user::run(&config(None)?, command)),
+        Command::Organization(command) => wait(organization::run(&config(None)?, command)),
+        Command::Backup(args) => backup::run(&config(None)?, &args),
+        Command::Restore(args) => restore::run(&config(None)?, &args),
+        Command::Import(args) => wait(import::run(&config(None)?, args)),
+        Command::Export(args) => wait(export::run(&config(None)?, args)),
+        Command::Check(args) => check::run(&config(None)?, &args),
+        Command::Migrate(args) => migrate::run(&config(None)?, &args),
         Command::Openapi => openapi::run(),
         Command::Completions(args) => completions::run(&args),
     }
+}
+
+/// Waits for a verb that reads or writes the database.
+fn wait<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+    tokio::runtime::Runtime::new().map_err(Error::internal)?.block_on(work)
 }
 
 fn complain(error: &Error) {
@@ -74,21 +122,23 @@ fn complain(error: &Error) {
         lines = fields.0.iter().map(|(name, why)| format!("{name} {why}")).collect();
     }
     for line in lines {
-        // There is nowhere left to say that standard error is closed.
-        let _ = writeln!(io::stderr(), "homecourt: {line}");
+        output::complain(&format!("homecourt: {line}"));
     }
 }
 
-/// Writes a line of results. A reader that has gone away (`| head`) is no failure.
-fn say(line: &str) -> Result<()> {
-    let mut out = io::stdout().lock();
-    match writeln!(out, "{line}").and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::internal(error)),
-        _ => Ok(()),
-    }
+/// The organization of that slug.
+async fn find_organization(db: &Db, slug: &str) -> Result<OrganizationId> {
+    let wanted = slug.to_owned();
+    let found = db.read(move |conn| store::organizations::id_by_slug(conn, &wanted)).await;
+    found.map_err(|error| match error {
+        Error::NotFound(_) => Error::NotFound(format!("There is no organization {slug}.")),
+        other => other,
+    })
 }
 
-/// Writes results as JSON.
-fn say_json(value: &impl Serialize) -> Result<()> {
-    say(&serde_json::to_string_pretty(value).map_err(Error::internal)?)
+/// What a database holds, in half a line.
+fn summary(report: &Report) -> String {
+    let rows: i64 = report.tables.iter().map(|table| table.rows).sum();
+    let (tables, size) = (report.tables.len(), report.bytes / 1024);
+    format!("schema {}, {rows} rows in {tables} tables, {size} KiB", report.schema)
 }

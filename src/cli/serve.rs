@@ -9,7 +9,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
 
-use super::say;
+use super::{say, seed};
 use crate::app::App;
 use crate::config::{Config, Log, LogFormat};
 use crate::db::{Db, Purpose};
@@ -23,27 +23,33 @@ pub(super) struct Args {
     /// Address and port to listen on
     #[arg(long, value_name = "ADDR:PORT")]
     pub(super) listen: Option<SocketAddr>,
+    /// Fill an empty database with demo organizations, and say where they are and how to sign in
+    #[arg(long)]
+    pub(super) demo: bool,
 }
 
-pub(super) fn run(config: Config) -> Result<()> {
+pub(super) fn run(config: Config, demo: bool) -> Result<()> {
     start_log(&config.log)?;
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::internal)?;
-    let done = runtime.block_on(serve(config));
+    let done = runtime.block_on(serve(config, demo));
     // A request that outlived its grace must not hold the process.
     runtime.shutdown_background();
     done
 }
 
-async fn serve(config: Config) -> Result<()> {
+async fn serve(config: Config, demo: bool) -> Result<()> {
     let stop = stop_signal()?;
     let db = Db::open(&config.database, Purpose::Serve)?;
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|cause| Error::Conflict(format!("cannot listen on {}: {cause}", config.listen)))?;
     let address = listener.local_addr().map_err(Error::internal)?;
+    if demo {
+        seed::present(&db, address).await?;
+    }
     let service = App::new(db.clone(), config).router().into_make_service_with_connect_info::<SocketAddr>();
-    say(&format!("Homecourt listens on http://{address}"))?;
+    say(format!("Homecourt listens on http://{address}"))?;
     let server = axum::serve(listener, service).with_graceful_shutdown(stopped(stop.clone()));
     tokio::select! {
         done = server.into_future() => done.map_err(Error::internal)?,

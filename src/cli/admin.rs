@@ -1,0 +1,125 @@
+//! `homecourt admin`: super administrators, who manage every organization. They are made here only.
+
+use clap::{Args, Subcommand};
+
+use super::{output, password};
+use crate::clock;
+use crate::config::Config;
+use crate::db::{Actor, Db, Purpose, Transaction};
+use crate::domain::input;
+use crate::domain::users::{Role, User};
+use crate::error::{Error, FieldErrors, Result};
+use crate::store;
+use crate::store::users::NewUser;
+
+/// What to do with super administrators.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Make a super administrator
+    Create(Create),
+    /// List the super administrators
+    List {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Give a super administrator a new password and end all sessions
+    ResetPassword(ResetPassword),
+}
+
+/// A super administrator to make.
+#[derive(Args, Debug)]
+pub struct Create {
+    /// The name to sign in with
+    #[arg(long)]
+    username: String,
+    #[arg(long)]
+    email: Option<String>,
+    #[command(flatten)]
+    password: password::Source,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Whose password to replace.
+#[derive(Args, Debug)]
+pub struct ResetPassword {
+    /// The name to sign in with
+    #[arg(long)]
+    username: String,
+    #[command(flatten)]
+    password: password::Source,
+}
+
+/// Runs the verb.
+pub async fn run(config: &Config, command: Command) -> Result<()> {
+    match command {
+        Command::Create(create) => self::create(config, create).await,
+        Command::List { json } => list(config, json).await,
+        Command::ResetPassword(reset) => reset_password(config, reset).await,
+    }
+}
+
+async fn create(config: &Config, args: Create) -> Result<()> {
+    let (username, email) = check_names(&args.username, args.email.as_deref())?;
+    let hash = args.password.read_new()?;
+    let db = Db::open(&config.database, Purpose::Create)?;
+    let write = move |tx: &Transaction<'_>| {
+        let user = NewUser {
+            organization: None,
+            username: &username,
+            email: email.as_deref(),
+            password_hash: &hash,
+            role: Role::SuperAdmin,
+            must_change_password: false,
+        };
+        let id = store::users::create(tx, &user, clock::unix_seconds())?;
+        store::users::find(tx, id)
+    };
+    let user = db.write(Actor::program("create_admin"), write).await?;
+    db.close().await?;
+    if args.json {
+        return output::say_json(&user);
+    }
+    output::say(format!("Made the super administrator {}.", user.username))
+}
+
+/// A username and an e-mail address that have their form.
+pub(super) fn check_names(username: &str, email: Option<&str>) -> Result<(String, Option<String>)> {
+    let mut errors = FieldErrors::default();
+    let username = input::line(&mut errors, "username", username, 60);
+    let email = input::optional_email(&mut errors, "email", email);
+    errors.into_result()?;
+    Ok((username, email))
+}
+
+async fn list(config: &Config, json: bool) -> Result<()> {
+    let db = Db::open(&config.database, Purpose::Use)?;
+    let admins = db.read(store::users::list_super_admins).await?;
+    db.close().await?;
+    if json {
+        return output::say_json(&admins);
+    }
+    let row = |user: &User| [user.username.clone(), user.email.clone().unwrap_or_default()];
+    output::say_table(["username", "email"], &admins.iter().map(row).collect::<Vec<_>>())
+}
+
+async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
+    let db = Db::open(&config.database, Purpose::Use)?;
+    let wanted = args.username.trim().to_lowercase();
+    let admins = db.read(store::users::list_super_admins).await?;
+    let user = admins
+        .into_iter()
+        .find(|user| user.username.to_lowercase() == wanted)
+        .ok_or_else(|| Error::NotFound(format!("There is no super administrator {}.", args.username)))?;
+    let hash = args.password.read_new()?;
+    let id = user.id;
+    let write = move |tx: &Transaction<'_>| {
+        store::users::set_password(tx, id, &hash, false)?;
+        store::sessions::remove_others(tx, id, None)
+    };
+    db.write(Actor::program("reset_password"), write).await?;
+    db.close().await?;
+    output::say(format!("{} has a new password; all sessions are ended.", user.username))
+}

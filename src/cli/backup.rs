@@ -1,0 +1,63 @@
+//! `homecourt backup`: a copy of a database that may be in use, read whole before it gets its name.
+
+use std::path::{Path, PathBuf};
+
+use clap::Subcommand;
+
+use super::output;
+use crate::clock;
+use crate::config::Config;
+use crate::db::{self, Verified};
+use crate::error::Result;
+
+/// Where the copy goes.
+#[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// The file to make; without it a file beside the database, named after the time
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Read a backup whole and say whether it is sound
+    Verify {
+        file: PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// Runs the verb.
+pub fn run(config: &Config, args: &Args) -> Result<()> {
+    if let Some(Command::Verify { file, json }) = &args.command {
+        return report(file, &db::verify(file)?, *json);
+    }
+    db::migrate(&config.database)?;
+    let target = args.output.clone().unwrap_or_else(|| beside(&config.database));
+    let verified = db::backup(&config.database, &target)?;
+    report(&target, &verified, args.json)
+}
+
+/// `homecourt-20261121T190000Z.db` in the database's folder.
+fn beside(database: &Path) -> PathBuf {
+    let name = database.file_stem().unwrap_or_default().to_string_lossy();
+    database.with_file_name(format!("{name}-{}.db", clock::now().strftime("%Y%m%dT%H%M%SZ")))
+}
+
+fn report(file: &Path, verified: &Verified, json: bool) -> Result<()> {
+    if json {
+        let mut value = serde_json::to_value(verified).map_err(crate::error::Error::internal)?;
+        value["file"] = file.display().to_string().into();
+        return output::say_json(&value);
+    }
+    output::say(format!("{}: sound, {}", file.display(), super::summary(&verified.report)))?;
+    output::say(format!("SHA-256 {}", verified.sha256))
+}

@@ -1,0 +1,89 @@
+//! `homecourt export`: tables in the columns that an import reads, and the standings.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::output;
+use crate::config::Config;
+use crate::db::{Connection, Db, Purpose};
+use crate::error::{Error, Result};
+use crate::transfer::export::Sheet;
+use crate::transfer::{Kind, Target, sheets, standings};
+
+/// What to export.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    kind: Table,
+    /// The organization's slug
+    #[arg(long, value_name = "SLUG")]
+    organization: String,
+    /// The season; without it the latest
+    #[arg(long, value_name = "NAME")]
+    season: Option<String>,
+    /// The league; without it all of the season
+    #[arg(long, value_name = "NAME")]
+    league: Option<String>,
+    #[arg(long, default_value = "csv")]
+    format: Format,
+    /// The file to write; without it standard output
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// The tables there are.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Table {
+    Teams,
+    Players,
+    Games,
+    Standings,
+    Stats,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// Comma separated, UTF-8
+    Csv,
+    /// An array of objects
+    Json,
+}
+
+/// Runs the verb.
+pub async fn run(config: &Config, args: Args) -> Result<()> {
+    let db = Db::open(&config.database, Purpose::Use)?;
+    let organization = super::find_organization(&db, &args.organization).await?;
+    let (kind, season, league) = (args.kind, args.season, args.league);
+    let read = move |conn: &Connection| {
+        let target = Target { season: season.as_deref(), league: league.as_deref(), pictures: None };
+        match kind {
+            Table::Teams => sheets::sheet(conn, organization, Kind::Teams, target),
+            Table::Players => sheets::sheet(conn, organization, Kind::Players, target),
+            Table::Games => sheets::sheet(conn, organization, Kind::Games, target),
+            Table::Stats => sheets::sheet(conn, organization, Kind::Stats, target),
+            Table::Standings => standings::sheet(conn, organization, target),
+        }
+    };
+    let sheet = db.read(read).await?;
+    db.close().await?;
+    let text = text(&sheet, args.format)?;
+    match args.output {
+        None => output::write(&text),
+        Some(file) => {
+            let failed = |cause| Error::Conflict(format!("{}: cannot be written: {cause}", file.display()));
+            std::fs::write(&file, text).map_err(failed)?;
+            output::say(format!("{}: {} rows", file.display(), sheet.rows.len()))
+        }
+    }
+}
+
+fn text(sheet: &Sheet, format: Format) -> Result<String> {
+    match format {
+        Format::Csv => sheet.to_csv(),
+        Format::Json => {
+            let text = serde_json::to_string_pretty(&sheet.to_json()).map_err(Error::internal)?;
+            Ok(format!("{text}\n"))
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! `homecourt import`: teams, players, games and statistics from a table. All rows are checked before one is written.
+
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+
+use clap::ValueEnum;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::output;
+use crate::clock;
+use crate::config::Config;
+use crate::db::{Actor, Connection, Db, Purpose};
+use crate::domain::ids::OrganizationId;
+use crate::error::{Error, Result};
+use crate::transfer::table::Table;
+use crate::transfer::{self, Kind, Report, Target};
+
+const COLUMNS: &str = "\
+Columns, in any order; only names and, of a game, date and teams are required:
+  teams    name, captain, logo (a picture beside the file)
+  players  firstName, lastName, team, number, email, phoneNumber, any attribute
+  games    date, time, home, away, score_home, score_away, location, location_url, video_url, status
+  stats    date, time, home, away, team, firstName, lastName, any statistic's abbreviation
+All rows are checked before one is written. The same file a second time changes nothing.";
+
+/// What to import, and where to.
+#[derive(Debug, clap::Args)]
+#[command(after_help = COLUMNS)]
+pub struct Args {
+    /// What the file holds
+    kind: What,
+    /// A table in UTF-8: comma, semicolon or tab separated, the first line names the columns; `-` is standard input
+    file: PathBuf,
+    /// The organization's slug
+    #[arg(long, value_name = "SLUG")]
+    organization: String,
+    /// The season, made if missing; without it the latest
+    #[arg(long, value_name = "NAME")]
+    season: Option<String>,
+    /// The league, made if missing; without it the only one of the season
+    #[arg(long, value_name = "NAME")]
+    league: Option<String>,
+    /// Say what would change, and write nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a table may hold.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum What {
+    /// Names, captains, logos
+    Teams,
+    /// Names, team, number, contacts, any attribute
+    Players,
+    /// Date, time, both teams, both scores, place, video, status
+    Games,
+    /// A game, a player, and any statistic by its abbreviation
+    Stats,
+}
+
+/// Runs the verb.
+pub async fn run(config: &Config, args: Args) -> Result<()> {
+    let name = args.file.display().to_string();
+    let table = read(&args.file)?;
+    let db = Db::open(&config.database, Purpose::Use)?;
+    let organization = super::find_organization(&db, &args.organization).await?;
+    let (json, dry_run) = (args.json, args.dry_run);
+    let report = work(&db, organization, args, table).await?;
+    db.close().await?;
+    if json {
+        output::say_json(&report)?;
+    }
+    if !report.problems.is_empty() {
+        return Err(refusal(&name, &report));
+    }
+    if json {
+        return Ok(());
+    }
+    let verb = if dry_run { "would be " } else { "" };
+    for made in &report.made {
+        output::say(format!("{verb}made: {made}"))?;
+    }
+    output::say(format!(
+        "{} rows: {} {verb}new, {} {verb}changed, {} unchanged",
+        report.rows, report.created, report.changed, report.unchanged
+    ))
+}
+
+fn read(file: &Path) -> Result<Table> {
+    let bytes = if file == Path::new("-") {
+        let mut bytes = Vec::new();
+        std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        std::fs::read(file)
+    };
+    let bytes =
+        bytes.map_err(|cause| Error::Conflict(format!("{}: cannot be read: {cause}", file.display())))?;
+    Table::read(&bytes).map_err(|error| match error {
+        Error::Invalid(wrong) => {
+            let reasons: Vec<String> = wrong.0.into_values().collect();
+            Error::Conflict(format!("{}: {}", file.display(), reasons.join("; ")))
+        }
+        other => other,
+    })
+}
+
+/// A file that a table names: in the table's folder or one below it.
+fn read_beside(table: &Path, name: &str) -> std::io::Result<Vec<u8>> {
+    let name = Path::new(name);
+    if !name.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir)) {
+        return Err(std::io::Error::other("it must be beside the table"));
+    }
+    std::fs::read(table.with_file_name("").join(name))
+}
+
+/// Checks all rows, then writes them, in one transaction.
+async fn work(db: &Db, organization: OrganizationId, args: Args, table: Table) -> Result<Report> {
+    let (kind, action) = match args.kind {
+        What::Teams => (Kind::Teams, "import_teams"),
+        What::Players => (Kind::Players, "import_players"),
+        What::Games => (Kind::Games, "import_games"),
+        What::Stats => (Kind::Stats, "import_stats"),
+    };
+    let dry_run = args.dry_run;
+    let plan = move |conn: &Connection| {
+        let pictures = |name: &str| read_beside(&args.file, name);
+        let (season, league) = (args.season.as_deref(), args.league.as_deref());
+        let target = Target { season, league, pictures: Some(&pictures) };
+        transfer::plan(conn, organization, kind, &table, target)
+    };
+    if dry_run {
+        return db.read(move |conn| Ok(plan(conn)?.report)).await;
+    }
+    let actor = Actor { organization: Some(organization), ..Actor::program(action) };
+    db.write_alone(actor, move |tx| {
+        let plan = plan(tx)?;
+        if plan.report.problems.is_empty() {
+            let bar = progress(plan.len());
+            transfer::apply(tx, organization, &plan, clock::unix_seconds(), &mut || bar.inc(1))?;
+            bar.finish_and_clear();
+        }
+        Ok(plan.report)
+    })
+    .await
+}
+
+/// A bar on a terminal; nothing where standard error is a file.
+fn progress(length: usize) -> ProgressBar {
+    let bar = ProgressBar::new(length as u64);
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {elapsed}");
+    style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
+}
+
+/// Lists every bad cell as `file:line: column: reason`.
+fn refusal(file: &str, report: &Report) -> Error {
+    for problem in &report.problems {
+        let column = if problem.column.is_empty() { "row" } else { &problem.column };
+        output::complain(&format!("{file}:{}: {column}: {}", problem.line, problem.reason));
+    }
+    let count = report.problems.len();
+    let noun = if count == 1 { "problem" } else { "problems" };
+    Error::Conflict(format!("{count} {noun} in {file}; nothing was written."))
+}

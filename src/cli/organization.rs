@@ -1,0 +1,142 @@
+//! `homecourt organization`: the organizations that share a server.
+
+use std::collections::BTreeMap;
+
+use clap::{Args, Subcommand, ValueEnum};
+use jiff::tz::TimeZone;
+
+use super::output;
+use crate::clock;
+use crate::config::Config;
+use crate::db::{Actor, Db, Purpose, Transaction};
+use crate::domain::input;
+use crate::domain::organizations::{NewOrganization, Organization, SiteTemplate};
+use crate::error::{FieldErrors, Result};
+use crate::rules::slugs;
+use crate::store;
+
+/// What to do with organizations.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Make an organization with its menu, statistics, periods and attributes
+    Create(Create),
+    /// List the organizations
+    List {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// An organization to make.
+#[derive(Args, Debug)]
+pub struct Create {
+    #[arg(long)]
+    name: String,
+    /// Its path on the shared site: small letters and digits, words joined by hyphens
+    #[arg(long)]
+    slug: String,
+    /// A host name of its own
+    #[arg(long)]
+    domain: Option<String>,
+    /// The home page and the menu of its site
+    #[arg(long, default_value = "default")]
+    template: Template,
+    #[arg(long, default_value = "basketball")]
+    sport: String,
+    /// The IANA name of the zone in which its dates and times are written
+    #[arg(long, value_name = "ZONE", default_value = "America/Los_Angeles")]
+    time_zone: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The kinds of site.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+#[value(rename_all = "snake_case")]
+enum Template {
+    AdultBasketball,
+    StatLeaders,
+    Youth,
+    Default,
+}
+
+/// Runs the verb.
+pub async fn run(config: &Config, command: Command) -> Result<()> {
+    match command {
+        Command::Create(create) => self::create(config, create).await,
+        Command::List { json } => list(config, json).await,
+    }
+}
+
+async fn create(config: &Config, args: Create) -> Result<()> {
+    let input = check(&args)?;
+    let db = Db::open(&config.database, Purpose::Create)?;
+    let write = move |tx: &Transaction<'_>| {
+        let id = store::organizations::create(tx, &input, clock::unix_seconds())?;
+        store::organizations::find(tx, id)
+    };
+    let organization = db.write(Actor::program("create_organization"), write).await?;
+    db.close().await?;
+    if args.json {
+        return output::say_json(&organization);
+    }
+    output::say(format!("Made {} at /{}.", organization.name, organization.slug))
+}
+
+/// The organization as it may be made.
+fn check(args: &Create) -> Result<NewOrganization> {
+    let mut errors = FieldErrors::default();
+    let name = input::line(&mut errors, "name", &args.name, 120);
+    if let Err(reason) = slugs::check_organization(&args.slug) {
+        errors.add("slug", reason);
+    }
+    let domain = args.domain.as_deref().and_then(slugs::domain);
+    if args.domain.is_some() && domain.is_none() {
+        errors.add("domain", "must be a host name like league.example.org");
+    }
+    if TimeZone::get(&args.time_zone).is_err() {
+        errors.add("time_zone", "must be the name of a time zone like America/Los_Angeles");
+    }
+    errors.into_result()?;
+    Ok(NewOrganization {
+        name,
+        slug: args.slug.clone(),
+        domain,
+        city: None,
+        accent_color: "#2f2b26".to_owned(),
+        time_zone: args.time_zone.clone(),
+        site_template: match args.template {
+            Template::AdultBasketball => SiteTemplate::AdultBasketball,
+            Template::StatLeaders => SiteTemplate::StatLeaders,
+            Template::Youth => SiteTemplate::Youth,
+            Template::Default => SiteTemplate::Default,
+        },
+        facebook_url: None,
+        instagram_url: None,
+        youtube_url: None,
+        feature_flags: BTreeMap::new(),
+        sports: vec![args.sport.clone()],
+    })
+}
+
+async fn list(config: &Config, json: bool) -> Result<()> {
+    let db = Db::open(&config.database, Purpose::Use)?;
+    let organizations = db.read(store::organizations::list).await?;
+    db.close().await?;
+    if json {
+        return output::say_json(&organizations);
+    }
+    let row = |organization: &Organization| {
+        [
+            organization.id.to_string(),
+            organization.slug.clone(),
+            organization.name.clone(),
+            organization.domain.clone().unwrap_or_default(),
+            organization.site_template.name().to_owned(),
+        ]
+    };
+    let rows: Vec<_> = organizations.iter().map(row).collect();
+    output::say_table(["id", "slug", "name", "domain", "template"], &rows)
+}

@@ -1,0 +1,50 @@
+//! Passwords from standard input, or asked for without echo. Never from an argument: other users of the machine see those.
+
+use std::io::{BufRead, IsTerminal};
+
+use clap::Args;
+
+use crate::auth::passwords;
+use crate::error::{Error, Result};
+
+/// Where a password comes from.
+#[derive(Args, Debug)]
+pub struct Source {
+    /// Read the password from the first line of standard input
+    #[arg(long)]
+    password_stdin: bool,
+}
+
+impl Source {
+    /// Reads a new password, checks that it is good enough, and answers its hash.
+    pub fn read_new(&self) -> Result<String> {
+        let password =
+            if self.password_stdin || !std::io::stdin().is_terminal() { piped()? } else { asked()? };
+        passwords::check("password", &password)?;
+        passwords::hash(&password)
+    }
+}
+
+fn piped() -> Result<String> {
+    let mut text = String::new();
+    std::io::stdin().lock().read_line(&mut text).map_err(|cause| unreadable(&cause))?;
+    let password = text.trim_end_matches(['\r', '\n']);
+    if password.is_empty() {
+        return Err(Error::field("password", "is expected on the first line of standard input"));
+    }
+    Ok(password.to_owned())
+}
+
+fn asked() -> Result<String> {
+    let ask = |prompt| rpassword::prompt_password(prompt).map_err(|cause| unreadable(&cause));
+    let password = ask("Password: ")?;
+    passwords::check("password", &password)?;
+    if ask("Again: ")? != password {
+        return Err(Error::field("password", "the two differ"));
+    }
+    Ok(password)
+}
+
+fn unreadable(cause: &std::io::Error) -> Error {
+    Error::field("password", format!("cannot be read: {cause}"))
+}

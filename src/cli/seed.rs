@@ -1,0 +1,83 @@
+//! `homecourt seed --demo`: organizations with a season around today, to look at or to measure.
+
+use std::net::SocketAddr;
+
+use super::output;
+use crate::auth::passwords;
+use crate::clock;
+use crate::config::Config;
+use crate::db::{Actor, Db, Purpose};
+use crate::domain::organizations::Organization;
+use crate::error::Result;
+use crate::seed::{self, Options, SignIn, Summary};
+use crate::store;
+
+const RANDOM_SEED: u64 = 1;
+
+/// What to make.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Fill an empty database with demo organizations; HOMECOURT_DEMO_PASSWORD is everybody's password, if set
+    #[arg(long, required = true)]
+    demo: bool,
+    /// How many more organizations to make beside the fixed ones, for measuring
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    organizations: usize,
+    /// The same number makes the same data, on the same day
+    #[arg(long, value_name = "N", default_value_t = RANDOM_SEED)]
+    random_seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the verb.
+pub async fn run(config: &Config, args: Args) -> Result<()> {
+    let db = Db::open(&config.database, Purpose::Create)?;
+    let summary = fill(&db, args.organizations, args.random_seed).await?;
+    db.close().await?;
+    if args.json {
+        return output::say_json(&summary);
+    }
+    let rows: Vec<_> = summary
+        .organizations
+        .iter()
+        .map(|made| [made.slug.clone(), made.name.clone(), made.domain.clone().unwrap_or_default()])
+        .collect();
+    output::say_table(["slug", "organization", "domain"], &rows)?;
+    sign_ins(&summary)
+}
+
+/// Makes the demo in an empty database.
+async fn fill(db: &Db, organizations: usize, random_seed: u64) -> Result<Summary> {
+    let password = std::env::var("HOMECOURT_DEMO_PASSWORD").ok().filter(|password| !password.is_empty());
+    let options = Options { organizations, random_seed, password, hash: passwords::hash };
+    let now = clock::now();
+    db.write_alone(Actor::program("seed_demo"), move |tx| seed::demo(tx, &options, now)).await
+}
+
+fn sign_ins(summary: &Summary) -> Result<()> {
+    let row = |sign_in: &SignIn| {
+        [sign_in.username.to_owned(), sign_in.role.name().to_owned(), sign_in.password.clone()]
+    };
+    output::say("")?;
+    output::say_table(["username", "role", "password"], &summary.sign_ins.iter().map(row).collect::<Vec<_>>())
+}
+
+/// Makes the demo where there is no organization yet, and says where to look and how to sign in.
+pub async fn present(db: &Db, address: SocketAddr) -> Result<()> {
+    let is_empty = db.read(|conn| Ok(store::organizations::list(conn)?.is_empty())).await?;
+    let made = if is_empty { Some(fill(db, 0, RANDOM_SEED).await?) } else { None };
+    let row = |organization: Organization| {
+        let domain = organization.domain.map(|domain| format!("http://{domain}:{}/", address.port()));
+        [organization.name, format!("http://{address}/{}", organization.slug), domain.unwrap_or_default()]
+    };
+    let organizations = db.read(store::organizations::list).await?;
+    let rows: Vec<_> = organizations.into_iter().map(row).collect();
+    output::say_table(["organization", "address", "own domain"], &rows)?;
+    match made {
+        Some(summary) => sign_ins(&summary)?,
+        None => output::say("\nThe sign-ins are those printed when the demo was made.")?,
+    }
+    output::say(format!("\nSign in at http://{address}/login"))
+}
