@@ -1,0 +1,86 @@
+//! Tables out: the columns that an import reads, and the standings.
+
+use crate::support::Home;
+
+#[test]
+fn a_table_goes_to_a_file_or_to_standard_output() {
+    let home = Home::with_teams();
+    let printed = home.run(&["export", "teams", "--organization", "lions"]).done();
+    assert_eq!(printed, "name,captain,logo\r\nBears,,\r\nCats,,\r\n");
+    home.run(&["export", "teams", "--organization", "lions", "--output", "out.csv"]).done();
+    assert_eq!(home.read("out.csv"), printed.as_bytes());
+    let complaint =
+        home.run(&["export", "teams", "--organization", "lions", "--output", "no/where.csv"]).refused();
+    assert!(complaint.contains("no/where.csv"), "{complaint}");
+}
+
+#[test]
+fn json_is_an_array_of_objects() {
+    let home = Home::with_players();
+    let players = home.run(&["export", "players", "--organization", "lions", "--format", "json"]).json();
+    assert_eq!(players[1]["firstName"], "Ann");
+    assert_eq!(players[1]["team"], "Bears");
+}
+
+#[test]
+fn nothing_that_a_spreadsheet_would_run_leaves_as_it_is_and_all_of_it_comes_back() {
+    let home = Home::with_organization();
+    home.write("teams.csv", "name,captain\n=1+1,@you\n'-5 below,+plus\n'quoted,''=twice\n");
+    home.import("teams", "teams.csv").done();
+    let exported = home.export("teams");
+    assert!(exported.contains("'=1+1,'@you,"), "{exported}");
+    home.write("exported.csv", &exported);
+    let report = home.import_with("teams", "exported.csv", &["--json"]).json();
+    assert_eq!(report["unchanged"], 3, "{report}");
+}
+
+#[test]
+fn standings_follow_from_the_games() {
+    let home = Home::with_teams();
+    home.write("games.csv", "date,home,away,score_home,score_away\n2018-10-12,Bears,Cats,50,60\n");
+    home.import("games", "games.csv").done();
+    let rows = home.run(&["export", "standings", "--organization", "lions", "--format", "json"]).json();
+    assert_eq!(rows[0]["team"], "Cats");
+    assert_eq!(rows[0]["league"], "Gold");
+    assert_eq!(rows[0]["wins"], "1");
+    assert_eq!(rows[1]["rank"], "2");
+    assert_eq!(rows[1]["pointDifference"], "-10");
+}
+
+#[test]
+fn a_season_and_a_league_are_chosen_by_name() {
+    let home = Home::with_teams();
+    home.write("other.csv", "name\nDogs\n");
+    let args =
+        ["import", "teams", "other.csv", "--organization", "lions", "--season", "fall", "--league", "Silver"];
+    home.run(&args).done();
+    let export = ["export", "teams", "--organization", "lions"];
+    assert_eq!(home.run(&export).done().lines().count(), 4);
+    let silver = home.run(&[&export[..], &["--league", "silver"]].concat()).done();
+    assert_eq!(silver, "name,captain,logo\r\nDogs,,\r\n");
+    for wrong in [["--season", "Winter"], ["--league", "Bronze"]] {
+        let complaint = home.run(&[&export[..], &wrong].concat()).refused();
+        assert!(complaint.contains(wrong[1]), "{complaint}");
+    }
+}
+
+#[test]
+fn a_season_of_several_leagues_is_read_as_a_whole_but_new_rows_need_their_league() {
+    let home = Home::with_players();
+    home.write("other.csv", "name\nDogs\nElks\n");
+    let flags = ["--organization", "lions", "--season", "Fall", "--league", "Silver"];
+    home.run(&[&["import", "teams", "other.csv"], &flags[..]].concat()).done();
+    home.write("games.csv", "date,home,away\n2018-10-12,Dogs,Elks\n");
+    home.run(&[&["import", "games", "games.csv"], &flags[..]].concat()).done();
+    for kind in ["teams", "players", "games"] {
+        home.write("table.csv", home.export(kind));
+        let report = home.run(&["import", kind, "table.csv", "--organization", "lions", "--json"]).json();
+        assert_eq!(report["unchanged"], report["rows"], "{kind}: {report}");
+    }
+    home.write("games.csv", "date,home,away\n2018-10-13,Dogs,Elks\n");
+    let complaint = home.run(&["import", "games", "games.csv", "--organization", "lions"]).refused();
+    assert!(complaint.contains("games.csv:2: date: this game is new"), "{complaint}");
+    home.write("teams.csv", "name\nFoxes\n");
+    let complaint = home.run(&["import", "teams", "teams.csv", "--organization", "lions"]).refused();
+    assert!(complaint.contains("--league"), "{complaint}");
+}

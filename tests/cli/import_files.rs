@@ -1,0 +1,124 @@
+//! Tables as spreadsheets write them, and as they should not be.
+
+use crate::support::Home;
+
+#[test]
+fn marks_line_ends_and_separators_of_spreadsheets_are_read() {
+    for text in [
+        "name,captain\nBears,Ann Lee\nCats,\n",
+        "\u{feff}name,captain\nBears,Ann Lee\nCats,\n",
+        "name,captain\r\nBears,Ann Lee\r\nCats,\r\n",
+        "name,captain\rBears,Ann Lee\rCats,\r",
+        "\u{feff}name;captain\r\nBears;Ann Lee\r\nCats;\r\n",
+        "name\tcaptain\nBears\tAnn Lee\nCats\t\n",
+        "\"name\",\"captain\"\n\"Bears\",\"Ann Lee\"\n\"Cats\",\"\"",
+        "NAME, Captain\n  Bears ,  Ann   Lee \n\nCats\n,\n",
+    ] {
+        let home = Home::with_organization();
+        home.write("teams.csv", text);
+        home.import("teams", "teams.csv").done();
+        assert_eq!(home.export("teams"), "name,captain,logo\nBears,Ann Lee,\nCats,,\n", "{text:?}");
+    }
+}
+
+#[test]
+fn quoted_cells_may_hold_separators_quotes_and_lines() {
+    let home = Home::with_organization();
+    home.write("teams.csv", "name,captain\n\"Bears, \"\"Old\"\" Town\",\"Lee, Ann\"\nCats;Dogs,\n");
+    home.import("teams", "teams.csv").done();
+    let exported = home.export("teams");
+    assert!(exported.contains("\"Bears, \"\"Old\"\" Town\",\"Lee, Ann\","), "{exported}");
+    assert!(exported.contains("Cats;Dogs,,"), "{exported}");
+}
+
+#[test]
+fn bad_rows_are_listed_with_line_column_and_reason_and_nothing_is_written() {
+    let home = Home::with_organization();
+    let long = "x".repeat(121);
+    home.write(
+        "teams.csv",
+        format!(
+            "name,captain\r\nBears,\r\n\r\n,Ann\r\n\"Two\r\nli\u{7}nes\",\r\nbears,\r\n{long},\r\nA,b,c\r\n"
+        ),
+    );
+    let complaint = home.import("teams", "teams.csv").refused();
+    for line in [
+        "teams.csv:4: name: is required",
+        "teams.csv:5: name: must not contain control characters",
+        "teams.csv:7: name: this team is on line 2 already",
+        "teams.csv:8: name: must be at most 120 characters",
+        "teams.csv:9: row: has 3 cells under 2 columns",
+    ] {
+        assert!(complaint.lines().any(|found| found == line), "{line} in {complaint}");
+    }
+    assert!(complaint.contains("nothing was written"), "{complaint}");
+    assert_eq!(home.export("teams"), "name,captain,logo\n");
+    let json = home.import_with("teams", "teams.csv", &["--json"]);
+    assert_eq!(json.status, 1);
+    let report: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(report["problems"][0]["line"], 4);
+    assert_eq!(report["problems"][0]["column"], "name");
+}
+
+#[test]
+fn missing_unknown_and_doubled_columns_are_named() {
+    let home = Home::with_organization();
+    home.write("teams.csv", "captain,colour,captain\nAnn,red,Kim\n");
+    let complaint = home.import("teams", "teams.csv").refused();
+    for line in [
+        "teams.csv:1: name: this column is required",
+        "teams.csv:1: colour: this column is not known",
+        "teams.csv:1: captain: this column is there twice",
+    ] {
+        assert!(complaint.contains(line), "{line} in {complaint}");
+    }
+}
+
+#[test]
+fn files_that_are_no_tables_are_refused() {
+    let home = Home::with_organization();
+    home.write("empty.csv", "");
+    home.write("blank.csv", "\u{feff}\r\n\r\n");
+    home.write("latin.csv", b"name\nCaf\xe9\n");
+    home.write("utf16.csv", b"\xff\xfen\0a\0m\0e\0");
+    for (file, reason) in [
+        ("empty.csv", "is empty"),
+        ("blank.csv", "is empty"),
+        ("latin.csv", "is not UTF-8 (line 2)"),
+        ("utf16.csv", "is not UTF-8"),
+        ("nothing.csv", "cannot be read"),
+    ] {
+        let complaint = home.import("teams", file).refused();
+        assert!(complaint.contains(file) && complaint.contains(reason), "{file}: {complaint}");
+    }
+}
+
+#[test]
+fn a_dry_run_says_what_would_change_and_writes_nothing() {
+    let home = Home::with_organization();
+    home.write("teams.csv", "name\nBears\nCats\n");
+    let told = home.import_with("teams", "teams.csv", &["--dry-run"]).done();
+    for words in ["2 would be new", "season Fall", "league Gold"] {
+        assert!(told.contains(words), "{words} in {told}");
+    }
+    assert_eq!(home.export("teams"), "name,captain,logo\n");
+    let before = home.read("homecourt.db");
+    home.import_with("teams", "teams.csv", &["--dry-run"]).done();
+    assert_eq!(home.read("homecourt.db"), before);
+}
+
+#[test]
+fn a_table_comes_from_standard_input_too() {
+    let home = Home::with_organization();
+    let args = ["import", "teams", "-", "--organization", "lions", "--season", "Fall", "--league", "Gold"];
+    home.run_with(&args, "name\nBears\n").done();
+    assert!(home.export("teams").contains("Bears"));
+}
+
+#[test]
+fn an_unknown_organization_is_named() {
+    let home = Home::with_organization();
+    home.write("teams.csv", "name\nBears\n");
+    let complaint = home.run(&["import", "teams", "teams.csv", "--organization", "tigers"]).refused();
+    assert!(complaint.contains("tigers"), "{complaint}");
+}

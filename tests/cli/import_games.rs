@@ -1,0 +1,129 @@
+//! Games: dates and times as spreadsheets write them, scores, and what the same file does a second time.
+
+use crate::support::Home;
+
+const HEADER: &str = "date,time,home,away,score_home,score_away,location,location_url,video_url,status\n";
+
+fn report(home: &Home, text: &str) -> [i64; 3] {
+    home.write("games.csv", text);
+    let report = home.import_with("games", "games.csv", &["--json"]).json();
+    ["created", "changed", "unchanged"].map(|name| report[name].as_i64().unwrap())
+}
+
+#[test]
+fn dates_and_times_of_spreadsheets_are_read() {
+    for (date, time) in [
+        ("2018-10-12", "19:30"),
+        ("2018/10/12", "7:30 PM"),
+        ("10/12/2018", "7:30pm"),
+        ("10/12/18", "07:30 p.m."),
+        ("12.10.2018", "19.30"),
+        ("\"Oct 12, 2018\"", "19:30:00"),
+        ("\"October 12, 2018\"", "19:30"),
+        ("\"Friday, October 12, 2018\"", "19:30"),
+        ("12-Oct-18", "19:30"),
+        ("12 October 2018", "19:30"),
+        ("43385", "0.8125"),
+        ("43385.8125", "43385.8125"),
+        ("2018-10-12 00:00:00", "19:30"),
+        ("2018-10-12T19:30:00", "19:30"),
+    ] {
+        let home = Home::with_teams();
+        assert_eq!(report(&home, &format!("date,time,home,away\n{date},{time},Bears,Cats\n")), [1, 0, 0]);
+        let expected = format!("{HEADER}2018-10-12,19:30,Bears,Cats,,,,,,scheduled\n");
+        assert_eq!(home.export("games"), expected, "{date} {time}");
+    }
+}
+
+#[test]
+fn one_day_above_twelve_puts_the_day_first_in_the_whole_column() {
+    let home = Home::with_teams();
+    report(&home, "date,home,away\n10/12/2018,Bears,Cats\n25/12/2018,Bears,Cats\n");
+    let exported = home.export("games");
+    assert!(exported.contains("2018-12-10") && exported.contains("2018-12-25"), "{exported}");
+}
+
+#[test]
+fn impossible_cells_are_listed_and_nothing_is_written() {
+    let home = Home::with_teams();
+    home.write(
+        "games.csv",
+        "date,time,home,away,score_home,score_away,location_url,video_url,status\n\
+         2018-02-30,19:00,Bears,Cats,,,,,\n\
+         soon,25:00,Bears,Cats,,,,,\n\
+         2018-10-12,,Bears,bears,,,,,\n\
+         2018-10-13,,Bears,Dogs,,,,,\n\
+         2018-10-14,,Bears,,,,,,\n\
+         2018-10-15,,Bears,Cats,1000,-1,,,\n\
+         2018-10-16,,Bears,Cats,12,,,,\n\
+         2018-10-17,,Bears,Cats,,,javascript:alert(1),http://example.org/v,finished\n\
+         2018-10-18,,Bears,Cats,,,,,\n\
+         2018-10-18,,Bears,Cats,,,,,\n",
+    );
+    let complaint = home.import("games", "games.csv").refused();
+    for line in [
+        "games.csv:2: date: must be a date",
+        "games.csv:3: date: must be a date",
+        "games.csv:3: time: must be a time",
+        "games.csv:4: away: Teams must be different.",
+        "games.csv:5: away: no team Dogs is known",
+        "games.csv:6: away: is required",
+        "games.csv:7: score_home: must be a whole number from 0 to 999",
+        "games.csv:7: score_away: must be a whole number from 0 to 999",
+        "games.csv:8: score_away: is required when the other score is given",
+        "games.csv:9: location_url: must be",
+        "games.csv:9: video_url: must be",
+        "games.csv:9: status: must be one of",
+        "games.csv:11: date: this game is on line 10 already",
+    ] {
+        assert!(complaint.contains(line), "{line} in {complaint}");
+    }
+    assert_eq!(home.export("games"), HEADER);
+}
+
+#[test]
+fn results_follow_later_and_empty_cells_say_nothing() {
+    let home = Home::with_teams();
+    let planned = "date,time,home,away,location,video_url\n2018-10-12,19:00,Bears,Cats,Gym,https://youtu.be/abcdefghijk\n";
+    assert_eq!(report(&home, planned), [1, 0, 0]);
+    assert_eq!(report(&home, planned), [0, 0, 1]);
+    let played = "date,home,away,score_home,score_away\n2018-10-12,Bears,Cats,61,58\n";
+    assert_eq!(report(&home, played), [0, 1, 0]);
+    assert_eq!(report(&home, played), [0, 0, 1]);
+    assert_eq!(report(&home, planned), [0, 0, 1]);
+    let video = "https://www.youtube-nocookie.com/embed/abcdefghijk";
+    let row = format!("2018-10-12,19:00,Bears,Cats,61,58,Gym,,{video},completed\n");
+    assert_eq!(home.export("games"), format!("{HEADER}{row}"));
+    assert_eq!(report(&home, "date,home,away,status\n2018-10-12,Bears,Cats,Forfeit\n"), [0, 1, 0]);
+    assert_eq!(report(&home, played), [0, 0, 1]);
+    assert!(home.export("games").contains("forfeit"));
+}
+
+#[test]
+fn two_games_of_a_day_are_told_apart_by_their_time() {
+    let home = Home::with_teams();
+    assert_eq!(report(&home, "date,time,home,away\n2018-10-12,10:00,Bears,Cats\n"), [1, 0, 0]);
+    let double = "date,time,home,away\n2018-10-12,10:00,Bears,Cats\n2018-10-12,19:00,Bears,Cats\n";
+    assert_eq!(report(&home, double), [1, 0, 1]);
+    assert_eq!(report(&home, double), [0, 0, 2]);
+}
+
+#[test]
+fn a_game_moves_to_another_time_of_its_day() {
+    let home = Home::with_teams();
+    report(&home, "date,time,home,away\n2018-10-12,10:00,Bears,Cats\n");
+    assert_eq!(report(&home, "date,time,home,away\n2018-10-12,11:00,Bears,Cats\n"), [0, 1, 0]);
+    assert!(home.export("games").contains("2018-10-12,11:00"));
+}
+
+#[test]
+fn teams_of_other_seasons_are_enrolled_by_their_games() {
+    let home = Home::with_teams();
+    home.write("games.csv", "date,home,away\n2019-03-01,Bears,Cats\n");
+    let args = ["import", "games", "games.csv", "--organization", "lions", "--season", "Spring"];
+    let complaint = home.run(&args).refused();
+    assert!(complaint.contains("league"), "{complaint}");
+    home.run(&[&args[..], &["--league", "Gold"]].concat()).done();
+    let spring = ["export", "teams", "--organization", "lions", "--season", "Spring", "--league", "Gold"];
+    assert_eq!(home.run(&spring).done().lines().count(), 3);
+}

@@ -1,0 +1,15 @@
+//! The binary as the person who runs a server uses it: arguments and files in; output, exit status and files out.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
+
+mod accounts;
+mod backups;
+mod export;
+mod import_files;
+mod import_games;
+mod import_people;
+mod import_stats;
+mod organization;
+mod real_season;
+mod seed;
+mod support;
+mod usage;

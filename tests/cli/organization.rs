@@ -1,0 +1,54 @@
+//! Making and listing organizations.
+
+use crate::support::{Home, Run};
+
+fn create(home: &Home, slug: &str, more: &[&str]) -> Run {
+    home.run(&[&["organization", "create", "--name", "A League", "--slug", slug], more].concat())
+}
+
+#[test]
+fn an_organization_is_made_with_its_bare_domain() {
+    let home = Home::new();
+    let flags = ["--domain", "https://WWW.League.Example.org:443/", "--template", "youth", "--json"];
+    let made = create(&home, "a-league", &flags).json();
+    assert_eq!(made["slug"], "a-league");
+    assert_eq!(made["domain"], "league.example.org");
+    assert_eq!(made["site_template"], "youth");
+    assert_eq!(made["time_zone"], "America/Los_Angeles");
+    assert_eq!(made["sports"][0]["type"], "basketball");
+    assert!(home.run(&["organization", "list"]).done().contains("league.example.org"));
+    assert_eq!(home.run(&["organization", "list", "--json"]).json()[0]["name"], "A League");
+}
+
+#[test]
+fn a_slug_has_its_form_and_is_none_of_the_sites_own() {
+    let home = Home::new();
+    for slug in
+        ["", "a", "Lions", "two words", "-lions", "lions-", "a--b", "löwen", "api", "login", "schedule"]
+    {
+        let run = home.run(&["organization", "create", "--name", "A League", &format!("--slug={slug}")]);
+        let complaint = run.refused();
+        assert!(complaint.contains("slug"), "{slug}: {complaint}");
+    }
+    create(&home, "a1", &[]).done();
+}
+
+#[test]
+fn slugs_and_domains_are_taken_once() {
+    let home = Home::new();
+    create(&home, "lions", &["--domain", "lions.example.org"]).done();
+    let complaint = create(&home, "lions", &[]).refused();
+    assert!(complaint.contains("lions"), "{complaint}");
+    let complaint = create(&home, "tigers", &["--domain", "www.lions.example.org"]).refused();
+    assert!(complaint.contains("lions.example.org"), "{complaint}");
+}
+
+#[test]
+fn what_an_organization_cannot_have_is_refused() {
+    let home = Home::new();
+    for wrong in [["--domain", "not a host"], ["--sport", "quidditch"], ["--time-zone", "Mars/Olympus"]] {
+        create(&home, "lions", &wrong).refused();
+    }
+    home.run(&["organization", "create", "--name", " ", "--slug", "lions"]).refused();
+    assert_eq!(home.run(&["organization", "list", "--json"]).json().as_array().unwrap().len(), 0);
+}

@@ -1,0 +1,151 @@
+//! A folder of its own for each test, and the binary run in it.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// The folder in which the binary is run; the database in it is `homecourt.db`, the default.
+pub struct Home(TempDir);
+
+/// What a run left behind.
+#[derive(Debug)]
+pub struct Run {
+    pub status: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Home {
+    /// An empty folder.
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    /// A folder with a database that has the organization `lions`.
+    pub fn with_organization() -> Self {
+        let home = Self::new();
+        home.run(&["organization", "create", "--name", "Lions", "--slug", "lions"]).done();
+        home
+    }
+
+    /// The organization `lions` with the season Fall, its league Gold, and the teams Bears and Cats.
+    pub fn with_teams() -> Self {
+        let home = Self::with_organization();
+        home.write("teams.csv", "name\nBears\nCats\n");
+        home.import("teams", "teams.csv").done();
+        home
+    }
+
+    /// `with_teams`, and Ann Lee of the Bears and Kim Cho of the Cats.
+    pub fn with_players() -> Self {
+        let home = Self::with_teams();
+        home.write("players.csv", "firstName,lastName,team\nAnn,Lee,Bears\nKim,Cho,Cats\n");
+        home.import("players", "players.csv").done();
+        home
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        std::fs::write(self.path(name), content).unwrap();
+    }
+
+    pub fn read(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.path(name)).unwrap()
+    }
+
+    /// Imports a file into the league Gold of the season Fall.
+    pub fn import(&self, kind: &str, file: &str) -> Run {
+        self.import_with(kind, file, &[])
+    }
+
+    pub fn import_with(&self, kind: &str, file: &str, more: &[&str]) -> Run {
+        let args = ["import", kind, file, "--organization", "lions", "--season", "Fall", "--league", "Gold"];
+        self.run(&[&args, more].concat())
+    }
+
+    /// A table of the organization, as CSV with the line ends of Unix.
+    pub fn export(&self, kind: &str) -> String {
+        self.run(&["export", kind, "--organization", "lions"]).done().replace("\r\n", "\n")
+    }
+
+    pub fn run(&self, args: &[&str]) -> Run {
+        self.run_with(args, "")
+    }
+
+    /// Runs the binary with that standard input. Settings of whoever runs the tests do not count.
+    pub fn run_with(&self, args: &[&str], input: &str) -> Run {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_homecourt"));
+        for (name, _) in std::env::vars_os() {
+            if name.to_string_lossy().starts_with("HOMECOURT_") {
+                command.env_remove(name);
+            }
+        }
+        let mut child = command
+            .args(args)
+            .current_dir(self.folder())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // A verb that reads nothing may have ended already.
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        Run {
+            status: output.status.code().unwrap(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+impl Run {
+    /// The output of a run that succeeded.
+    #[track_caller]
+    pub fn done(self) -> String {
+        assert_eq!(self.status, 0, "{self:?}");
+        self.out
+    }
+
+    /// The complaint of a run that failed, without results.
+    #[track_caller]
+    pub fn refused(self) -> String {
+        assert_eq!(self.status, 1, "{self:?}");
+        assert_eq!(self.out, "", "{self:?}");
+        self.err
+    }
+
+    /// The complaint of a run whose arguments make no sense.
+    #[track_caller]
+    pub fn misused(self) -> String {
+        assert_eq!(self.status, 2, "{self:?}");
+        self.err
+    }
+
+    /// The JSON of a run that succeeded.
+    #[track_caller]
+    pub fn json(self) -> serde_json::Value {
+        serde_json::from_str(&self.done()).unwrap()
+    }
+}
+
+/// The folder of real input, unless it is absent, which is said.
+pub fn real_input(name: &str) -> Option<PathBuf> {
+    let folder = std::env::var_os("HOMECOURT_DATA")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from);
+    let folder = folder.join(name);
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("skipped: there is no {}", folder.display());
+    None
+}
