@@ -269,15 +269,13 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
                 Error::Malformed("The body could not be read.".to_owned())
             }
         })?;
-        let mut reader = serde_json::Deserializer::from_slice(&bytes);
-        let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-            if error.inner().is_data() {
-                named(&error)
-            } else {
-                Error::Malformed("The body is not JSON.".to_owned())
-            }
-        })?;
-        reader.end().map_err(|_| Error::Malformed("The body is not JSON.".to_owned()))?;
+        // Read as JSON first: a wrong type found early must not hide that the rest is no JSON at all.
+        let value: serde_json::Value =
+            serde_json::from_slice(&bytes).map_err(|_| Error::Malformed("The body is not JSON.".to_owned()))?;
+        if !value.is_object() {
+            return Err(Error::field("body", "must be an object"));
+        }
+        let value = serde_path_to_error::deserialize(value).map_err(|error| named(&error))?;
         Ok(Self(value))
     }
 }

@@ -1,7 +1,22 @@
 //! The server as its callers see it: every test starts a real one on a file of its own and speaks HTTP to it.
 
+mod byes;
+mod divisions;
 mod games;
+mod hostile;
+mod kills;
 mod league;
+mod leagues;
+mod operations;
+mod organization_links;
+mod organizations;
 mod player_stats;
+mod players;
+mod records;
+mod seasons;
+mod sports;
 mod support;
+mod teams;
 mod tenancy;
+mod users;
+mod week_offs;

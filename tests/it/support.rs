@@ -112,6 +112,37 @@ impl Server {
         String::from_utf8_lossy(&answer).into_owned()
     }
 
+    /// The status of the answer to a body that the server need not read to its end.
+    pub fn oversized(&self, client: &Client, method: &str, path: &str, body: &[u8]) -> u16 {
+        let cookie = client.cookie.lock().unwrap().clone().unwrap_or_default();
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\ncookie: {cookie}\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+            body.len(),
+            host = client.host,
+        );
+        let mut stream = self.connect();
+        stream.write_all(head.as_bytes()).unwrap();
+        // The server may answer and close before it has read everything.
+        let _ = stream.write_all(body);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or_default()
+    }
+
+    /// Ends the process at once, as a power cut would.
+    pub fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Starts a server anew on the file of one that has ended.
+    pub fn start_again(&mut self) {
+        let folder = std::mem::replace(&mut self.folder, tempfile::tempdir().unwrap());
+        *self = Self::start(folder);
+    }
+
     /// Asks the server to stop, as a service manager does.
     pub fn terminate(&self) {
         let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
@@ -325,6 +356,16 @@ impl Call<'_> {
     }
 
     pub fn send(self) -> Answer {
+        let call = format!("{} {}", self.method, self.path);
+        self.answer().unwrap_or_else(|error| panic!("{call}: {error}"))
+    }
+
+    /// The status; none when the server did not answer.
+    pub fn try_send(self) -> Option<u16> {
+        self.answer().ok().map(|answer| answer.status)
+    }
+
+    fn answer(self) -> Result<Answer, ureq::Error> {
         let mut request = Request::builder()
             .method(self.method.as_str())
             .uri(format!("http://{}{}", self.client.address, self.path));
@@ -336,8 +377,8 @@ impl Call<'_> {
         } else {
             self.client.agent.run(request.body(self.body).unwrap())
         };
-        let mut response = response.unwrap_or_else(|error| panic!("{} {}: {error}", self.method, self.path));
-        let body = response.body_mut().with_config().limit(64 << 20).read_to_vec().unwrap();
+        let mut response = response?;
+        let body = response.body_mut().with_config().limit(64 << 20).read_to_vec()?;
         let answer = Answer {
             call: format!("{} {}", self.method, self.path),
             status: response.status().as_u16(),
@@ -348,7 +389,7 @@ impl Call<'_> {
             let pair = cookie.split(';').next().unwrap_or_default().to_owned();
             *self.client.cookie.lock().unwrap() = Some(pair).filter(|pair| !pair.ends_with('='));
         }
-        answer
+        Ok(answer)
     }
 }
 
@@ -407,7 +448,9 @@ pub fn dump(path: &Path, without: &[&'static str]) -> BTreeMap<String, Vec<Strin
         let db = Db::open(path, Purpose::Use).unwrap();
         let read = db.read(move |conn| {
             let mut tables = BTreeMap::new();
-            let mut names = conn.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")?;
+            let mut names = conn.prepare(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+            )?;
             let names: Vec<String> = names.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
             for name in names.into_iter().filter(|name| !without.contains(&name.as_str())) {
                 let mut rows = conn.prepare(&format!("SELECT * FROM \"{name}\""))?;

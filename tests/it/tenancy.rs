@@ -1,5 +1,5 @@
 //! Every operation of the OpenAPI document, asked by those who must not have an answer. A new operation is covered the
-//! moment it is in the document: one that this walk cannot call fails it.
+//! moment it is in the document.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -7,98 +7,12 @@ use std::sync::{Arc, Mutex};
 use serde_json::{Value, json};
 
 use crate::league::{self, League};
-use crate::support::{self, Client, Server};
+use crate::operations::{Operation, operations};
+use crate::support::{self, Server};
 
 /// Operations that tell anybody of any organization what its public site shows.
 const OF_ANY_ORGANIZATION: [&str; 4] =
     ["list_links", "list_organizations", "find_organization_by_slug", "find_organization_by_domain"];
-
-/// An operation as the document has it.
-struct Operation {
-    id: String,
-    method: String,
-    path: String,
-    parameters: Vec<String>,
-    /// The least role, where a session is needed.
-    role: Option<String>,
-}
-
-fn operations(visitor: &Client) -> Vec<Operation> {
-    let document = visitor.get("/api/openapi.json").expect(200).json();
-    let mut operations = Vec::new();
-    for (path, methods) in document["paths"].as_object().unwrap() {
-        for (method, operation) in methods.as_object().unwrap() {
-            let names = operation["parameters"].as_array().cloned().unwrap_or_default();
-            operations.push(Operation {
-                id: operation["operationId"].as_str().unwrap().to_owned(),
-                method: method.to_uppercase(),
-                path: path.clone(),
-                parameters: names
-                    .iter()
-                    .filter(|parameter| parameter["in"] == "path")
-                    .map(|parameter| parameter["name"].as_str().unwrap().to_owned())
-                    .collect(),
-                role: operation["security"][0]["session"][0].as_str().map(ToOwned::to_owned),
-            });
-        }
-    }
-    assert!(operations.len() > 40, "the document has only {} operations", operations.len());
-    operations
-}
-
-impl Operation {
-    /// The path with ids of that league's organization.
-    fn address(&self, of: &League, owner: i64, session: i64) -> String {
-        self.parameters.iter().fold(self.path.clone(), |path, name| {
-            let id = match name.as_str() {
-                "id" | "organization_id" => of.organization.0,
-                "season_id" => of.season.0,
-                "league_id" => of.league.0,
-                "team_id" => of.teams[0].0,
-                "player_id" => of.players[0].0,
-                "game_id" => of.games[0].0,
-                "division_id" => of.division.0,
-                "user_id" => owner,
-                "session_id" => session,
-                "slug" => return path.replace("{slug}", "harbor"),
-                "domain" => return path.replace("{domain}", "harbor.example"),
-                other => panic!("{}: tell this walk an id for {{{other}}}", self.id),
-            };
-            path.replace(&format!("{{{name}}}"), &id.to_string())
-        })
-    }
-
-    /// A body that the owner could send, with ids of that league's organization.
-    fn body(&self, of: &League) -> Option<Value> {
-        if matches!(self.method.as_str(), "GET" | "DELETE") {
-            return None;
-        }
-        Some(match self.id.as_str() {
-            "login" => json!({ "username": "owner", "password": "wrong" }),
-            "logout" => json!({}),
-            "update_scores" => json!({ "score_home": 1, "score_away": 2 }),
-            "update_details" => json!({ "location": "Elsewhere" }),
-            "update_period_scores" => json!({ "scores": [] }),
-            "update_user" => json!({ "email": "new@mail.example" }),
-            "update_player_game_stats" => json!({
-                "player_id": of.players[0], "game_id": of.games[0],
-                "stats": [{ "stat_id": of.stat("AST"), "value": 7 }],
-            }),
-            other => panic!("tell this walk a body for {other}"),
-        })
-    }
-
-    fn call(&self, client: &Client, address: &str, body: Option<&Value>) -> support::Answer {
-        match body {
-            Some(body) => client.call(&self.method, address).json(body).send(),
-            None => client.call(&self.method, address).send(),
-        }
-    }
-
-    fn names_things(&self) -> bool {
-        !self.parameters.is_empty()
-    }
-}
 
 /// A server with two leagues, and what is in the first.
 fn two_leagues() -> (Server, League, League) {

@@ -1,0 +1,67 @@
+//! Leagues of an organization, and as played in its seasons.
+
+use serde_json::json;
+
+use crate::league;
+use crate::support::Server;
+
+#[test]
+fn leagues_come_in_the_order_of_the_filters() {
+    let server = Server::with(|tx| {
+        crate::support::two_leagues(tx);
+        let harbor = homecourt::store::organizations::id_by_slug(tx, "harbor").unwrap();
+        for name in [
+            "Adult",
+            "Friday Night",
+            "Irvine Valley College",
+            "Monday",
+            "Fountain Valley Sunday",
+            "Tustin Columbus",
+        ] {
+            homecourt::store::leagues::create(tx, harbor, name).unwrap();
+        }
+    });
+    for path in ["/api/leaguesv2?slug=harbor", "/api/leagues?domain=harbor.example"] {
+        let answer = server.visitor().get(path).expect(200).json();
+        let names: Vec<&str> = answer["leagues"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|league| league["name"].as_str().unwrap())
+            .collect();
+        let expected = [
+            "Fountain Valley Sunday",
+            "Tustin Columbus",
+            "Irvine Valley College",
+            "Monday",
+            "Friday Night",
+            "Adult",
+        ];
+        assert_eq!(names, expected);
+    }
+}
+
+#[test]
+fn a_league_knows_its_seasons_and_how_many_teams_play() {
+    let (server, league) = league::server("harbor");
+    let answer = server.visitor().get("/api/leaguesv2?slug=harbor").expect(200).json();
+    let found = &answer["leagues"][0];
+    assert_eq!((&found["teamsCount"], &found["position"]), (&json!(3), &json!(1)));
+    assert_eq!(found["seasons_leagues"][0]["season"]["id"], league.season.0);
+}
+
+#[test]
+fn staff_read_a_league_of_a_season_and_its_teams() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let all = staff.get("/api/seasonsleagues").expect(200).json();
+    assert_eq!(all["seasonsLeagues"][0]["league"], json!({ "id": league.league, "name": "Sunday Mark" }));
+    assert_eq!(all["seasonsLeagues"][0]["season"]["active"], true);
+    let base = format!("/api/seasonsv2/{}/leagues/{}", league.season, league.league);
+    assert_eq!(staff.get(&base).expect(200).json()["league"]["name"], "Sunday Mark");
+    let teams = staff.get(&format!("{base}/teams")).expect(200).json();
+    let ranks: Vec<i64> =
+        teams["teams"].as_array().unwrap().iter().map(|team| team["rank"].as_i64().unwrap()).collect();
+    assert_eq!(ranks, [1, 2, 3]);
+    staff.get(&format!("/api/seasonsv2/{}/leagues/999", league.season)).expect(404);
+}
