@@ -37,3 +37,6 @@ export function initials(name: string): string {
     .join('')
     .slice(0, 3);
 }
+
+/** Names in the order of a list: `D2` before `D10`, capitals or not. */
+export const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
