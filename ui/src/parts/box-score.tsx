@@ -1,0 +1,78 @@
+import { Link } from 'wouter';
+import type { Of } from '../api/types.ts';
+import { Table } from '../kit/table.tsx';
+import { columns, statValue } from '../lib/box.ts';
+import { none, percent } from '../lib/format.ts';
+import { side } from '../lib/game.ts';
+import { playerPath, teamPath } from '../paths.ts';
+import { Crest } from './face.tsx';
+import { StatCells, StatHeads } from './stat-table.tsx';
+
+/** `J. Whitfield` */
+const short = (player: Of<'RosterPlayer'>) =>
+  player.firstName && player.lastName
+    ? `${player.firstName[0]}. ${player.lastName}`
+    : player.firstName || player.lastName;
+
+/** One team's players of a game and its totals: most points first. */
+export function BoxScore({ page, home }: { page: Of<'GamePage'>; home: boolean }) {
+  const { own, points } = side(page.game, home);
+  const shown = columns(page.allStats);
+  const statOf = (abbreviation: string) => page.allStats.find((stat) => stat.abbreviation === abbreviation);
+  const rows = (home ? page.homeRoster : page.awayRoster)
+    .map((player) => ({ player, values: page.playerStats.filter((one) => one.player_id === player.id) }))
+    .filter(({ values }) => values.length > 0)
+    .sort(
+      (one, other) => (statValue(other.values, statOf('PTS')) ?? -1) - (statValue(one.values, statOf('PTS')) ?? -1),
+    );
+  const totals = page.teamStats.find((one) => one.slt_id === own.slt_id)?.stats ?? [];
+  const id = home ? 'home' : 'away';
+  return (
+    <section className="section box" aria-labelledby={id}>
+      <div className="card">
+        <div className="box-h">
+          <Crest id={own.id} name={own.name} logo={own.logo_url} />
+          <h2 id={id}>
+            <Link href={teamPath(own.id)}>{own.name}</Link>
+          </h2>
+          <b>{points ?? none}</b>
+        </div>
+        <Table caption={`Box score, ${own.name}`} kind="stats">
+          <thead>
+            <tr>
+              <th scope="col" className="stick">
+                Player
+              </th>
+              <StatHeads columns={shown} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ player, values }) => (
+              <tr key={player.id}>
+                <th scope="row" className="stick">
+                  <span className="tag-num">{player.number}</span>{' '}
+                  <Link
+                    className="t-link"
+                    href={playerPath(player.id)}
+                    title={`${player.firstName} ${player.lastName}`}
+                  >
+                    {short(player)}
+                  </Link>
+                </th>
+                <StatCells columns={shown} values={values} share={percent} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" className="stick">
+                Team
+              </th>
+              <StatCells columns={shown} values={totals} share={percent} />
+            </tr>
+          </tfoot>
+        </Table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import './video.css';
+import { useState } from 'react';
+import { Icon } from '../kit/icon.tsx';
+
+interface VideoProps {
+  url: string;
+  title: string;
+}
+
+const embeds = /^https:\/\/www\.youtube-nocookie\.com\/embed\//;
+
+const Poster = () => (
+  <svg viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <rect width="640" height="360" fill="var(--field)" />
+    <path d="M0 360 150 190h340l150 170Z" fill="var(--maple-2)" />
+    <path d="M228 360l32-170h120l32 170Z" fill="var(--field-2)" />
+    <path
+      d="M228 360l32-170M412 360l-32-170M20 338c60-130 540-130 600 0"
+      stroke="#fff"
+      strokeWidth="4"
+      fill="none"
+      opacity=".85"
+    />
+    <g opacity=".9" fill="none">
+      <rect x="262" y="60" width="116" height="76" rx="4" stroke="#fff" strokeWidth="5" />
+      <ellipse cx="320" cy="142" rx="30" ry="7" stroke="var(--ball)" strokeWidth="6" />
+    </g>
+  </svg>
+);
+
+/** A poster whose player is asked for when it is pressed; a video that cannot be embedded opens where it is. */
+export function Video({ url, title }: VideoProps) {
+  const [playing, setPlaying] = useState(false);
+  if (playing) {
+    return (
+      <div className="video">
+        <iframe
+          src={`${url}${url.includes('?') ? '&' : '?'}autoplay=1`}
+          title={title}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allowFullScreen
+        />
+      </div>
+    );
+  }
+  const inside = (
+    <>
+      <Poster />
+      <span className="go">
+        <Icon name="play" size="l" />
+      </span>
+      <small>
+        <span className="vh">Play the video: </span>
+        {title}
+      </small>
+    </>
+  );
+  return embeds.test(url) ? (
+    <button type="button" className="video" onClick={() => setPlaying(true)}>
+      {inside}
+    </button>
+  ) : (
+    <a className="video" href={url} rel="noopener">
+      {inside}
+    </a>
+  );
+}

@@ -1,0 +1,150 @@
+import './game.css';
+import { Link, useParams } from 'wouter';
+import { useSite, useSiteData } from '../../api/site.ts';
+import type { Of } from '../../api/types.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { scored, shown, side, statusWord } from '../../lib/game.ts';
+import { useTitle } from '../../lib/title.ts';
+import { clock, longDate, zoneName } from '../../lib/when.ts';
+import { BoxScore } from '../../parts/box-score.tsx';
+import { CourtLines } from '../../parts/court.tsx';
+import { Crest } from '../../parts/face.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { PeriodTable } from '../../parts/period-table.tsx';
+import { Versus } from '../../parts/versus.tsx';
+import { Video } from '../../parts/video.tsx';
+import { teamPath } from '../../paths.ts';
+
+type Game = Of<'Game'>;
+
+const matchup = ({ awayTeam, homeTeam }: Game) => `${awayTeam.name} at ${homeTeam.name}`;
+
+/** What the page shows, in words: who, and the score where there is one. */
+function heading(game: Game): string {
+  const [away, home] = [side(game, false), side(game, true)];
+  return scored(game)
+    ? `${away.own.name} ${away.points ?? 0}, ${home.own.name} ${home.points ?? 0}`
+    : `${away.own.name} at ${home.own.name}`;
+}
+
+export default function GameScreen() {
+  const { organization } = useSite();
+  const { id } = useParams<{ id: string }>();
+  const page = useSiteData<Of<'GamePage'>>(`/api/gamesv2/${id}`);
+  useTitle(page.data && matchup(page.data.game), organization.name);
+  return (
+    <Loaded from={page} what="the game" missing="There is no such game">
+      {(data) => <GamePage page={data} zone={organization.time_zone} />}
+    </Loaded>
+  );
+}
+
+function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
+  const { game, playerStats } = page;
+  const periods = scored(game) || page.periodScores.length > 0;
+  const compared = page.teamStats.length > 1;
+  return (
+    <>
+      <Score game={game} zone={zone} />
+      <div className="wrap page">
+        <div className={compared ? 'box-grid' : 'stack'}>
+          {(periods || game.video_url) && (
+            <div className="stack">
+              {periods && <PeriodTable page={page} />}
+              {game.video_url && <Video url={game.video_url} title={matchup(game)} />}
+            </div>
+          )}
+          {compared && <Versus page={page} />}
+        </div>
+        {playerStats.length > 0 ? (
+          [false, true].map((home) => <BoxScore key={String(home)} page={page} home={home} />)
+        ) : (
+          <div className="section">
+            <Empty title="No box score yet">
+              <p>
+                {scored(game)
+                  ? 'The statistics of this game were not kept, or are on their way.'
+                  : 'It fills in once the game is played.'}
+              </p>
+              <Link className="btn second" href="/schedule">
+                Schedule
+              </Link>
+            </Empty>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Score({ game, zone }: { game: Game; zone: string }) {
+  const [away, home] = [side(game, false), side(game, true)];
+  const state = shown(game);
+  return (
+    <section className="score on-field" aria-label="Score">
+      <CourtLines />
+      <div className="wrap">
+        <p className="score-top">
+          {state === 'live' ? <Badge kind="live">{statusWord(game)}</Badge> : statusWord(game)}
+        </p>
+        <h1 className="vh">{heading(game)}</h1>
+        <div className="score-row">
+          <ScoreTeam team={away.own} word="Away" />
+          <div className="score-nums" aria-hidden="true">
+            {scored(game) ? (
+              <>
+                <span className={away.result === 'L' ? 'lose' : ''}>{away.points ?? 0}</span>
+                <i />
+                <span className={home.result === 'L' ? 'lose' : ''}>{home.points ?? 0}</span>
+              </>
+            ) : (
+              <span className="score-time">{state === 'scheduled' ? clock(game.time) : 'at'}</span>
+            )}
+          </div>
+          <ScoreTeam team={home.own} word="Home" home />
+        </div>
+        <p className="score-info">
+          <span title={zoneName(zone)}>
+            <Icon name="calendar" size="s" />
+            {longDate(game.date)}, {clock(game.time)}
+          </span>
+          {game.location && <Place game={game} />}
+          {game.league && (
+            <span>
+              <Icon name="trophy" size="s" />
+              {game.league.name}
+            </span>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Place({ game: { location, location_url } }: { game: Game }) {
+  const inside = (
+    <>
+      <Icon name="pin" size="s" />
+      {location}
+    </>
+  );
+  return location_url ? (
+    <a className="tap" href={location_url} rel="noopener">
+      {inside}
+    </a>
+  ) : (
+    <span>{inside}</span>
+  );
+}
+
+const ScoreTeam = ({ team, word, home }: { team: Game['homeTeam']; word: string; home?: boolean }) => (
+  <div className={home ? 'score-team h' : 'score-team'}>
+    <Crest id={team.id} name={team.name} logo={team.logo_url} size={64} />
+    <span>
+      <Link href={teamPath(team.id)}>{team.name}</Link>
+      <small>{word}</small>
+    </span>
+  </div>
+);
