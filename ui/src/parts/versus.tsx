@@ -44,8 +44,8 @@ export function Versus({ page: { game, allStats, teamStats } }: { page: Of<'Game
               <span>{name}</span>
               <b className={more ? 'less' : ''}>{write(right)}</b>
               <span className="bar" aria-hidden="true">
-                <i className={more ? 'lead' : ''} style={{ flex: left || 0.001 }} />
-                <i className={less ? 'lead' : ''} style={{ flex: right || 0.001 }} />
+                <i className={more ? 'lead' : ''} style={{ flex: (left ?? 0) * 100 + 0.1 }} />
+                <i className={less ? 'lead' : ''} style={{ flex: (right ?? 0) * 100 + 0.1 }} />
               </span>
             </li>
           );

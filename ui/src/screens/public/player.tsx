@@ -1,0 +1,226 @@
+import './player.css';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useParams, useRoute, useSearchParams } from 'wouter';
+import { useSite, useSiteData } from '../../api/site.ts';
+import type { Of } from '../../api/types.ts';
+import { Filter } from '../../kit/filter.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { statValue } from '../../lib/box.ts';
+import { count, none, oneDecimal, percent, whole } from '../../lib/format.ts';
+import { byWhen } from '../../lib/game.ts';
+import { useTitle } from '../../lib/title.ts';
+import { longDate } from '../../lib/when.ts';
+import { Bars } from '../../parts/bars.tsx';
+import { GameLog } from '../../parts/game-log.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { fullName, PlayerHead } from '../../parts/player-head.tsx';
+import { Video } from '../../parts/video.tsx';
+import { playerPath } from '../../paths.ts';
+
+type Page = Of<'PlayerPage'>;
+type Averages = Page['averages'][number];
+
+const tabs = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'stats', label: 'Stats' },
+  { value: 'bio', label: 'Bio' },
+  { value: 'videos', label: 'Videos' },
+];
+
+/** Which part of the page the address names: the statistics have an address of their own. */
+function useTab(id: string): [string, (tab: string) => void] {
+  const [stats] = useRoute('/player/:id/stats');
+  const [query] = useSearchParams();
+  const [, go] = useLocation();
+  const asked = query.get('tab');
+  const tab = stats ? 'stats' : asked === 'bio' || asked === 'videos' ? asked : 'profile';
+  const show = (next: string) => {
+    const page = playerPath(Number(id));
+    const address = { profile: page, stats: `/player/${id}/stats` }[next] ?? `${page}?tab=${next}`;
+    go(address, { replace: true });
+  };
+  return [tab, show];
+}
+
+export default function PlayerScreen() {
+  const { organization } = useSite();
+  const { id = '' } = useParams<{ id: string }>();
+  const page = useSiteData<Page>(`/api/playersv2/${id}/basic`, { scope: 'all' });
+  useTitle(page.data && fullName(page.data.player), organization.name);
+  return (
+    <Loaded from={page} what="the player" missing="There is no such player">
+      {(data) => <PlayerPage key={data.player.id} page={data} id={id} />}
+    </Loaded>
+  );
+}
+
+function PlayerPage({ page, id }: { page: Page; id: string }) {
+  const [tab, show] = useTab(id);
+  const current = page.teamHistory.find((one) => one.active && page.averages.some((of) => of.slt_id === one.slt_id));
+  const [chosen, setChosen] = useState(String(current?.slt_id ?? ''));
+  const team = page.teamHistory.some((one) => String(one.slt_id) === chosen) ? Number(chosen) : null;
+  const averages = page.averages.find((one) => (one.slt_id ?? null) === team);
+  const games = page.gameStats
+    .filter((one) => team === null || one.slt_id === team)
+    .sort((one, other) => byWhen(other.game, one.game));
+  const filter = page.teamHistory.length > 1 && (
+    <Filter label="Team" value={chosen} onChange={setChosen}>
+      <option value="">All teams</option>
+      {page.teamHistory.map((one) => (
+        <option key={one.slt_id} value={String(one.slt_id)}>
+          {one.name} ({one.season})
+        </option>
+      ))}
+    </Filter>
+  );
+  return (
+    <>
+      <PlayerHead page={page} />
+      <div className="wrap page">
+        <Boxes averages={averages} stats={page.allStats} />
+        <Tabs label="Player" choices={tabs} value={tab} onChange={show} />
+        {tab === 'profile' && <Profile page={page} games={games.slice(0, 5)} filter={filter} />}
+        {tab === 'stats' && <Stats page={page} games={games} averages={averages} filter={filter} />}
+        {tab === 'bio' && <Bio page={page} />}
+        {tab === 'videos' && <Videos games={games} />}
+      </div>
+    </>
+  );
+}
+
+function Boxes({ averages, stats }: { averages: Averages | undefined; stats: Page['allStats'] }) {
+  const total = (abbreviation: string) =>
+    statValue(
+      averages?.totals ?? [],
+      stats.find((one) => one.abbreviation === abbreviation),
+    );
+  const made = (of: number | null, attempted: number | null) =>
+    of === null || !attempted ? 'No attempts' : `${whole(of)} of ${whole(attempted)}`;
+  const share = averages?.ftPercentage;
+  return (
+    <dl className="cards3">
+      <div className="card stat">
+        <dt>PPG</dt>
+        <dd>{oneDecimal(averages?.ppg)}</dd>
+        <dd className="of">{count(averages?.games ?? 0, 'game')}</dd>
+      </div>
+      <div className="card stat">
+        <dt>FT%</dt>
+        <dd>
+          {percent(share)}
+          {share != null && <small>%</small>}
+        </dd>
+        <dd className="of">{made(total('FTM'), total('FTA'))}</dd>
+      </div>
+      <div className="card stat">
+        <dt>3PM</dt>
+        <dd>{averages ? whole(averages.total3PM) : none}</dd>
+        <dd className="of">{made(total('3PM'), total('3PA'))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface PartProps {
+  page: Page;
+  /** Newest first. */
+  games: Page['gameStats'];
+  filter: ReactNode;
+}
+
+function Profile({ page, games, filter }: PartProps) {
+  return (
+    <section className="section" aria-labelledby="latest">
+      <div className="section-head">
+        <h2 id="latest">Latest games</h2>
+        {filter}
+      </div>
+      <GameLog caption="Latest games" games={games} stats={page.allStats} />
+    </section>
+  );
+}
+
+/** How many games the chart has room for on a phone. */
+const charted = 10;
+
+function Stats({ page, games, averages, filter }: PartProps & { averages: Averages | undefined }) {
+  const points = page.allStats.find((one) => one.abbreviation === 'PTS');
+  return (
+    <>
+      <section className="section" aria-labelledby="points">
+        <div className="section-head">
+          <h2 id="points">Points by game</h2>
+          {filter}
+        </div>
+        {points && games.length > 0 ? (
+          <Bars games={games.slice(0, charted).reverse()} stat={points} average={averages?.ppg} />
+        ) : (
+          <Empty title="No points yet" />
+        )}
+      </section>
+      <section className="section" aria-labelledby="log">
+        <div className="section-head">
+          <h2 id="log">Game log</h2>
+        </div>
+        <GameLog caption="Game log" games={games} stats={page.allStats} />
+      </section>
+    </>
+  );
+}
+
+function Bio({ page: { player, teamHistory } }: { page: Page }) {
+  const facts = player.attributeValues.map((one) => [one.attribute.attribute_name, one.value] as const);
+  const first = teamHistory.at(-1);
+  return (
+    <section className="section" aria-labelledby="bio">
+      <div className="section-head">
+        <h2 id="bio">Bio</h2>
+      </div>
+      {facts.length > 0 || first ? (
+        <dl className="card pad bio">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {first && (
+            <div>
+              <dt>Here since</dt>
+              <dd>{first.season}</dd>
+            </div>
+          )}
+        </dl>
+      ) : (
+        <Empty title="No bio yet">
+          <p>The league has not written anything about {fullName(player)}.</p>
+        </Empty>
+      )}
+    </section>
+  );
+}
+
+function Videos({ games }: { games: Page['gameStats'] }) {
+  const filmed = games.flatMap(({ game }) => (game.video_url ? [{ game, url: game.video_url }] : []));
+  return (
+    <section className="section" aria-labelledby="videos">
+      <div className="section-head">
+        <h2 id="videos">Videos</h2>
+      </div>
+      {filmed.length > 0 ? (
+        <ul className="videos">
+          {filmed.map(({ game, url }) => (
+            <li key={game.id}>
+              <Video url={url} title={`${game.awayTeam.name} at ${game.homeTeam.name}, ${longDate(game.date)}`} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty title="No videos yet">
+          <p>Games that were filmed appear here.</p>
+        </Empty>
+      )}
+    </section>
+  );
+}
