@@ -270,8 +270,8 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
             }
         })?;
         // Read as JSON first: a wrong type found early must not hide that the rest is no JSON at all.
-        let value: serde_json::Value =
-            serde_json::from_slice(&bytes).map_err(|_| Error::Malformed("The body is not JSON.".to_owned()))?;
+        let value: serde_json::Value = serde_json::from_slice(&bytes)
+            .map_err(|_| Error::Malformed("The body is not JSON.".to_owned()))?;
         if !value.is_object() {
             return Err(Error::field("body", "must be an object"));
         }

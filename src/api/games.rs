@@ -11,13 +11,13 @@ use super::paging::Paging;
 use crate::app::App;
 use crate::clock;
 use crate::domain::games::{DetailsInput, Game, GamePage, Mismatch, ScoresInput};
-use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId};
+use crate::domain::ids::{GameId, LeagueId, OrganizationId, SeasonId};
 use crate::domain::periods::PeriodScoresInput;
-use crate::domain::teams::TeamRef;
 use crate::error::Result;
 use crate::rules::{outcome, video};
 use crate::store;
 use crate::views::box_score;
+use crate::views::league_games::{LeagueGames, league_games};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -139,24 +139,6 @@ async fn update_period_scores(
     Ok(Json(write.await?))
 }
 
-#[derive(Serialize, ToSchema)]
-pub struct LeagueGames {
-    games: Vec<Game>,
-    /// The enrolled teams; ids are `slt_id`s, the ones that games name.
-    teams: Vec<EnrolledTeam>,
-}
-
-/// A team that may play in the league.
-#[derive(Serialize, ToSchema)]
-pub struct EnrolledTeam {
-    /// The team as enrolled (`slt_id`).
-    id: EnrolmentId,
-    slt_id: EnrolmentId,
-    team: TeamRef,
-    name: String,
-    logo_url: Option<String>,
-}
-
 /// The games of a league in a season, and the teams that may play.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games", tag = "games",
     operation_id = "list_league_games", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
@@ -167,22 +149,8 @@ async fn list_league_games(
     Path((season, league)): Path<(SeasonId, LeagueId)>,
 ) -> Result<Json<LeagueGames>> {
     let organization = member.organization;
-    let read = app.db.read(move |conn| {
-        store::leagues::find_in_season(conn, organization, season, league)?;
-        let teams = store::enrolments::list_by_season(conn, organization, season)?;
-        let teams = teams.into_iter().filter(|team| team.league == league).map(|team| EnrolledTeam {
-            id: team.id,
-            slt_id: team.id,
-            team: TeamRef { id: team.team, name: team.name.clone() },
-            name: team.name,
-            logo_url: team.logo_url,
-        });
-        Ok(LeagueGames {
-            teams: teams.collect(),
-            games: store::games::list_by_league(conn, organization, season, league)?,
-        })
-    });
-    Ok(Json(read.await?))
+    let games = app.db.read(move |conn| league_games(conn, organization, season, league));
+    Ok(Json(games.await?))
 }
 
 #[derive(Serialize, ToSchema)]

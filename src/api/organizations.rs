@@ -1,7 +1,5 @@
 //! Organizations: the list of leagues, the public look-ups, and one's own.
 
-use std::collections::HashMap;
-
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -16,9 +14,7 @@ use crate::domain::seasons::Season;
 use crate::error::{Error, Result};
 use crate::rules::slugs;
 use crate::store;
-
-/// The organization that the public list never shows.
-const HIDDEN: OrganizationId = OrganizationId(2);
+use crate::views;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -49,26 +45,8 @@ pub struct OneOwnOrganization {
     responses((status = 200, body = Organizations)))]
 async fn list_organizations(caller: Anyone, State(app): State<App>) -> Result<Json<Organizations>> {
     let all = caller.is_super_admin();
-    let organizations = app.db.read(move |conn| {
-        let mut summaries = store::organizations::summaries(conn)?;
-        let peopled = store::organizations::ids_with_users(conn)?;
-        let mut users = if all { store::users::list_by_organizations(conn)? } else { HashMap::new() };
-        let mut listed = Vec::new();
-        for organization in store::organizations::list(conn)? {
-            let id = organization.id;
-            if !all && (id == HIDDEN || !peopled.contains(&id)) {
-                continue;
-            }
-            listed.push(ListedOrganization {
-                users: all.then(|| users.remove(&id).unwrap_or_default()),
-                feature_flags: if all { Some(store::organizations::feature_flags(conn, id)?) } else { None },
-                summary: summaries.remove(&id).unwrap_or_default(),
-                organization,
-            });
-        }
-        Ok(listed)
-    });
-    Ok(Json(Organizations { organizations: organizations.await? }))
+    let organizations = app.db.read(move |conn| views::organizations::list(conn, all)).await?;
+    Ok(Json(Organizations { organizations }))
 }
 
 /// An organization by its slug.

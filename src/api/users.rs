@@ -15,6 +15,7 @@ use crate::app::host::Origin;
 use crate::auth::passwords::{self, Verdict};
 use crate::auth::sessions::{LIFETIME, Token};
 use crate::clock;
+use crate::db::Transaction;
 use crate::domain::ids::{SessionId, UserId};
 use crate::domain::users::{OwnSession, OwnUserInput, User};
 use crate::error::{Error, Result};
@@ -68,27 +69,37 @@ async fn update_user(
     let actor = member.actor("update_user");
     own(member, id)?;
     let changes = input.check()?;
-    let password = new_password(&app, id, input).await?;
-    let token = if password.is_some() { Some(Token::random()?) } else { None };
-    let (hash, now) = (token.as_ref().map(Token::hash), clock::unix_seconds());
+    let renewal = renewal(&app, id, input).await?;
+    let token = renewal.as_ref().map(|renewal| renewal.token.clone());
     let write = app.db.write(actor, move |tx| {
         store::users::update(tx, id, &changes)?;
-        if let (Some(password), Some(hash)) = (password, hash) {
-            store::users::set_password(tx, id, &password, false)?;
-            store::sessions::remove_others(tx, id, None)?;
-            store::sessions::create(tx, id, &hash, (now, now + LIFETIME), None)?;
-        }
+        renewal.map_or(Ok(()), |renewal| renewal.keep(tx, id))?;
         store::users::find(tx, id)
     });
     let answer = Json(OneUser { user: write.await? });
-    match token {
-        Some(token) => Ok(([(header::SET_COOKIE, token.cookie(origin.https)?)], answer).into_response()),
-        None => Ok(answer.into_response()),
+    let cookie = token.map(|token| token.cookie(origin.https)).transpose()?;
+    Ok((cookie.map(|cookie| [(header::SET_COOKIE, cookie)]), answer).into_response())
+}
+
+/// A new password, and the session that outlives it.
+struct Renewal {
+    password_hash: String,
+    token: Token,
+}
+
+impl Renewal {
+    /// Keeps the password, ends every session of the user and begins the new one.
+    fn keep(&self, tx: &Transaction, user: UserId) -> Result<()> {
+        let now = clock::unix_seconds();
+        store::users::set_password(tx, user, &self.password_hash, false)?;
+        store::sessions::remove_others(tx, user, None)?;
+        store::sessions::create(tx, user, &self.token.hash(), (now, now + LIFETIME), None)?;
+        Ok(())
     }
 }
 
-/// The hash of the new password, if one is given with the right old one.
-async fn new_password(app: &App, id: UserId, input: OwnUserInput) -> Result<Option<String>> {
+/// What a new password brings, if one is given with the right old one.
+async fn renewal(app: &App, id: UserId, input: OwnUserInput) -> Result<Option<Renewal>> {
     let Some(password) = input.password.filter(|password| !password.is_empty()) else {
         return Ok(None);
     };
@@ -98,7 +109,7 @@ async fn new_password(app: &App, id: UserId, input: OwnUserInput) -> Result<Opti
     if app.passwords.verify(old, Some(hash)).await? == Verdict::Wrong {
         return Err(Error::field("oldPassword", "is not the present password"));
     }
-    app.passwords.hash(password).await.map(Some)
+    Ok(Some(Renewal { password_hash: app.passwords.hash(password).await?, token: Token::random()? }))
 }
 
 #[derive(Serialize, ToSchema)]

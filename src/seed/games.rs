@@ -219,29 +219,24 @@ impl Game<'_> {
         status: Status,
         score: Option<(i64, i64)>,
     ) -> Result<GameId> {
-        let gym: String = url::form_urlencoded::byte_serialize(self.gym.as_bytes()).collect();
         let is_filmed = status == Status::Completed && seeder.rng.random_bool(0.15);
         let video = is_filmed.then(|| embed(&mut seeder.rng));
         let (date, time) = (self.date.to_string(), format!("{:02}:00", self.hour));
         let location = format!("{}, Court {}", self.gym, self.court);
-        let location_url = format!("https://www.google.com/maps/search/?api=1&query={gym}");
-        let (home, away) = (self.home.enrolment, self.away.enrolment);
-        let (date, time) = (date.as_str(), Some(time.as_str()));
-        let (location, location_url) = (Some(location.as_str()), Some(location_url.as_str()));
-        let video_url = video.as_deref();
+        let location_url = map(&self.gym);
         let (score_home, score_away) = score.unzip();
         match self.place {
             Place::League(league) => {
                 let input = NewGame {
                     season,
                     league,
-                    home,
-                    away,
-                    date,
-                    time,
-                    location,
-                    location_url,
-                    video_url,
+                    home: self.home.enrolment,
+                    away: self.away.enrolment,
+                    date: &date,
+                    time: Some(&time),
+                    location: Some(&location),
+                    location_url: Some(&location_url),
+                    video_url: video.as_deref(),
                     status,
                     score_home,
                     score_away,
@@ -253,13 +248,13 @@ impl Game<'_> {
                     season,
                     division,
                     match_id,
-                    home,
-                    away,
-                    date,
-                    time,
-                    location,
-                    location_url,
-                    video_url,
+                    home: self.home.enrolment,
+                    away: self.away.enrolment,
+                    date: &date,
+                    time: Some(&time),
+                    location: Some(&location),
+                    location_url: Some(&location_url),
+                    video_url: video.as_deref(),
                     status,
                     score_home,
                     score_away,
@@ -268,6 +263,12 @@ impl Game<'_> {
             }
         }
     }
+}
+
+/// Where a gym is found on a map.
+fn map(gym: &str) -> String {
+    let gym: String = url::form_urlencoded::byte_serialize(gym.as_bytes()).collect();
+    format!("https://www.google.com/maps/search/?api=1&query={gym}")
 }
 
 /// The embed link of a video that nobody has made.

@@ -1,6 +1,6 @@
 //! Organizations: found by id, slug or domain; made with everything a new one starts with.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use rusqlite::{Connection, Row, named_params};
 
@@ -65,15 +65,24 @@ pub fn id_by_domain(conn: &Connection, domain: &str) -> Result<OrganizationId> {
 }
 
 /// Feature flags by name.
-pub fn feature_flags(
-    conn: &Connection,
-    id: OrganizationId,
-) -> Result<std::collections::BTreeMap<String, bool>> {
+pub fn feature_flags(conn: &Connection, id: OrganizationId) -> Result<BTreeMap<String, bool>> {
     let text: String = conn
         .prepare_cached("SELECT feature_flags FROM organizations WHERE id = ?1")?
         .query_row([id], |row| row.get(0))
         .or_not_found("Organization")?;
     serde_json::from_str(&text).map_err(Error::internal)
+}
+
+/// Feature flags of every organization.
+pub fn all_feature_flags(conn: &Connection) -> Result<HashMap<OrganizationId, BTreeMap<String, bool>>> {
+    let mut statement = conn.prepare_cached("SELECT id, feature_flags FROM organizations")?;
+    let mut rows = statement.query([])?;
+    let mut flags = HashMap::new();
+    while let Some(row) = rows.next()? {
+        let text: String = row.get(1)?;
+        flags.insert(row.get(0)?, serde_json::from_str(&text).map_err(Error::internal)?);
+    }
+    Ok(flags)
 }
 
 /// Every organization, by name.

@@ -283,29 +283,8 @@ pub fn apply(
 ) -> Result<()> {
     let values = &change.values;
     let Some(id) = change.id else {
-        let (season, league) = place.ok_or_else(|| Error::field("season", "is required"))?;
-        let home = enrol(tx, organization, (season, league), change.home)?;
-        let away = enrol(tx, organization, (season, league), change.away)?;
-        store::games::create(
-            tx,
-            organization,
-            &NewGame {
-                season,
-                league,
-                home,
-                away,
-                date: &values.date,
-                time: values.time.as_deref(),
-                location: values.location.as_deref(),
-                location_url: values.location_url.as_deref(),
-                video_url: values.video_url.as_deref(),
-                status: values.status(None),
-                score_home: values.scores.map(|scores| scores.0),
-                score_away: values.scores.map(|scores| scores.1),
-            },
-            now,
-        )?;
-        return Ok(());
+        let place = place.ok_or_else(|| Error::field("season", "is required"))?;
+        return create(tx, organization, place, change, now);
     };
     let details = Details {
         time: values.time.clone().map(Some),
@@ -325,6 +304,31 @@ pub fn apply(
         store::games::update_scores(tx, organization, id, (home, away, status), now)?;
     }
     Ok(())
+}
+
+fn create(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (season, league): (SeasonId, LeagueId),
+    change: &Change,
+    now: i64,
+) -> Result<()> {
+    let values = &change.values;
+    let game = NewGame {
+        season,
+        league,
+        home: enrol(tx, organization, (season, league), change.home)?,
+        away: enrol(tx, organization, (season, league), change.away)?,
+        date: &values.date,
+        time: values.time.as_deref(),
+        location: values.location.as_deref(),
+        location_url: values.location_url.as_deref(),
+        video_url: values.video_url.as_deref(),
+        status: values.status(None),
+        score_home: values.scores.map(|scores| scores.0),
+        score_away: values.scores.map(|scores| scores.1),
+    };
+    store::games::create(tx, organization, &game, now).map(drop)
 }
 
 fn enrol(

@@ -3,6 +3,8 @@
 pub mod box_score;
 pub mod divisions;
 pub mod leaders;
+pub mod league_games;
+pub mod organizations;
 pub mod player;
 pub mod standings;
 pub mod team;
