@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Data } from '../api/cache.ts';
+import { useSite } from '../api/site.ts';
 import { Button } from '../kit/button.tsx';
 import { Note } from '../kit/note.tsx';
 import { Empty, ErrorNote, Skeleton } from '../kit/states.tsx';
+import { useTitle } from '../lib/title.ts';
 
 /** Several answers as one: there when all are. */
 export function together<T extends unknown[]>(...all: { [Key in keyof T]: Data<T[Key]> }): Data<T> {
@@ -52,12 +54,7 @@ export function Loaded<T>({ from, what, missing, rows = 6, children }: LoadedPro
   return (
     <div className="wrap page">
       {missing && error?.status === 404 ? (
-        <>
-          <h1 className="vh">Page not found</h1>
-          <Empty title={missing}>
-            <p>It may have been removed, or the address was mistyped.</p>
-          </Empty>
-        </>
+        <Missing title={missing} />
       ) : error ? (
         <>
           <h1 className="vh">{capital(what)}</h1>
@@ -70,5 +67,18 @@ export function Loaded<T>({ from, what, missing, rows = 6, children }: LoadedPro
         </>
       )}
     </div>
+  );
+}
+
+function Missing({ title }: { title: string }) {
+  const { organization } = useSite();
+  useTitle('Page not found', organization.name);
+  return (
+    <>
+      <h1 className="vh">Page not found</h1>
+      <Empty title={title}>
+        <p>It may have been removed, or the address was mistyped.</p>
+      </Empty>
+    </>
   );
 }

@@ -43,8 +43,8 @@ export default function GameScreen() {
 
 function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
   const { game, playerStats } = page;
-  const periods = scored(game) || page.periodScores.length > 0;
-  const compared = page.teamStats.length > 1;
+  const periods = page.periodScores.length > 0 || (scored(game) && game.score_home != null);
+  const compared = playerStats.length > 0;
   return (
     <>
       <Score game={game} zone={zone} />

@@ -9,17 +9,18 @@ import { Tabs } from '../../kit/tabs.tsx';
 import { statValue } from '../../lib/box.ts';
 import { count, none, oneDecimal, percent, whole } from '../../lib/format.ts';
 import { byWhen } from '../../lib/game.ts';
+import { lazily } from '../../lib/lazily.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { longDate } from '../../lib/when.ts';
 import { Bars } from '../../parts/bars.tsx';
 import { GameLog } from '../../parts/game-log.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { fullName, PlayerHead } from '../../parts/player-head.tsx';
-import { Video } from '../../parts/video.tsx';
 import { playerPath } from '../../paths.ts';
 
 type Page = Of<'PlayerPage'>;
 type Averages = Page['averages'][number];
+
+const More = lazily(() => import('../../parts/player-more.tsx'));
 
 const tabs = [
   { value: 'profile', label: 'Profile' },
@@ -82,8 +83,7 @@ function PlayerPage({ page, id }: { page: Page; id: string }) {
         <Tabs label="Player" choices={tabs} value={tab} onChange={show} />
         {tab === 'profile' && <Profile page={page} games={games.slice(0, 5)} filter={filter} />}
         {tab === 'stats' && <Stats page={page} games={games} averages={averages} filter={filter} />}
-        {tab === 'bio' && <Bio page={page} />}
-        {tab === 'videos' && <Videos games={games} />}
+        {(tab === 'bio' || tab === 'videos') && <More />}
       </div>
     </>
   );
@@ -166,61 +166,5 @@ function Stats({ page, games, averages, filter }: PartProps & { averages: Averag
         <GameLog caption="Game log" games={games} stats={page.allStats} />
       </section>
     </>
-  );
-}
-
-function Bio({ page: { player, teamHistory } }: { page: Page }) {
-  const facts = player.attributeValues.map((one) => [one.attribute.attribute_name, one.value] as const);
-  const first = teamHistory.at(-1);
-  return (
-    <section className="section" aria-labelledby="bio">
-      <div className="section-head">
-        <h2 id="bio">Bio</h2>
-      </div>
-      {facts.length > 0 || first ? (
-        <dl className="card pad bio">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          {first && (
-            <div>
-              <dt>Here since</dt>
-              <dd>{first.season}</dd>
-            </div>
-          )}
-        </dl>
-      ) : (
-        <Empty title="No bio yet">
-          <p>The league has not written anything about {fullName(player)}.</p>
-        </Empty>
-      )}
-    </section>
-  );
-}
-
-function Videos({ games }: { games: Page['gameStats'] }) {
-  const filmed = games.flatMap(({ game }) => (game.video_url ? [{ game, url: game.video_url }] : []));
-  return (
-    <section className="section" aria-labelledby="videos">
-      <div className="section-head">
-        <h2 id="videos">Videos</h2>
-      </div>
-      {filmed.length > 0 ? (
-        <ul className="videos">
-          {filmed.map(({ game, url }) => (
-            <li key={game.id}>
-              <Video url={url} title={`${game.awayTeam.name} at ${game.homeTeam.name}, ${longDate(game.date)}`} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Empty title="No videos yet">
-          <p>Games that were filmed appear here.</p>
-        </Empty>
-      )}
-    </section>
   );
 }

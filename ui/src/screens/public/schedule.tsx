@@ -112,7 +112,7 @@ function Calendar({ sources }: { sources: Sources }) {
                 className="link tap plain"
                 onClick={() => choose({ date: choice.date === 'all' ? null : 'all' })}
               >
-                {choice.date === 'all' ? 'Show the coming days' : `Show all of ${season ?? 'the season'}`}
+                {choice.date === 'all' ? 'Show the coming days' : 'Show the whole schedule'}
               </button>
             )}
           </p>

@@ -1,0 +1,77 @@
+import './player-more.css';
+import { useParams, useSearchParams } from 'wouter';
+import { useSiteData } from '../api/site.ts';
+import type { Of } from '../api/types.ts';
+import { Empty } from '../kit/states.tsx';
+import { byWhen } from '../lib/game.ts';
+import { longDate } from '../lib/when.ts';
+import { fullName } from './player-head.tsx';
+import { Video } from './video.tsx';
+
+type Page = Of<'PlayerPage'>;
+
+/** The parts of the player page that few open: its data is there already. */
+export default function PlayerMore() {
+  const { id } = useParams<{ id: string }>();
+  const [query] = useSearchParams();
+  const { data } = useSiteData<Page>(`/api/playersv2/${id}/basic`, { scope: 'all' });
+  if (!data) return null;
+  const games = [...data.gameStats].sort((one, other) => byWhen(other.game, one.game));
+  return query.get('tab') === 'bio' ? <Bio page={data} /> : <Videos games={games} />;
+}
+
+function Bio({ page: { player, teamHistory } }: { page: Page }) {
+  const facts = player.attributeValues.map((one) => [one.attribute.attribute_name, one.value] as const);
+  const first = teamHistory.at(-1);
+  return (
+    <section className="section" aria-labelledby="bio">
+      <div className="section-head">
+        <h2 id="bio">Bio</h2>
+      </div>
+      {facts.length > 0 || first ? (
+        <dl className="card pad bio">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {first && (
+            <div>
+              <dt>Here since</dt>
+              <dd>{first.season}</dd>
+            </div>
+          )}
+        </dl>
+      ) : (
+        <Empty title="No bio yet">
+          <p>The league has not written anything about {fullName(player)}.</p>
+        </Empty>
+      )}
+    </section>
+  );
+}
+
+function Videos({ games }: { games: Page['gameStats'] }) {
+  const filmed = games.flatMap(({ game }) => (game.video_url ? [{ game, url: game.video_url }] : []));
+  return (
+    <section className="section" aria-labelledby="videos">
+      <div className="section-head">
+        <h2 id="videos">Videos</h2>
+      </div>
+      {filmed.length > 0 ? (
+        <ul className="videos">
+          {filmed.map(({ game, url }) => (
+            <li key={game.id}>
+              <Video url={url} title={`${game.awayTeam.name} at ${game.homeTeam.name}, ${longDate(game.date)}`} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty title="No videos yet">
+          <p>Games that were filmed appear here.</p>
+        </Empty>
+      )}
+    </section>
+  );
+}

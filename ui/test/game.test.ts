@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Of } from '../src/api/types.ts';
+import { columns } from '../src/lib/box.ts';
+import { shown, side } from '../src/lib/game.ts';
+import { days, entries, openingDay } from '../src/parts/schedule-days.ts';
+
+const team = (id: number, name: string) => ({ id, name, slt_id: id * 10 });
+const game = (change: Partial<Of<'Game'>> = {}): Of<'Game'> => ({
+  id: 1,
+  season_id: 1,
+  season: { id: 1, name: 'Fall 2026' },
+  leagueId: 1,
+  league: { id: 1, name: 'Sunday' },
+  home_team_id: 10,
+  away_team_id: 20,
+  homeTeam: team(1, 'Breakers'),
+  awayTeam: team(2, 'Tide'),
+  date: '2026-11-15',
+  time: '16:10',
+  status: 'scheduled',
+  is_bracket: false,
+  ...change,
+});
+const league = (id: number, name: string): Of<'League'> => ({
+  id,
+  name,
+  position: id,
+  teamsCount: 2,
+  seasons_leagues: [],
+});
+
+describe('a game', () => {
+  it('is completed as soon as either score is above zero', () => {
+    expect(shown(game({ score_home: 1, score_away: 0 }))).toBe('completed');
+    expect(shown(game({ score_home: 0, score_away: 0, status: 'completed' }))).toBe('scheduled');
+  });
+
+  it('keeps a status that says something of its own', () => {
+    expect(shown(game({ status: 'postponed', score_home: 12, score_away: 3 }))).toBe('postponed');
+  });
+
+  it('is won by one side and lost by the other, and a draw by neither', () => {
+    const won = game({ score_home: 74, score_away: 68 });
+    expect([side(won, true).result, side(won, false).result]).toEqual(['W', 'L']);
+    expect(side(game({ score_home: 5, score_away: 5 }), true).result).toBe('');
+  });
+});
+
+describe('the schedule', () => {
+  const leagues = [league(2, 'Tuesday'), league(1, 'Sunday')];
+  const sources = {
+    games: [
+      game({ id: 1, time: '18:00' }),
+      game({ id: 2, time: null }),
+      game({ id: 3, time: '16:10' }),
+      game({ id: 4, leagueId: 2, league: { id: 2, name: 'Tuesday' }, time: '20:00' }),
+    ],
+    byes: [{ id: 5, date: '2026-11-15', season_id: 1, league_id: 1, teams: [{ id: 20, name: 'Tide' }] }],
+    weekOffs: [{ id: 6, date: '2026-11-22', season_id: 1, league_id: 1, seasons_leagues_id: 1, reason: null }],
+    leagues,
+  };
+
+  it('goes by time within a day, games without a time last', () => {
+    const sunday = entries(sources, 1).filter((entry) => entry.date === '2026-11-15');
+    expect(sunday.map((entry) => entry.key)).toEqual(['g3', 'g1', 'g2', 'b5']);
+  });
+
+  it('groups a day by league in the order of the server', () => {
+    const [first] = days(entries(sources, null), leagues);
+    expect(first?.leagues.map((one) => one.name)).toEqual(['Tuesday', 'Sunday']);
+  });
+
+  it('says Off Week where a week off has no reason', () => {
+    expect(entries(sources, 1).at(-1)).toMatchObject({ kind: 'off', reason: 'Off Week' });
+  });
+
+  it('opens on today or the next day with games, and after the season on its last', () => {
+    const all = days(entries(sources, null), leagues);
+    expect(openingDay(all, '2026-11-01')).toBe('2026-11-15');
+    expect(openingDay(all, '2026-12-01')).toBe('2026-11-15');
+  });
+});
+
+describe('the columns of a box score', () => {
+  const stat = (abbreviation: string, order: number, hidden = false): Of<'Stat'> => ({
+    id: order,
+    name: abbreviation,
+    abbreviation,
+    hidden,
+    order,
+    derived: false,
+  });
+
+  it('begin with points, rebounds and assists, and hidden ones leave no hole', () => {
+    const list = columns([
+      stat('STL', 1),
+      stat('PTS', 2),
+      stat('AST', 3),
+      stat('REB', 4),
+      stat('FGM', 5),
+      stat('OREB', 6, true),
+    ]);
+    expect(list.map((one) => one.stat.abbreviation)).toEqual(['PTS', 'REB', 'AST', 'FGM', 'STL']);
+    expect(list.map((one) => one.sep)).toEqual([false, false, false, true, true]);
+  });
+});
