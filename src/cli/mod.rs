@@ -8,6 +8,7 @@ mod check;
 mod completions;
 mod export;
 mod import;
+mod log;
 mod migrate;
 mod openapi;
 mod organization;
@@ -90,9 +91,11 @@ pub fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Result<()> {
-    let config = |listen| {
+    let config = |listen| -> Result<Config> {
         let overrides = Overrides { listen, database: cli.database.clone() };
-        Config::load(cli.config.as_deref(), overrides)
+        let config = Config::load(cli.config.as_deref(), overrides)?;
+        log::start(&config.log)?;
+        Ok(config)
     };
     match cli.command {
         Command::Serve(args) => serve::run(config(args.listen)?, args.demo),

@@ -17,7 +17,7 @@ const RANDOM_SEED: u64 = 1;
 /// What to make.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Fill an empty database with demo organizations; HOMECOURT_DEMO_PASSWORD is everybody's password, if set
+    /// Fill an empty database with demo organizations; `HOMECOURT_DEMO_PASSWORD` is everybody's password, if set
     #[arg(long, required = true)]
     demo: bool,
     /// How many more organizations to make beside the fixed ones, for measuring

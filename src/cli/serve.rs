@@ -7,11 +7,10 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
-use tracing_subscriber::EnvFilter;
 
 use super::{say, seed};
 use crate::app::App;
-use crate::config::{Config, Log, LogFormat};
+use crate::config::Config;
 use crate::db::{Db, Purpose};
 use crate::error::{Error, Result};
 
@@ -29,7 +28,6 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(config: Config, demo: bool) -> Result<()> {
-    start_log(&config.log)?;
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::internal)?;
     let done = runtime.block_on(serve(config, demo));
@@ -84,14 +82,4 @@ async fn stopped(mut stop: watch::Receiver<bool>) {
 async fn out_of_grace(stop: watch::Receiver<bool>) {
     stopped(stop).await;
     tokio::time::sleep(GRACE).await;
-}
-
-fn start_log(log: &Log) -> Result<()> {
-    let filter = EnvFilter::try_new(&log.level).map_err(Error::internal)?;
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    match log.format {
-        LogFormat::Text => lines.with_target(false).try_init(),
-        LogFormat::Json => lines.json().flatten_event(true).try_init(),
-    }
-    .map_err(Error::internal)
 }

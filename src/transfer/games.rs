@@ -111,7 +111,7 @@ pub fn plan(
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<Change>> {
-    if !place.is_complete() && place.scope().is_none() {
+    if !place.is_complete() && place.scope().is_none() && !table.rows.is_empty() {
         return Err(Error::field("season", "name the season and the league of these games"));
     }
     table.check_columns(

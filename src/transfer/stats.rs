@@ -53,6 +53,9 @@ pub fn plan(
     report: &mut Report,
 ) -> Result<Vec<Change>> {
     let Some((season, _)) = place.scope() else {
+        if table.rows.is_empty() {
+            return Ok(Vec::new());
+        }
         return Err(Error::field(
             "season",
             "name the season and the league of these games; import the games first",

@@ -84,3 +84,14 @@ fn a_season_of_several_leagues_is_read_as_a_whole_but_new_rows_need_their_league
     let complaint = home.run(&["import", "teams", "teams.csv", "--organization", "lions"]).refused();
     assert!(complaint.contains("--league"), "{complaint}");
 }
+
+#[test]
+fn an_organization_without_a_season_has_empty_tables_that_import_as_such() {
+    let home = Home::with_organization();
+    for kind in ["teams", "players", "games", "stats"] {
+        home.write("table.csv", home.export(kind));
+        let report = home.run(&["import", kind, "table.csv", "--organization", "lions", "--json"]).json();
+        assert_eq!(report["rows"], 0, "{kind}");
+    }
+    assert!(home.export("standings").starts_with("league,rank,team,"));
+}

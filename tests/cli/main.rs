@@ -11,5 +11,6 @@ mod import_stats;
 mod organization;
 mod real_season;
 mod seed;
+mod serve;
 mod support;
 mod usage;

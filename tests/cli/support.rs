@@ -81,17 +81,22 @@ impl Home {
         self.run_with(args, "")
     }
 
-    /// Runs the binary with that standard input. Settings of whoever runs the tests do not count.
-    pub fn run_with(&self, args: &[&str], input: &str) -> Run {
+    /// The binary with arguments, in this folder. Settings of whoever runs the tests do not count.
+    pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_homecourt"));
         for (name, _) in std::env::vars_os() {
             if name.to_string_lossy().starts_with("HOMECOURT_") {
                 command.env_remove(name);
             }
         }
-        let mut child = command
-            .args(args)
-            .current_dir(self.folder())
+        command.args(args).current_dir(self.folder());
+        command
+    }
+
+    /// Runs the binary with that standard input.
+    pub fn run_with(&self, args: &[&str], input: &str) -> Run {
+        let mut child = self
+            .command(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -1,0 +1,69 @@
+//! The server as it is started and stopped.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use crate::support::Home;
+
+/// Starts a server on a free port and reads what it says until it listens; answers its address too.
+fn start(home: &Home, more: &[&str]) -> (Child, String, String) {
+    let mut server = home
+        .command(&[&["serve", "--listen", "127.0.0.1:0"], more].concat())
+        .env("HOMECOURT_DEMO_PASSWORD", "three green apples")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    let mut lines = BufReader::new(server.stdout.take().unwrap()).lines();
+    loop {
+        let line = lines.next().expect("the server ended before it listened").unwrap();
+        said.push_str(&line);
+        said.push('\n');
+        if let Some(address) = line.strip_prefix("Homecourt listens on ") {
+            return (server, said, address.to_owned());
+        }
+    }
+}
+
+/// Asks a server to end, and answers its exit status.
+fn stop(mut server: Child) -> Option<i32> {
+    let told = Command::new("kill").args(["-TERM", &server.id().to_string()]).status().unwrap();
+    assert!(told.success());
+    server.wait().unwrap().code()
+}
+
+#[test]
+fn a_demo_server_says_where_to_look_and_how_to_sign_in() {
+    let home = Home::new();
+    let (server, said, address) = start(&home, &["--demo"]);
+    for words in
+        [&format!("{address}/fab"), &format!("{address}/login"), "three green apples", "owner", "staff"]
+    {
+        assert!(said.contains(words), "{words} in {said}");
+    }
+    assert_eq!(ureq::get(format!("{address}/readyz")).call().unwrap().status(), 200);
+    assert_eq!(stop(server), Some(0));
+    let (server, said, address) = start(&home, &["--demo"]);
+    assert!(said.contains(&format!("{address}/fab")), "{said}");
+    assert!(!said.contains("three green apples"), "{said}");
+    assert_eq!(stop(server), Some(0));
+}
+
+#[test]
+fn a_server_makes_its_database_and_other_verbs_work_beside_it() {
+    let home = Home::new();
+    let (server, _, address) = start(&home, &[]);
+    home.run(&["organization", "create", "--name", "Lions", "--slug", "lions"]).done();
+    home.write("teams.csv", "name\nBears\n");
+    home.import("teams", "teams.csv").done();
+    home.run(&["backup", "--output", "copy.db"]).done();
+    home.run(&["check"]).done();
+    let complaint = home.run(&["serve", "--listen", "127.0.0.1:0"]).refused();
+    assert!(complaint.contains("server is using"), "{complaint}");
+    home.run(&["restore", "copy.db", "--force"]).refused();
+    let found = ureq::get(format!("{address}/api/organizations/slug/lions")).call().unwrap();
+    assert_eq!(found.status(), 200);
+    assert_eq!(stop(server), Some(0));
+    assert!(home.export("teams").contains("Bears"));
+}
