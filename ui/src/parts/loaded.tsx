@@ -1,3 +1,4 @@
+import './loaded.css';
 import type { ReactNode } from 'react';
 import type { Data } from '../api/cache.ts';
 import { useSite } from '../api/site.ts';
@@ -23,6 +24,8 @@ interface LoadedProps<T> {
   from: Data<T>;
   /** What is on its way: "the schedule". */
   what: string;
+  /** The page's heading, where it is known before its data. */
+  title?: string;
   /** What to say of an address whose thing does not exist. */
   missing?: string;
   rows?: number;
@@ -32,7 +35,7 @@ interface LoadedProps<T> {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What was asked for; before it a skeleton, without it what went wrong. A failed refresh keeps what is shown. */
-export function Loaded<T>({ from, what, missing, rows = 6, children }: LoadedProps<T>) {
+export function Loaded<T>({ from, what, title, missing, rows = 6, children }: LoadedProps<T>) {
   const { data, error, retry } = from;
   if (data !== undefined) {
     return (
@@ -52,17 +55,17 @@ export function Loaded<T>({ from, what, missing, rows = 6, children }: LoadedPro
     );
   }
   return (
-    <div className="wrap page">
+    <div className="wrap page loading">
       {missing && error?.status === 404 ? (
         <Missing title={missing} />
       ) : error ? (
         <>
-          <h1 className="vh">{capital(what)}</h1>
+          <Heading title={title} what={what} />
           <ErrorNote title={`${capital(what)} did not load`} message={error.message} onRetry={retry} />
         </>
       ) : (
         <>
-          <h1 className="vh">{capital(what)}</h1>
+          <Heading title={title} what={what} />
           <Skeleton label="Loading..." rows={rows} />
         </>
       )}
@@ -82,3 +85,12 @@ function Missing({ title }: { title: string }) {
     </>
   );
 }
+
+const Heading = ({ title, what }: { title: string | undefined; what: string }) =>
+  title ? (
+    <header className="page-head">
+      <h1>{title}</h1>
+    </header>
+  ) : (
+    <h1 className="vh">{capital(what)}</h1>
+  );

@@ -38,7 +38,6 @@ export function Video({ url, title }: VideoProps) {
           src={`${url}${url.includes('?') ? '&' : '?'}autoplay=1`}
           title={title}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          allowFullScreen
         />
       </div>
     );

@@ -49,7 +49,7 @@ export default function Schedule() {
   const weekOffs = useSiteData<Of<'WeekOffs'>>('/api/week-offs/public');
   const leagues = useSiteData<Of<'Leagues'>>('/api/leaguesv2');
   return (
-    <Loaded from={together(games, byes, weekOffs, leagues)} what="the schedule" rows={8}>
+    <Loaded from={together(games, byes, weekOffs, leagues)} what="the schedule" title="Schedule" rows={8}>
       {([one, two, three, four]) => <Calendar sources={{ ...one, ...two, ...three, ...four }} />}
     </Loaded>
   );

@@ -22,7 +22,7 @@ export default function Standings() {
     if (missing) console.warn('There is no active season.');
   }, [missing]);
   return (
-    <Loaded from={seasons} what="the standings" rows={8}>
+    <Loaded from={seasons} what="the standings" title="Standings" rows={8}>
       {({ seasons: all }) => {
         const season = all.find((one) => one.active);
         return season ? <OfSeason season={season} /> : <NoSeason />;
@@ -53,7 +53,7 @@ function OfSeason({ season }: { season: Of<'Season'> }) {
   const leagues = useSiteData<Of<'LeagueTables'>>(`/api/seasonsv2/${season.id}/leagues-with-teams-public`);
   const divisions = useSiteData<Of<'Divisions'>>(`/api/seasonsv2/${season.id}/divisions`);
   return (
-    <Loaded from={together(leagues, divisions)} what="the standings" rows={8}>
+    <Loaded from={together(leagues, divisions)} what="the standings" title="Standings" rows={8}>
       {([tables, grouped]) => <Tables season={season} leagues={tables.leagues} divisions={grouped.divisions} />}
     </Loaded>
   );
@@ -68,7 +68,9 @@ function useFilters(leagues: League[], divisions: Division[]) {
   const write = (key: string, value: string) =>
     setQuery(
       (before) => {
-        before.set(key, value);
+        // Select a league is a choice of its own; no division is none.
+        if (value || key === 'league') before.set(key, value);
+        else before.delete(key);
         return before;
       },
       { replace: true },
