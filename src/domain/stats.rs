@@ -86,6 +86,8 @@ pub struct PlayerStat {
     pub stat_id: StatId,
     /// A share from 0 to 1 for percentages, null at zero attempts.
     pub value: Option<f64>,
+    /// Typed by somebody, and not derived or filled from its parts.
+    pub entered: bool,
 }
 
 /// A player's statistics of a game as entered. An empty value counts as 0; PTS and REB left out follow from their parts.

@@ -41,7 +41,7 @@ pub fn game_page(
         away_roster: roster(conn, organization, game.away_team_id, &lines)?,
         period_scores: period_scores.into_iter().filter(|score| staff || !score.game_period.hidden).collect(),
         game_periods: periods.into_iter().filter(|period| staff || !period.hidden).collect(),
-        player_stats: player_stats(&book, &lines, &shown, id),
+        player_stats: player_stats(&book, &lines, &shown, &raw),
         team_stats: team_stats.into(),
         disagreements: disagreements(&lines),
         all_stats,
@@ -66,15 +66,25 @@ fn of_side(lines: &Lines, side: EnrolmentId) -> impl Iterator<Item = &Line> {
     lines.values().filter(move |(of, _)| *of == side).map(|(_, line)| line)
 }
 
-fn player_stats(book: &Book, lines: &Lines, shown: &HashSet<StatId>, game: GameId) -> Vec<PlayerStat> {
-    lines
-        .iter()
-        .flat_map(|(player, (_, line))| {
-            only(shown, book.sheet.line_values(line)).into_iter().map(|StatValue { stat_id, value }| {
-                PlayerStat { player_id: *player, game_id: game, stat_id, value }
-            })
-        })
-        .collect()
+fn player_stats(book: &Book, lines: &Lines, shown: &HashSet<StatId>, raw: &[RawStat]) -> Vec<PlayerStat> {
+    let entered: HashSet<(PlayerId, StatId)> =
+        raw.iter().map(|number| (number.player, number.stat)).collect();
+    let Some(game_id) = raw.first().map(|number| number.game) else {
+        return Vec::new();
+    };
+    let of_player = |(player, (_, line)): (&PlayerId, &(EnrolmentId, Line))| {
+        let player_id = *player;
+        let values = only(shown, book.sheet.line_values(line)).into_iter();
+        let stats = values.map(|StatValue { stat_id, value }| PlayerStat {
+            player_id,
+            game_id,
+            stat_id,
+            value,
+            entered: entered.contains(&(player_id, stat_id)),
+        });
+        stats.collect::<Vec<_>>()
+    };
+    lines.iter().flat_map(of_player).collect()
 }
 
 fn disagreements(lines: &Lines) -> Vec<Disagreement> {
@@ -217,7 +227,7 @@ pub fn set_player_stats(
     let mut raw = store::player_stats::list_by_game(tx, organization, game_id)?;
     raw.retain(|number| number.player == player);
     let every = book.stats.iter().map(|stat| stat.id).collect();
-    Ok(player_stats(&book, &lines(&book, &raw), &every, game_id))
+    Ok(player_stats(&book, &lines(&book, &raw), &every, &raw))
 }
 
 /// An id in a body that does not exist is a wrong field.

@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same list, under its older address. */
+        /** The caller's organization's games, under the older address. */
         get: operations["list_all_games"];
         put?: never;
         post?: never;
@@ -1093,8 +1093,9 @@ export interface components {
         };
         /** @description A team that may play in the league. */
         EnrolledTeam: {
-            /** @description The team as enrolled (`slt_id`). */
+            /** @description The team as enrolled. */
             id: components["schemas"]["EnrolmentId"];
+            /** @description The same as `id`. */
             slt_id: components["schemas"]["EnrolmentId"];
             team: components["schemas"]["TeamRef"];
             name: string;
@@ -1210,6 +1211,7 @@ export interface components {
             teamsCount: number;
             seasons_leagues: components["schemas"]["LeagueSeason"][];
         };
+        /** @description The games of a league and its teams. */
         LeagueGames: {
             games: components["schemas"]["Game"][];
             /** @description The enrolled teams; ids are `slt_id`s, the ones that games name. */
@@ -1524,6 +1526,8 @@ export interface components {
              * @description A share from 0 to 1 for percentages, null at zero attempts.
              */
             value?: number | null;
+            /** @description Typed by somebody, and not derived or filled from its parts. */
+            entered: boolean;
         };
         PlayerStats: {
             /** @description The player's statistics in the game, the derived ones too. */
@@ -2013,10 +2017,6 @@ export interface operations {
     list_all_games: {
         parameters: {
             query?: {
-                /** @description The organization's slug. */
-                slug?: string;
-                /** @description The organization's custom domain; it counts before the slug. */
-                domain?: string;
                 /** @description At most 1,000 rows; 500 when only `cursor` is given. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */

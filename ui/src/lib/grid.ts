@@ -1,0 +1,81 @@
+// The grid of a box score as it is typed: cells by player and statistic, kept as text until they are saved.
+import type { Of } from '../api/types.ts';
+
+type Page = Of<'GamePage'>;
+
+/** Typed text by `player/stat`; a cell that is not here is as the server has it. */
+export type Cells = Record<string, string>;
+
+export const cellKey = (player: number, stat: number) => `${player}/${stat}`;
+
+/** What was entered into a cell before: empty where a number is missing or follows from others. */
+export function stored(page: Page, player: number, stat: number): string {
+  const found = page.playerStats.find((one) => one.player_id === player && one.stat_id === stat);
+  return found?.entered && found.value != null ? String(found.value) : '';
+}
+
+/** What a cell shows: what was typed, or else what is stored. */
+export const shownIn = (page: Page, cells: Cells, player: number, stat: number) =>
+  cells[cellKey(player, stat)] ?? stored(page, player, stat);
+
+/** Sets a cell; typed back to what is stored, it is no change any more. */
+export function typed(page: Page, cells: Cells, player: number, stat: number, text: string): Cells {
+  const { [cellKey(player, stat)]: _, ...rest } = cells;
+  return text === stored(page, player, stat) ? rest : { ...rest, [cellKey(player, stat)]: text };
+}
+
+/** Whether a cell can be saved: empty, or a whole number from 0 to 999. */
+export const isWhole = (text: string) => /^\d{0,3}$/.test(text.trim());
+
+/** The changed numbers, a player at a time, as the server takes them. */
+export function changes(cells: Cells, game: number) {
+  const players = new Map<number, { stat_id: number; value: number | null }[]>();
+  for (const [key, text] of Object.entries(cells)) {
+    const [player = 0, stat = 0] = key.split('/').map(Number);
+    const value = text.trim() === '' ? null : Number(text);
+    players.set(player, [...(players.get(player) ?? []), { stat_id: stat, value }]);
+  }
+  return [...players].map(([player_id, stats]) => ({ player_id, game_id: game, stats }));
+}
+
+/** The number of a cell by its statistic's abbreviation; nothing typed counts as 0. */
+export function number(page: Page, cells: Cells, player: number, abbreviation: string): number {
+  const stat = page.allStats.find((one) => one.abbreviation === abbreviation);
+  return stat ? Number(shownIn(page, cells, player, stat.id)) || 0 : 0;
+}
+
+/** The points of a player: as entered, or else two for each two, three for each three, one for each free throw. */
+export function points(page: Page, cells: Cells, player: number): number {
+  const stat = page.allStats.find((one) => one.abbreviation === 'PTS');
+  const entered = stat ? shownIn(page, cells, player, stat.id) : '';
+  return entered === '' ? made(page, cells, player) : Number(entered) || 0;
+}
+
+/** What the makes of a player are worth. */
+export function made(page: Page, cells: Cells, player: number): number {
+  const of = (abbreviation: string) => number(page, cells, player, abbreviation);
+  return 2 * of('2PM') + 3 * of('3PM') + of('FTM');
+}
+
+/** A derived cell while it is typed: made or attempted, or their share. */
+export function derived(page: Page, cells: Cells, player: number, abbreviation: string): number | null {
+  const of = (name: string) => number(page, cells, player, name);
+  const sums: Record<string, [number, number]> = {
+    FG: [of('2PM') + of('3PM'), of('2PA') + of('3PA')],
+    FT: [of('FTM'), of('FTA')],
+    '2P': [of('2PM'), of('2PA')],
+    '3P': [of('3PM'), of('3PA')],
+  };
+  const [makes, attempts] = sums[abbreviation.slice(0, 2)] ?? [0, 0];
+  if (abbreviation.endsWith('M')) return makes;
+  if (abbreviation.endsWith('A')) return attempts;
+  return attempts > 0 ? Math.min(makes / attempts, 1) : null;
+}
+
+/** A block of a spreadsheet: lines of cells. */
+export const block = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t').map((cell) => cell.trim()));

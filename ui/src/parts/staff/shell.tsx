@@ -1,0 +1,171 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Organization, User } from '../../api/boot.ts';
+import { signOut, useSession } from '../../api/session.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Toasts, toast } from '../../kit/toast.tsx';
+import { staffSections } from '../../paths.ts';
+import { Avatar, Mark } from '../face.tsx';
+
+const roles: Record<User['role'], string> = {
+  staff: 'Staff',
+  org_owner: 'Organization owner',
+  super_admin: 'Super administrator',
+};
+
+interface ShellProps {
+  user: User;
+  organization: Organization | null | undefined;
+  children: ReactNode;
+}
+
+/** The dashboard around a screen: sections at the side of a laptop, at the foot of a tablet. */
+export function Shell({ user, organization, children }: ShellProps) {
+  const [path] = useLocation();
+  const [open, setOpen] = useState(false);
+  const name = organization?.name ?? 'Homecourt';
+  const current = (href: string) => (path.startsWith(href) ? { 'aria-current': 'page' as const } : {});
+  const own = staffSections
+    .map((section) => ({ ...section, links: section.links.filter(({ role }) => !role || role === user.role) }))
+    .filter((section) => section.links.length > 0);
+  const sections = (
+    <nav aria-label="Dashboard">
+      {own.map(({ title, links }) => (
+        <div className="side-group" key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {links.map(({ href, label, icon }) => (
+              <li key={href}>
+                <Link href={href} onClick={() => setOpen(false)} {...current(href)}>
+                  <Icon name={icon} />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+  return (
+    <div className="app">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <aside className="app-side" aria-label="Sections">
+        <div className="app-side-in">
+          <p className="side-org">
+            <Mark name={name} logo={organization?.logo_url} />
+            <span>
+              <b>{name}</b>
+              <small>{organization?.domain ?? organization?.slug}</small>
+            </span>
+          </p>
+          {sections}
+          <Account user={user} organization={organization} />
+        </div>
+      </aside>
+      {children}
+      <nav className="app-tabs" aria-label="Main sections">
+        {own
+          .flatMap((section) => section.links)
+          .map(({ href, label, icon }) => (
+            <Link key={href} href={href} {...current(href)}>
+              <Icon name={icon} />
+              {label}
+            </Link>
+          ))}
+        <button type="button" onClick={() => setOpen(true)}>
+          <Icon name="menu" />
+          More
+        </button>
+      </nav>
+      {open && (
+        <Dialog title={name} onClose={() => setOpen(false)}>
+          {sections}
+          <Account user={user} organization={organization} />
+        </Dialog>
+      )}
+      <Toasts />
+    </div>
+  );
+}
+
+function Account({ user, organization }: Pick<ShellProps, 'user' | 'organization'>) {
+  const { setUser } = useSession();
+  const [, navigate] = useLocation();
+  async function leave() {
+    try {
+      await signOut();
+      setUser(null);
+      navigate(organization && !organization.domain ? `/${organization.slug}` : '/');
+      // An organization with a domain of its own is at home there.
+      if (organization?.domain) window.location.assign(`//${organization.domain}/`);
+    } catch {
+      toast('You are still signed in: our server could not be reached.', { bad: true });
+    }
+  }
+  return (
+    <div className="side-user">
+      <p className="side-org">
+        <Avatar id={user.id} name={user.username} />
+        <span>
+          <b>{user.username}</b>
+          <small>{roles[user.role]}</small>
+        </span>
+      </p>
+      <Button kind="quiet" size="small" icon="logout" onClick={leave}>
+        Log out
+      </Button>
+    </div>
+  );
+}
+
+export interface Crumb {
+  label: string;
+  href?: string;
+}
+
+interface PageProps {
+  crumbs: Crumb[];
+  children: ReactNode;
+}
+
+/** A screen of the dashboard: where one is, and what is there. */
+export const StaffPage = ({ crumbs, children }: PageProps) => (
+  <>
+    <header className="app-top">
+      <nav aria-label="Breadcrumb" className="crumb-nav">
+        <ol className="crumbs">
+          {crumbs.map(({ label, href }) => (
+            <li key={label}>{href ? <Link href={href}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+          ))}
+        </ol>
+      </nav>
+      <span className="push" />
+      <ThemeButton />
+    </header>
+    <main id="main" className="app-main" tabIndex={-1}>
+      {children}
+    </main>
+  </>
+);
+
+/** Light or dark, for this page; the account keeps the choice that its settings hold. */
+function ThemeButton() {
+  const root = document.documentElement;
+  const [dark, setDark] = useState(root.dataset.theme === 'dark');
+  return (
+    <IconButton
+      icon={dark ? 'sun' : 'moon'}
+      name={dark ? 'Light colours' : 'Dark colours'}
+      size="small"
+      onClick={() => {
+        root.dataset.theme = dark ? 'light' : 'dark';
+        setDark(!dark);
+      }}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { gameUrl, saveNumbers } from '../../api/staff.ts';
+import type { Of } from '../../api/types.ts';
+import { Button } from '../../kit/button.tsx';
+import { Note } from '../../kit/note.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { count } from '../../lib/format.ts';
+import { block, type Cells, changes, isWhole, typed } from '../../lib/grid.ts';
+import { Mismatch } from './mismatch.tsx';
+import { StatRows } from './stat-rows.tsx';
+
+type Page = Of<'GamePage'>;
+
+const draftKey = (game: number) => `stats ${game}`;
+const readDraft = (game: number): Cells => JSON.parse(localStorage.getItem(draftKey(game)) ?? '{}');
+
+/** Both teams' numbers as a grid of cells: arrows, Enter, Tab and paste; nothing typed is lost before it is saved. */
+export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
+  const game = page.game.id;
+  const client = useQueryClient();
+  const [cells, setCells] = useState<Cells>({});
+  const [draft, setDraft] = useState<Cells>(() => readDraft(game));
+  const [saving, setSaving] = useState(false);
+  const [failures, setFailures] = useState<string[]>([]);
+  const changed = Object.keys(cells).length;
+  const wrong = Object.values(cells).some((text) => !isWhole(text));
+  useEffect(() => {
+    if (changed > 0) localStorage.setItem(draftKey(game), JSON.stringify(cells));
+  }, [cells, changed, game]);
+
+  function forget() {
+    localStorage.removeItem(draftKey(game));
+    setDraft({});
+  }
+  function cancel() {
+    setCells({});
+    setFailures([]);
+    forget();
+    onDone();
+  }
+  async function save() {
+    setSaving(true);
+    const failed: string[] = [];
+    let left = cells;
+    for (const change of changes(cells, game)) {
+      try {
+        await saveNumbers(change);
+        left = Object.fromEntries(Object.entries(left).filter(([key]) => !key.startsWith(`${change.player_id}/`)));
+      } catch (error) {
+        failed.push(`${nameOf(page, change.player_id)}: ${error instanceof Error ? error.message : 'not saved'}`);
+      }
+    }
+    await client.invalidateQueries({ queryKey: [gameUrl(String(game))] });
+    void client.invalidateQueries();
+    setCells(left);
+    setFailures(failed);
+    setSaving(false);
+    if (failed.length > 0) toast('Failed to update stats.', { bad: true });
+    else {
+      forget();
+      toast('Stats saved');
+    }
+  }
+
+  const offered = Object.keys(draft).length > 0 && changed === 0;
+  return (
+    <div onKeyDown={move} onPaste={(event) => paste(event, page, cells, setCells)}>
+      {changed > 0 && (
+        <div className="save-bar" role="region" aria-label="Unsaved changes">
+          <span role="status">
+            <b>{count(changed, 'change')}</b>
+            <span className="top-wide">, not saved</span>
+          </span>
+          <span className="hint top-wide">
+            <i className="kbd">↵</i> next row <i className="kbd">Tab</i> next stat
+          </span>
+          <div className="btn-group">
+            <Button onClick={cancel}>Cancel</Button>
+            <Button kind="primary" onClick={save} disabled={wrong} busy={saving && 'Saving...'}>
+              Save stats
+            </Button>
+          </div>
+        </div>
+      )}
+      {offered && (
+        <Note kind="accent">
+          {count(Object.keys(draft).length, 'number')} typed here before were not saved.{' '}
+          <Button size="small" onClick={() => setCells(draft)}>
+            Restore them
+          </Button>{' '}
+          <Button size="small" kind="quiet" onClick={forget}>
+            Discard
+          </Button>
+        </Note>
+      )}
+      {wrong && <Note kind="warn">Whole numbers from 0 to 999 only; the marked cells cannot be saved.</Note>}
+      {failures.map((failure) => (
+        <Note key={failure} kind="bad">
+          {failure}
+        </Note>
+      ))}
+      <Mismatch page={page} cells={cells} />
+      {[false, true].map((home) => (
+        <StatRows
+          key={String(home)}
+          page={page}
+          home={home}
+          cells={cells}
+          onType={(player, stat, text) => setCells((before) => typed(page, before, player, stat, text))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function nameOf(page: Page, id: number): string {
+  const player = [...page.homeRoster, ...page.awayRoster].find((one) => one.id === id);
+  return player ? `${player.firstName} ${player.lastName}` : 'A player';
+}
+
+/** The cell beside a cell, by rows and columns; nothing beyond the edge. */
+function neighbour(cell: HTMLInputElement, down: number, right: number): HTMLInputElement | undefined {
+  const row = cell.closest('tr');
+  const rows = [...(row?.closest('tbody')?.rows ?? [])];
+  const inputs = (line: HTMLTableRowElement | undefined) => [...(line?.querySelectorAll('input') ?? [])];
+  const place = row ? inputs(row).indexOf(cell) : -1;
+  return inputs(rows[rows.indexOf(row as HTMLTableRowElement) + down])[place + right];
+}
+
+const steps: Record<string, [down: number, right: number]> = {
+  ArrowDown: [1, 0],
+  Enter: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+function move(event: KeyboardEvent<HTMLElement>) {
+  const cell = event.target;
+  const step = steps[event.key];
+  if (!(cell instanceof HTMLInputElement) || !step || event.altKey || event.ctrlKey || event.metaKey) return;
+  const [down, right] = event.key === 'Enter' && event.shiftKey ? [-1, 0] : step;
+  const next = neighbour(cell, down, right);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.select();
+}
+
+/** Fills a block of a spreadsheet in, from the cell with the focus to the right and down. */
+function paste(event: ClipboardEvent<HTMLElement>, page: Page, cells: Cells, set: (cells: Cells) => void) {
+  const first = event.target;
+  const lines = block(event.clipboardData?.getData('text') ?? '');
+  if (!(first instanceof HTMLInputElement) || (lines.length === 1 && lines[0]?.length === 1)) return;
+  event.preventDefault();
+  let next = cells;
+  lines.forEach((line, down) => {
+    line.forEach((text, right) => {
+      const cell = neighbour(first, down, right);
+      const { player, stat } = cell?.dataset ?? {};
+      if (player && stat) next = typed(page, next, Number(player), Number(stat), text);
+    });
+  });
+  set(next);
+}

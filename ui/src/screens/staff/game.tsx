@@ -1,0 +1,74 @@
+import './grid.css';
+import '../public/game.css';
+import { useParams, useSearchParams } from 'wouter';
+import { useGame } from '../../api/staff.ts';
+import { Segment } from '../../kit/tabs.tsx';
+import { none } from '../../lib/format.ts';
+import { side, statusWord } from '../../lib/game.ts';
+import { useTitle } from '../../lib/title.ts';
+import { clock, longDate } from '../../lib/when.ts';
+import { BoxScore } from '../../parts/box-score.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { PeriodTable } from '../../parts/period-table.tsx';
+import { DetailsForm } from '../../parts/staff/details-form.tsx';
+import { Mismatch } from '../../parts/staff/mismatch.tsx';
+import { FinalScore, PeriodScores } from '../../parts/staff/score-forms.tsx';
+import { StaffPage } from '../../parts/staff/shell.tsx';
+import { StatGrid } from '../../parts/staff/stat-grid.tsx';
+
+const modes = [
+  { value: 'view', label: 'View' },
+  { value: 'stats', label: 'Grid' },
+  { value: 'score', label: 'Final score' },
+  { value: 'periods', label: 'Periods' },
+  { value: 'details', label: 'Details' },
+];
+
+export default function Game() {
+  const { game = '' } = useParams();
+  const [query, setQuery] = useSearchParams();
+  const page = useGame(game);
+  const mode = query.get('mode') ?? 'view';
+  const setMode = (next: string) => setQuery(next === 'view' ? {} : { mode: next });
+  const done = () => setMode('view');
+  const found = page.data?.game;
+  const matchup = found ? `${found.awayTeam.name} at ${found.homeTeam.name}` : 'Game';
+  useTitle(matchup, 'Homecourt');
+  return (
+    <StaffPage crumbs={[{ label: 'Schedule', href: '/schedule' }, { label: matchup }]}>
+      <Loaded from={page} what="the game" missing="Game not found.">
+        {(page) => (
+          <>
+            <div className="staff-head">
+              <div>
+                <h1>
+                  {[false, true]
+                    .map((home) => side(page.game, home))
+                    .map(({ own, points }) => `${own.name} ${points ?? none}`)
+                    .join(', ')}
+                </h1>
+                <p className="hint">
+                  {longDate(page.game.date)}, {clock(page.game.time)} · {statusWord(page.game)}
+                  {page.game.location && ` · ${page.game.location}`}
+                </p>
+              </div>
+              <Segment label="Mode" choices={modes} value={mode} onChange={setMode} />
+            </div>
+            {mode === 'stats' && <StatGrid key={page.game.id} page={page} onDone={done} />}
+            {mode === 'score' && <FinalScore page={page} onDone={done} />}
+            {mode === 'periods' && <PeriodScores page={page} onDone={done} />}
+            {mode === 'details' && <DetailsForm game={page.game} onDone={done} />}
+            {(mode === 'view' || mode === 'details') && (
+              <>
+                <Mismatch page={page} cells={{}} />
+                <PeriodTable page={page} />
+                <BoxScore page={page} home={false} />
+                <BoxScore page={page} home />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,56 @@
+import '../../kit/css/staff.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, useEffect } from 'react';
+import { Route, Switch } from 'wouter';
+import { useSession } from '../../api/session.ts';
+import { useAuth } from '../../api/staff.ts';
+import { lazily } from '../../lib/lazily.tsx';
+import { Shell } from '../../parts/staff/shell.tsx';
+import { staffRoutes } from '../../paths.ts';
+
+const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./routes.tsx']);
+const screens = new Map<string, ComponentType>();
+for (const [path, load] of Object.entries(files)) screens.set(path.replace(/.*\/|\.tsx$/g, ''), lazily(load));
+const NotFound = screens.get('not-found') ?? (() => null);
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
+
+export default function StaffRoutes() {
+  return (
+    <QueryClientProvider client={client}>
+      <Dashboard />
+    </QueryClientProvider>
+  );
+}
+
+function Dashboard() {
+  const { user, setUser } = useSession();
+  const { data } = useAuth();
+  const ended = data?.authenticated === false;
+  useEffect(() => {
+    // The session ended elsewhere, or ran out.
+    if (ended) setUser(null);
+  }, [ended, setUser]);
+  const colour = data?.organization?.accent_color;
+  useEffect(() => {
+    if (colour) document.documentElement.style.setProperty('--org', colour);
+  }, [colour]);
+  const theme = user?.theme;
+  useEffect(() => {
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+    return () => {
+      delete document.documentElement.dataset.theme;
+    };
+  }, [theme]);
+  if (!user) return null;
+  return (
+    <Shell user={user} organization={data?.organization}>
+      <Switch>
+        {staffRoutes.map(([pattern, name]) => (
+          <Route key={pattern} path={pattern} component={screens.get(name) ?? NotFound} />
+        ))}
+        <Route component={NotFound} />
+      </Switch>
+    </Shell>
+  );
+}
