@@ -66,7 +66,11 @@ fn is_whole(picture: &DynamicImage, encoded: &Encoded) -> bool {
 
 fn encode_variant(picture: &DynamicImage, variant: Variant) -> Result<Encoded> {
     let side = variant.side();
-    let resized = if picture.width().max(picture.height()) > side {
+    let longest = picture.width().max(picture.height());
+    let resized = if longest > 2 * side {
+        // Each pixel is the mean of several: as good as a filter, and many times faster.
+        picture.thumbnail(side, side)
+    } else if longest > side {
         picture.resize(side, side, image::imageops::FilterType::CatmullRom)
     } else {
         picture.clone()

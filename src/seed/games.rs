@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use rand::RngExt;
 
 use super::Seeder;
-use super::organizations::{LeaguePlan, Plan};
+use super::organizations::LeaguePlan;
 use super::people::Player;
 use super::play::{self, Level, Side, Skills};
 use crate::domain::games::Status;
@@ -60,7 +60,11 @@ struct Round {
 
 impl Book {
     /// The book of a season, with the organization's statistics and periods. The overtime is shown.
-    pub fn open(seeder: &Seeder<'_>, plan: &Plan, season: SeasonId) -> Result<Self> {
+    pub fn open(
+        seeder: &Seeder<'_>,
+        (season, level): (SeasonId, Level),
+        weeks_with_statistics: usize,
+    ) -> Result<Self> {
         let (tx, organization) = (seeder.tx, seeder.organization);
         let sport = store::seasons::find(tx, organization, season)?.sport_id;
         let stats = store::stats::list(tx, organization, sport)?;
@@ -73,8 +77,8 @@ impl Book {
         }
         Ok(Self {
             season,
-            level: plan.level,
-            weeks_with_statistics: plan.weeks_with_statistics,
+            level,
+            weeks_with_statistics,
             stats: stats.into_iter().map(|stat| (stat.abbreviation, stat.id)).collect(),
             periods,
             is_live: false,
@@ -223,7 +227,7 @@ impl Game<'_> {
         let video = is_filmed.then(|| embed(&mut seeder.rng));
         let (date, time) = (self.date.to_string(), format!("{:02}:00", self.hour));
         let location = format!("{}, Court {}", self.gym, self.court);
-        let location_url = map(&self.gym);
+        let location_url = map(self.gym);
         let (score_home, score_away) = score.unzip();
         match self.place {
             Place::League(league) => {

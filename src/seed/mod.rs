@@ -2,6 +2,7 @@
 
 mod accounts;
 mod art;
+mod gallery;
 mod games;
 mod names;
 mod organizations;
@@ -11,19 +12,20 @@ mod season;
 mod site;
 mod tournament;
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
 use crate::db::Transaction;
-use crate::domain::ids::{ImageId, OrganizationId};
+use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
-use crate::{pictures, store};
+use crate::store;
 use accounts::Account;
 pub use accounts::SignIn;
+use gallery::{Frame, Motif, Picture};
 use organizations::Plan;
 
 /// What to make.
@@ -64,6 +66,7 @@ struct Seeder<'a> {
     today: Date,
     /// The start of that day, in unix seconds.
     now: i64,
+    pictures: Vec<Picture>,
 }
 
 /// Fills an empty database.
@@ -79,11 +82,15 @@ pub fn demo(tx: &Transaction<'_>, options: &Options, now: Timestamp) -> Result<S
     let mut plans = organizations::fixed();
     plans.extend((1..=options.organizations).map(organizations::extra));
     let mut seeded = Vec::with_capacity(plans.len());
+    let mut pictures = Vec::new();
     for (stream, plan) in (0..).zip(&plans) {
         let mut rng = ChaCha8Rng::seed_from_u64(options.random_seed);
         rng.set_stream(stream);
-        seeded.push(organization(tx, plan, rng, (now, &accounts))?);
+        let (organization, more) = organization(tx, plan, rng, (now, &accounts))?;
+        seeded.push(organization);
+        pictures.extend(more);
     }
+    gallery::hang(tx, &pictures, start_of_day(now, TimeZone::UTC)?.timestamp().as_second())?;
     accounts::create_admin(tx, &accounts, now)?;
     Ok(Summary { organizations: seeded, sign_ins: accounts::sign_ins(&accounts) })
 }
@@ -93,38 +100,38 @@ fn organization(
     plan: &Plan,
     rng: ChaCha8Rng,
     (now, accounts): (Timestamp, &[Account]),
-) -> Result<Seeded> {
+) -> Result<(Seeded, Vec<Picture>)> {
     let zone = TimeZone::get(plan.time_zone).map_err(Error::internal)?;
-    let midnight = now.to_zoned(zone).start_of_day().map_err(Error::internal)?;
+    let midnight = start_of_day(now, zone)?;
     let second = midnight.timestamp().as_second();
     let organization = store::organizations::create(tx, &plan.organization(), second)?;
-    let mut seeder = Seeder { tx, organization, rng, today: midnight.date(), now: second };
+    let mut seeder =
+        Seeder { tx, organization, rng, today: midnight.date(), now: second, pictures: Vec::new() };
     if plan.users {
         accounts::create(&seeder, plan, accounts)?;
     }
     if plan.photos > 0.0 {
-        let logo = art::mark(seeder.number(), people::rgb(plan.accent));
-        let logo = seeder.picture(&logo)?;
-        store::organizations::set_logo(tx, organization, logo)?;
+        seeder.picture(Frame::Organization, Motif::Mark(people::rgb(plan.accent)));
     }
     season::create(&mut seeder, plan)?;
     site::create(&mut seeder, plan)?;
-    Ok(Seeded {
+    let made = Seeded {
         name: plan.name.clone(),
         slug: plan.slug.clone(),
         domain: plan.domain.clone(),
         has_users: plan.users,
-    })
+    };
+    Ok((made, seeder.pictures))
+}
+
+fn start_of_day(now: Timestamp, zone: TimeZone) -> Result<Zoned> {
+    now.to_zoned(zone).start_of_day().map_err(Error::internal)
 }
 
 impl Seeder<'_> {
-    /// Keeps a drawn picture.
-    fn picture(&self, png: &[u8]) -> Result<ImageId> {
-        store::images::create(self.tx, self.organization, &pictures::encode("image", png)?, self.now)
-    }
-
-    /// Which picture to draw.
-    fn number(&mut self) -> u64 {
-        self.rng.random()
+    /// Notes a picture down.
+    fn picture(&mut self, frame: Frame, motif: Motif) {
+        let number = self.rng.random();
+        self.pictures.push(Picture { organization: self.organization, frame, motif, number });
     }
 }

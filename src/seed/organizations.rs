@@ -33,7 +33,7 @@ pub struct Plan {
     pub photos: f64,
     /// Whether a finished season precedes the running one.
     pub history: bool,
-    /// How many of the weeks played, counted back from today, have box scores.
+    /// How many of the running season's weeks, counted back from today, have box scores.
     pub weeks_with_statistics: usize,
 }
 
@@ -154,7 +154,7 @@ fn fab() -> Plan {
         ],
         women: 0.2,
         divisions: 5,
-        photos: 0.72,
+        photos: 0.6,
         ..plan("FAB Basketball League", "fab", "Fountain Valley", SiteTemplate::AdultBasketball)
     }
 }
@@ -181,7 +181,7 @@ fn millionaire() -> Plan {
     Plan {
         accent: "#0c6b45",
         leagues: vec![league("Pro-Am Saturday", (Weekday::Saturday, 17), 8, "Pan Pacific Park")],
-        photos: 0.5,
+        photos: 0.4,
         ..plan("Millionaire Basketball", "millionaire", "Los Angeles", SiteTemplate::StatLeaders)
     }
 }
@@ -214,7 +214,7 @@ fn long_beach() -> Plan {
         accent: "#b02a5b",
         leagues: vec![league("Women's Open Monday", (Weekday::Monday, 18), 6, "Silverado Park Gym")],
         women: 1.0,
-        photos: 0.4,
+        photos: 0.35,
         ..plan("Long Beach Women's Run", "longbeach", "Long Beach", SiteTemplate::Default)
     }
 }

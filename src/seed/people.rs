@@ -6,9 +6,10 @@ use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 
 use super::art::Look;
+use super::gallery::{Frame, Motif};
 use super::organizations::Plan;
 use super::play::{Level, Skills};
-use super::{Seeder, art, names};
+use super::{Seeder, names};
 use crate::domain::ids::{AttributeId, LeagueId, PlayerId, TeamId};
 use crate::error::Result;
 use crate::store;
@@ -112,9 +113,7 @@ fn team(
     let name = register.teams.pop().unwrap_or("Ballers");
     let id = store::teams::create(seeder.tx, seeder.organization, name, Some(league))?;
     if plan.photos > 0.0 && seeder.rng.random_bool(0.5) {
-        let logo = art::crest(seeder.number());
-        let logo = seeder.picture(&logo)?;
-        store::teams::set_logo(seeder.tx, seeder.organization, id, Some(logo))?;
+        seeder.picture(Frame::Team(id), Motif::Crest);
     }
     let jersey = JERSEYS.choose(&mut seeder.rng).copied().unwrap_or(JERSEYS[0]);
     let mut numbers: Vec<u32> = (0..=55).collect();
@@ -139,20 +138,21 @@ fn player(
         (Look::Man, Level::Youth) => Look::Boy,
         (look, _) => look,
     };
-    let has_photo = plan.photos > 0.0 && seeder.rng.random_bool(plan.photos);
-    let image = if has_photo {
-        let portrait = art::portrait(look, seeder.number(), jersey);
-        Some(seeder.picture(&portrait)?)
-    } else {
-        None
-    };
     let is_reachable = plan.level == Level::Adult && seeder.rng.random_bool(0.6);
     let email = is_reachable.then(|| format!("{first_name}.{last_name}@mail.example").to_lowercase());
     let phone =
         is_reachable.then(|| format!("(555) 01{:02}-{:04}", number, seeder.rng.random_range(0..10_000)));
-    let input =
-        NewPlayer { first_name, last_name, email: email.as_deref(), phone_number: phone.as_deref(), image };
+    let input = NewPlayer {
+        first_name,
+        last_name,
+        email: email.as_deref(),
+        phone_number: phone.as_deref(),
+        image: None,
+    };
     let id = store::players::create(seeder.tx, seeder.organization, &input)?;
+    if plan.photos > 0.0 && seeder.rng.random_bool(plan.photos) {
+        seeder.picture(Frame::Player(id), Motif::Portrait(look, jersey));
+    }
     attributes(seeder, plan, register, (id, number, size))?;
     let skills = Skills {
         usage: seeder.rng.random_range(55..=150),

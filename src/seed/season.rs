@@ -87,7 +87,9 @@ fn season(seeder: &mut Seeder<'_>, plan: &Plan, leagues: &[League<'_>], calendar
         entries.push(enrol(seeder, season, league, calendar)?);
     }
     let divisions = divisions(seeder, plan, season, &entries)?;
-    let mut book = games::Book::open(seeder, plan, season)?;
+    // The finished season kept the box scores of its last weeks.
+    let weeks = if calendar.is_current { plan.weeks_with_statistics } else { 3 };
+    let mut book = games::Book::open(seeder, (season, plan.level), weeks)?;
     for (league, entries) in leagues.iter().zip(&entries) {
         let dates = dates(seeder, season, league, calendar)?;
         book.league(seeder, (league.id, league.plan), entries, &dates)?;

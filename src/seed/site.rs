@@ -1,8 +1,9 @@
 //! What a site has beside its games: pages, links in the menu and listings in the public directory.
 
+use super::gallery::{Frame, Motif};
 use super::games::embed;
 use super::organizations::Plan;
-use super::{Seeder, art, season};
+use super::{Seeder, season};
 use crate::domain::ids::PageId;
 use crate::domain::organizations::SiteTemplate;
 use crate::domain::pages::{FaqItem, PageVideo};
@@ -99,7 +100,7 @@ fn basketball(seeder: &mut Seeder<'_>) -> Result<()> {
         };
         let id = create_page(seeder, page, (&faq, &videos))?;
         if page.0 == "home" {
-            grid(seeder, id)?;
+            grid(seeder, id);
         } else {
             link(seeder, page.1, page.0)?;
         }
@@ -159,13 +160,10 @@ fn films(seeder: &mut Seeder<'_>) -> Vec<PageVideo> {
         .collect()
 }
 
-fn grid(seeder: &mut Seeder<'_>, page: PageId) -> Result<()> {
+fn grid(seeder: &mut Seeder<'_>, page: PageId) {
     for caption in GRID {
-        let picture = art::crest(seeder.number());
-        let image = seeder.picture(&picture)?;
-        store::pages::add_image(seeder.tx, seeder.organization, (page, image), caption)?;
+        seeder.picture(Frame::Page(page, caption), Motif::Crest);
     }
-    Ok(())
 }
 
 /// A listing for each league: for the next season, with sign-up closed in every third of them.

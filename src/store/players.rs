@@ -196,6 +196,18 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewPlayer<
     Ok(PlayerId(tx.last_insert_rowid()))
 }
 
+/// Gives a player a photo, or takes it away.
+pub fn set_image(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: PlayerId,
+    image: Option<ImageId>,
+) -> Result<()> {
+    tx.prepare_cached("UPDATE players SET image_id = ?3 WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id, image))?;
+    Ok(())
+}
+
 /// The player of that name, without regard to case; the oldest of several.
 pub fn find_by_name(
     conn: &Connection,

@@ -87,9 +87,27 @@ async fn dump(demo: &Demo) -> Vec<String> {
         .unwrap()
 }
 
+/// A demo takes a while to make, so what is read of one is asked of the same.
 #[tokio::test]
-async fn players_points_add_up_to_each_score() {
+async fn scores_periods_and_statistics_of_every_game_add_up() {
     let demo = demo(options(1)).await;
+    players_points_add_up_to_each_score(&demo).await;
+    period_scores_add_up_to_each_score_and_some_games_go_to_overtime(&demo).await;
+    points_and_rebounds_agree_with_their_parts(&demo).await;
+    teams_win_different_numbers_of_games(&demo).await;
+}
+
+#[tokio::test]
+async fn calendars_brackets_and_sites_are_whole() {
+    let demo = demo(options(2)).await;
+    every_kind_of_site_has_an_organization(&demo).await;
+    nobody_plays_twice_a_day_or_on_a_bye(&demo).await;
+    a_court_has_one_game_at_a_time(&demo).await;
+    the_finished_season_has_champions_and_the_running_one_its_first_games(&demo).await;
+    a_database_with_organizations_is_refused(&demo).await;
+}
+
+async fn players_points_add_up_to_each_score(demo: &Demo) {
     let with_statistics = demo.count("SELECT count(DISTINCT game_id) FROM player_game_stats").await;
     assert!(with_statistics > 200, "only {with_statistics} games have statistics");
     let wrong = demo
@@ -106,9 +124,7 @@ async fn players_points_add_up_to_each_score() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-#[tokio::test]
-async fn period_scores_add_up_to_each_score_and_some_games_go_to_overtime() {
-    let demo = demo(options(2)).await;
+async fn period_scores_add_up_to_each_score_and_some_games_go_to_overtime(demo: &Demo) {
     let wrong = demo
         .rows(
             "SELECT game_id, enrolment_id, sum(score) AS points,
@@ -129,9 +145,7 @@ async fn period_scores_add_up_to_each_score_and_some_games_go_to_overtime() {
     assert!(overtimes > 0);
 }
 
-#[tokio::test]
-async fn points_and_rebounds_agree_with_their_parts() {
-    let demo = demo(options(3)).await;
+async fn points_and_rebounds_agree_with_their_parts(demo: &Demo) {
     let wrong = demo
         .rows(
             "SELECT game_id, player_id,
@@ -151,25 +165,14 @@ async fn points_and_rebounds_agree_with_their_parts() {
 }
 
 #[tokio::test]
-async fn the_same_random_seed_makes_the_same_demo() {
+async fn the_same_random_seed_makes_the_same_demo_and_another_one_another() {
     let (first, second, other) = (demo(options(4)).await, demo(options(4)).await, demo(options(5)).await);
     let (first, second, other) = (dump(&first).await, dump(&second).await, dump(&other).await);
     assert!(first == second);
     assert!(first != other);
 }
 
-#[tokio::test]
-async fn more_organizations_leave_the_others_as_they_are() {
-    let few = demo(Options { organizations: 0, ..options(6) }).await;
-    let many = demo(Options { organizations: 3, ..options(6) }).await;
-    assert_eq!(many.summary.organizations.len(), few.summary.organizations.len() + 3);
-    let games = "SELECT * FROM games WHERE organization_id <= 8 ORDER BY id";
-    assert!(few.rows(games).await == many.rows(games).await);
-}
-
-#[tokio::test]
-async fn every_kind_of_site_has_an_organization() {
-    let demo = demo(options(7)).await;
+async fn every_kind_of_site_has_an_organization(demo: &Demo) {
     let organizations = demo.db.read(store::organizations::list).await.unwrap();
     for template in SiteTemplate::ALL {
         assert!(organizations.iter().any(|organization| organization.site_template == template));
@@ -182,9 +185,7 @@ async fn every_kind_of_site_has_an_organization() {
     assert!(with_users.iter().all(|id| id.0 != 1));
 }
 
-#[tokio::test]
-async fn teams_win_different_numbers_of_games() {
-    let demo = demo(options(8)).await;
+async fn teams_win_different_numbers_of_games(demo: &Demo) {
     let wins: HashSet<String> = demo
         .rows(
             "SELECT sum(iif(enrolments.id = home_enrolment_id, score_home - score_away, score_away - score_home) > 0)
@@ -199,9 +200,7 @@ async fn teams_win_different_numbers_of_games() {
     assert!(wins.len() > 4, "{wins:?}");
 }
 
-#[tokio::test]
-async fn nobody_plays_twice_a_day_or_on_a_bye() {
-    let demo = demo(options(9)).await;
+async fn nobody_plays_twice_a_day_or_on_a_bye(demo: &Demo) {
     let wrong = demo
         .rows(
             "WITH busy AS (
@@ -217,9 +216,7 @@ async fn nobody_plays_twice_a_day_or_on_a_bye() {
     assert_eq!(demo.count("SELECT count(DISTINCT status) FROM games").await, 6);
 }
 
-#[tokio::test]
-async fn the_finished_season_has_a_champion_in_each_division_and_the_running_one_its_first_games() {
-    let demo = demo(options(13)).await;
+async fn the_finished_season_has_champions_and_the_running_one_its_first_games(demo: &Demo) {
     demo.db
         .read(|conn| {
             let fab = store::organizations::id_by_slug(conn, "fab")?;
@@ -245,9 +242,7 @@ async fn the_finished_season_has_a_champion_in_each_division_and_the_running_one
         .unwrap();
 }
 
-#[tokio::test]
-async fn a_court_has_one_game_at_a_time() {
-    let demo = demo(options(10)).await;
+async fn a_court_has_one_game_at_a_time(demo: &Demo) {
     let wrong = demo
         .rows(
             "SELECT organization_id, date, time, location, count(*) AS together FROM games
@@ -259,18 +254,20 @@ async fn a_court_has_one_game_at_a_time() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-#[tokio::test]
-async fn a_database_with_organizations_is_refused() {
-    let demo = demo(options(11)).await;
+async fn a_database_with_organizations_is_refused(demo: &Demo) {
     let again = sow(&demo.db, options(11)).await;
     assert!(matches!(again, Err(Error::Conflict(_))), "{again:?}");
     assert_eq!(demo.summary.organizations.len(), 10);
 }
 
 #[tokio::test]
-async fn random_passwords_differ_between_two_demos_of_one_seed() {
-    let options = Options { organizations: 0, password: None, ..options(12) };
-    let (first, second) = (demo(options.clone()).await, demo(options).await);
+async fn two_demos_of_one_seed_differ_in_passwords_and_more_organizations_leave_the_others_alone() {
+    let few = Options { organizations: 0, password: None, ..options(6) };
+    let many = Options { organizations: 3, ..few.clone() };
+    let (first, second) = (demo(few).await, demo(many).await);
+    assert_eq!(second.summary.organizations.len(), first.summary.organizations.len() + 3);
+    let games = "SELECT * FROM games WHERE organization_id <= 8 ORDER BY id";
+    assert!(first.rows(games).await == second.rows(games).await);
     let passwords = |demo: &Demo| -> HashSet<String> {
         demo.summary.sign_ins.iter().map(|sign_in| sign_in.password.clone()).collect()
     };

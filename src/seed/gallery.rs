@@ -1,0 +1,79 @@
+//! The demo's pictures: noted down while the rest is made, then drawn on every core and hung in one go.
+
+use std::num::NonZero;
+use std::thread;
+
+use super::art::{self, Look};
+use crate::db::Transaction;
+use crate::domain::ids::{OrganizationId, PageId, PlayerId, TeamId};
+use crate::error::{Error, Result};
+use crate::store::images::NewImage;
+use crate::{pictures, store};
+
+/// A picture to draw and where to hang it.
+pub struct Picture {
+    pub organization: OrganizationId,
+    pub frame: Frame,
+    pub motif: Motif,
+    /// Which of all pictures of the motif.
+    pub number: u64,
+}
+
+/// Where a picture hangs.
+pub enum Frame {
+    Organization,
+    Team(TeamId),
+    Player(PlayerId),
+    /// On a page, over a caption.
+    Page(PageId, &'static str),
+}
+
+/// What a picture shows, in which colour.
+pub enum Motif {
+    Mark([u8; 3]),
+    Crest,
+    Portrait(Look, [u8; 3]),
+}
+
+/// Draws the pictures and hangs them. `now` is in unix seconds.
+pub fn hang(tx: &Transaction<'_>, pictures: &[Picture], now: i64) -> Result<()> {
+    for (picture, image) in pictures.iter().zip(draw(pictures)?) {
+        let organization = picture.organization;
+        let image = store::images::create(tx, organization, &image, now)?;
+        match picture.frame {
+            Frame::Organization => store::organizations::set_logo(tx, organization, image)?,
+            Frame::Team(team) => store::teams::set_logo(tx, organization, team, Some(image))?,
+            Frame::Player(player) => store::players::set_image(tx, organization, player, Some(image))?,
+            Frame::Page(page, caption) => {
+                store::pages::add_image(tx, organization, (page, image), caption)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The pictures in every size, in their order.
+fn draw(pictures: &[Picture]) -> Result<Vec<NewImage>> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let share = pictures.len().div_ceil(cores).max(1);
+    thread::scope(|scope| {
+        let painters: Vec<_> = pictures
+            .chunks(share)
+            .map(|share| scope.spawn(move || share.iter().map(paint).collect::<Result<Vec<_>>>()))
+            .collect();
+        let mut drawn = Vec::with_capacity(pictures.len());
+        for painter in painters {
+            drawn.extend(painter.join().map_err(|_| Error::internal("drawing the demo's pictures failed"))??);
+        }
+        Ok(drawn)
+    })
+}
+
+fn paint(picture: &Picture) -> Result<NewImage> {
+    let png = match picture.motif {
+        Motif::Mark(colour) => art::mark(picture.number, colour),
+        Motif::Crest => art::crest(picture.number),
+        Motif::Portrait(look, jersey) => art::portrait(look, picture.number, jersey),
+    };
+    pictures::encode("image", &png)
+}
