@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
@@ -12,15 +13,26 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--host-resolver-rules=MAP longbeachhoops.example 127.0.0.1',
 ];
+
+// Workers read these as well: the demo is seeded with this password and served on this port.
+process.env.PORT ??= '18473';
+process.env.HOMECOURT_DEMO_PASSWORD ??= randomBytes(9).toString('base64url');
 
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   retries: 0,
   use: {
-    baseURL: process.env.HOMECOURT_URL ?? 'http://127.0.0.1:8080',
+    baseURL: `http://127.0.0.1:${process.env.PORT}`,
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: flags },
+  },
+  webServer: {
+    command: 'node e2e/serve.mjs',
+    url: `http://127.0.0.1:${process.env.PORT}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },

@@ -73,33 +73,3 @@ export const afterSignIn = (role: string) => (role === 'super_admin' ? '/organiz
 export const gamePath = (id: number) => `/games/${id}`;
 export const teamPath = (id: number) => `/teams/${id}`;
 export const playerPath = (id: number) => `/players/${id}`;
-
-/** Staff's addresses and the screen behind each, in `screens/staff`. */
-export const staffRoutes: [pattern: string, screen: string][] = [
-  ['/organizations', 'organizations'],
-  ['/dashboard/seasons', 'seasons'],
-  ['/dashboard/seasons/:season', 'season'],
-  ['/dashboard/seasons/:season/leagues/:league', 'league-games'],
-  ['/schedule', 'schedule'],
-  ['/games/:game', 'game'],
-];
-
-interface Section {
-  title: string;
-  links: { href: string; label: string; icon: string; role?: string }[];
-}
-
-/** The dashboard's sections, and what each holds; a link with a role is for that role only. */
-export const staffSections: Section[] = [
-  {
-    title: 'League',
-    links: [
-      { href: '/dashboard/seasons', label: 'Seasons', icon: 'calendar' },
-      { href: '/schedule', label: 'Schedule', icon: 'list' },
-    ],
-  },
-  {
-    title: 'Account',
-    links: [{ href: '/organizations', label: 'Organizations', icon: 'building', role: 'super_admin' }],
-  },
-];

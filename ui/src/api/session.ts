@@ -24,8 +24,3 @@ export async function signIn(input: SignIn): Promise<User> {
   clear();
   return user;
 }
-
-export async function signOut(): Promise<void> {
-  await post('/api/auth/logout');
-  clear();
-}

@@ -1,7 +1,8 @@
 // Reads and writes of the signed-in, kept by TanStack Query. Loaded with staff's screens only.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clear } from './cache.ts';
 import type { ApiError } from './client.ts';
-import { get, put } from './client.ts';
+import { get, post, put } from './client.ts';
 import type { Of } from './types.ts';
 
 function useRead<T>(url: string | null) {
@@ -47,3 +48,9 @@ export function useGameWrite<Input>(path: string) {
 export type PlayerNumbers = Of<'PlayerGameStatsInput'>;
 
 export const saveNumbers = (input: PlayerNumbers) => put('/api/player-game-stats', input);
+
+/** Ends the session; nothing of it stays in the browser's memory. */
+export async function signOut(): Promise<void> {
+  await post('/api/auth/logout');
+  clear();
+}

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Organization, User } from '../../api/boot.ts';
-import { signOut, useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
+import { signOut } from '../../api/staff.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Toasts, toast } from '../../kit/toast.tsx';
-import { staffSections } from '../../paths.ts';
+import { staffSections } from '../../staff-paths.ts';
 import { Avatar, Mark } from '../face.tsx';
 
 const roles: Record<User['role'], string> = {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { gameUrl, saveNumbers } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { Button } from '../../kit/button.tsx';
@@ -25,10 +25,12 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
   const [failures, setFailures] = useState<string[]>([]);
   const changed = Object.keys(cells).length;
   const wrong = Object.values(cells).some((text) => !isWhole(text));
-  useEffect(() => {
-    if (changed > 0) localStorage.setItem(draftKey(game), JSON.stringify(cells));
-  }, [cells, changed, game]);
 
+  /** Kept in the browser at each stroke: a tab that dies a moment later has lost nothing. */
+  function change(next: Cells) {
+    localStorage.setItem(draftKey(game), JSON.stringify(next));
+    setCells(next);
+  }
   function forget() {
     localStorage.removeItem(draftKey(game));
     setDraft({});
@@ -65,7 +67,7 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
 
   const offered = Object.keys(draft).length > 0 && changed === 0;
   return (
-    <div onKeyDown={move} onPaste={(event) => paste(event, page, cells, setCells)}>
+    <div onKeyDown={move} onPaste={(event) => paste(event, page, cells, change)}>
       {changed > 0 && (
         <div className="save-bar" role="region" aria-label="Unsaved changes">
           <span role="status">
@@ -107,7 +109,7 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
           page={page}
           home={home}
           cells={cells}
-          onType={(player, stat, text) => setCells((before) => typed(page, before, player, stat, text))}
+          onType={(player, stat, text) => change(typed(page, cells, player, stat, text))}
         />
       ))}
     </div>

@@ -6,7 +6,7 @@ import { useSession } from '../../api/session.ts';
 import { useAuth } from '../../api/staff.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { Shell } from '../../parts/staff/shell.tsx';
-import { staffRoutes } from '../../paths.ts';
+import { staffRoutes } from '../../staff-paths.ts';
 
 const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./routes.tsx']);
 const screens = new Map<string, ComponentType>();

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { domain, expect, expectUsable, games, port, signIn, test } from './support.ts';
+
+/** A coming game for this project's browser alone, so that two browsers do not score the same one. */
+async function comingGame(page: Page, slug: string, project: string) {
+  const coming = (await games(page, `http://127.0.0.1:${port}`, slug)).filter((game) => game.status === 'scheduled');
+  const game = coming[project === 'phone' ? 0 : 1];
+  if (!game) throw new Error(`${slug} has no coming game`);
+  return game;
+}
+
+async function wins(page: Page, slug: string, season: number, team: number): Promise<number> {
+  const origin = `http://127.0.0.1:${port}`;
+  const answer = await page.request.get(`${origin}/api/seasonsv2/${season}/leagues-with-teams-public?slug=${slug}`);
+  const { leagues } = await answer.json();
+  return leagues
+    .flatMap((league: { teams: { slt_id: number; wins: number }[] }) => league.teams)
+    .find((row: { slt_id: number }) => row.slt_id === team).wins;
+}
+
+const sites = [
+  { where: 'under a slug', slug: 'northside', login: '/northside/login', origin: '', site: '/northside' },
+  { where: 'on a domain of its own', slug: 'longbeach', login: `${domain}/login`, origin: domain, site: domain },
+];
+
+for (const { where, slug, login, origin, site } of sites) {
+  test(`a scorekeeper enters a game ${where}, and the standings a visitor sees have changed at once`, async ({
+    page,
+    browser,
+  }, info) => {
+    const game = await comingGame(page, slug, info.project.name);
+    const before = await wins(page, slug, game.season_id, game.homeTeam.slt_id);
+    await page.goto(login);
+    await signIn(page, 'staff');
+
+    await page.goto(`${origin}/games/${game.id}`);
+    await page.getByRole('button', { name: 'Grid' }).click();
+    const home = page.getByRole('table', { name: `Statistics of ${game.homeTeam.name}` });
+    const first = home.locator('tbody tr').first();
+    const cell = (name: string) => first.getByRole('textbox', { name: new RegExp(`, ${name}$`) });
+    await cell('2-Pointers Made').fill('3');
+    await cell('2-Pointers Attempted').fill('6');
+    await cell('Free Throws Made').fill('1');
+    await cell('Free Throws Attempted').fill('2');
+    await expect(page.getByRole('status').filter({ hasText: '4 changes' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save stats' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Stats saved' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Final score' }).click();
+    await page.getByRole('textbox', { name: game.homeTeam.name }).fill('7');
+    await page.getByRole('textbox', { name: game.awayTeam.name }).fill('5');
+    await page.getByRole('button', { name: 'Save score' }).click();
+    await expect(page.getByText('Final game score updated!')).toBeVisible();
+    expect(await wins(page, slug, game.season_id, game.homeTeam.slt_id)).toBe(before + 1);
+
+    const visitor = await browser.newContext();
+    const reader = await visitor.newPage();
+    await reader.goto(
+      site.startsWith('http') ? `${site}/games/${game.id}` : `http://127.0.0.1:${port}${site}/games/${game.id}`,
+    );
+    await expect(reader.getByText('Completed').first()).toBeVisible();
+    await expect(reader.getByRole('table', { name: `Box score, ${game.homeTeam.name}` })).toContainText('50.0');
+    await visitor.close();
+  });
+}
+
+test('the grid moves by arrows, Enter and Tab, takes a paste, and Cancel puts everything back', async ({
+  page,
+}, info) => {
+  const game = await comingGame(page, 'millionaire', info.project.name);
+  await page.goto('/millionaire/login');
+  await signIn(page, 'staff');
+  await page.goto(`/games/${game.id}?mode=stats`);
+  const grid = page.getByRole('table', { name: `Statistics of ${game.awayTeam.name}` });
+  const cell = (row: number, column: number) => grid.locator('tbody tr').nth(row).getByRole('textbox').nth(column);
+  await cell(0, 0).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(0, 1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cell(1, 1)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(cell(1, 2)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await expect(cell(0, 1)).toBeFocused();
+
+  await cell(0, 1).evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '1\t2\n3\t4\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(cell(0, 1)).toHaveValue('1');
+  await expect(cell(0, 2)).toHaveValue('2');
+  await expect(cell(1, 1)).toHaveValue('3');
+  await expect(cell(1, 2)).toHaveValue('4');
+  await cell(0, 1).fill('x');
+  await expect(page.getByRole('button', { name: 'Save stats' })).toBeDisabled();
+  await cell(0, 1).fill('9');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore them' }).click();
+  await expect(cell(0, 1)).toHaveValue('9');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Grid' }).click();
+  await expect(cell(0, 1)).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Restore them' })).toHaveCount(0);
+});
+
+test('details and period scores are kept, and a wrong one is named at its field', async ({ page }, info) => {
+  const game = await comingGame(page, 'triplethreat', info.project.name);
+  await page.goto('/triplethreat/login');
+  await signIn(page, 'owner');
+  await page.goto(`/games/${game.id}`);
+  await page.getByRole('button', { name: 'Details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Game details' });
+  await dialog.getByRole('textbox', { name: /Place/ }).fill('Centre court');
+  await dialog.getByRole('textbox', { name: /Video/ }).fill('https://youtu.be/abcdefghijk');
+  await dialog.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Game details updated successfully!')).toBeVisible();
+  await expect(page.getByText('Centre court')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Periods' }).click();
+  await page.getByRole('textbox', { name: `${game.homeTeam.name}, Q1` }).fill('12');
+  await page.getByRole('textbox', { name: `${game.awayTeam.name}, Q1` }).fill('9');
+  await page.getByRole('button', { name: 'Save periods' }).click();
+  await expect(page.getByRole('table', { name: 'Points by period' })).toContainText('12');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test('every staff page is usable by everybody', async ({ page }) => {
+      await page.goto('/fab/login');
+      await signIn(page, 'staff');
+      if (colorScheme === 'dark') await page.getByRole('button', { name: 'Dark colours' }).click();
+      const seasons = await (await page.request.get('/api/seasonsv2?slug=fab')).json();
+      const season = seasons.seasons[0].id;
+      const tables = await (
+        await page.request.get(`/api/seasonsv2/${season}/leagues-with-teams-public?slug=fab`)
+      ).json();
+      const [game] = await games(page, '', 'fab');
+      const league = `/dashboard/seasons/${season}/leagues/${tables.leagues[0].id}`;
+      const modes = ['', '?mode=stats', '?mode=score', '?mode=periods', '?mode=details'];
+      const paths = [`/dashboard/seasons/${season}`, league, ...modes.map((mode) => `/games/${game?.id}${mode}`)];
+      for (const path of ['/dashboard/seasons', ...paths, '/nowhere']) {
+        // Inside the app, so that the chosen colours stay.
+        await page.evaluate((to) => {
+          history.pushState(null, '', to);
+        }, path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectUsable(page);
+      }
+    });
+  });
+}
+
+test.describe('signing in', () => {
+  test.use({ provoked: [401] });
+
+  test('a failure is said for three seconds and keeps what was typed', async ({ page }) => {
+    await page.goto('/fab/login');
+    await page.getByRole('textbox', { name: 'Username' }).fill('nobody');
+    await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    const failure = page.getByText('Login failed. Please check your credentials.');
+    await expect(failure).toBeVisible();
+    await expect(failure).toHaveCount(0, { timeout: 5_000 });
+    await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('nobody');
+  });
+
+  test('signing out leads back to the public site', async ({ page }) => {
+    await page.goto('/fab/login');
+    await signIn(page, 'staff');
+    const more = page.getByRole('button', { name: 'More' });
+    if (await more.isVisible()) await more.click();
+    await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/fab$/);
+  });
+});

@@ -1,0 +1,73 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+export const password = process.env.HOMECOURT_DEMO_PASSWORD ?? '';
+export const port = process.env.PORT ?? '';
+/** The custom domain of one of the demo's organizations; the browser is told that it is this machine. */
+export const domain = `http://longbeachhoops.example:${port}`;
+
+interface Fixtures {
+  /** Answers that a test provokes, by status; any other failed request fails the test. */
+  provoked: number[];
+}
+
+/** A page that must stay clean: no error on it or in its console, and no request to another host. */
+export const test = base.extend<Fixtures>({
+  provoked: [[], { option: true }],
+  page: async ({ page, provoked }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      const text = message.text();
+      const expected = provoked.some((status) => text.includes(status === 0 ? 'ERR_' : `status of ${status}`));
+      // The custom domain is served without https here, where this header has no meaning.
+      const unsecured = text.includes('Cross-Origin-Opener-Policy header has been ignored');
+      if (message.type() === 'error' && !expected && !unsecured) faults.push(`console: ${text}`);
+    });
+    page.on('request', (request) => {
+      const { hostname, protocol } = new URL(request.url());
+      const own = ['127.0.0.1', 'localhost', 'longbeachhoops.example'].includes(hostname);
+      if (protocol.startsWith('http') && !own) faults.push(`request to ${hostname}`);
+    });
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Nothing on the page moves sideways, and axe finds nothing serious. */
+export async function expectUsable(page: Page): Promise<void> {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  });
+  expect(found).toEqual([]);
+}
+
+/** Signs in on the page that is shown, and waits for the dashboard. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
+}
+
+interface Game {
+  id: number;
+  status: string;
+  season_id: number;
+  homeTeam: { id: number; name: string; slt_id: number };
+  awayTeam: { id: number; name: string; slt_id: number };
+}
+
+/** The games of an organization, as a visitor gets them. */
+export async function games(page: Page, origin: string, slug: string): Promise<Game[]> {
+  const answer = await page.request.get(`${origin}/api/gamesv2?slug=${slug}`);
+  return (await answer.json()).games;
+}

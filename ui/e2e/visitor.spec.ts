@@ -1,0 +1,99 @@
+import { domain, expect, expectUsable, games, test } from './support.ts';
+
+test('a visitor finds a league and reads its schedule, a game, a team, a player and the standings', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Find your home court.' })).toBeVisible();
+  await page.getByRole('searchbox').fill('fab');
+  await page.getByRole('link', { name: /FAB Basketball League/ }).click();
+  await expect(page).toHaveURL(/\/fab$/);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Schedule' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+  const played = (await games(page, '', 'fab')).findLast((game) => game.status === 'completed');
+  await page.goto(`/fab/games/${played?.id}`);
+  await expect(page.getByText('Completed').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Points by period' })).toBeVisible();
+
+  const home = played?.homeTeam.name ?? '';
+  await page.getByRole('heading', { level: 2, name: home }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
+  await page.locator('a[href*="/players/"]').first().click();
+  await expect(page.getByText('PPG').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Standings' }).first().click();
+  await expect(page.getByRole('combobox', { name: 'League' })).toBeVisible();
+  await expect(page.getByRole('table').first()).toBeVisible();
+});
+
+test('the same site lives on a domain of its own, without a prefix', async ({ page }) => {
+  await page.goto(`${domain}/`);
+  await expect(page.getByRole('link', { name: /Long Beach/ }).first()).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Schedule' }).first().click();
+  await expect(page).toHaveURL(`${domain}/schedule`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+  const played = (await games(page, '', 'longbeach')).findLast((game) => game.status === 'completed');
+  await page.goto(`${domain}/games/${played?.id}`);
+  await expect(page.getByRole('table', { name: 'Points by period' })).toBeVisible();
+  await page.goto(`${domain}/teamList`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expectUsable(page);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test('every public page is usable by everybody', async ({ page }) => {
+      const played = (await games(page, '', 'fab')).findLast((game) => game.status === 'completed');
+      const box = await (await page.request.get(`/api/gamesv2/${played?.id}?slug=fab`)).json();
+      const player = box.homeRoster[0].id;
+      const team = played?.homeTeam.id;
+      const site = ['', '/schedule', '/teamList', `/teams/${team}`, `/players/${player}`, `/player/${player}/stats`];
+      for (const path of ['/', '/login', ...[...site, `/games/${played?.id}`, '/login'].map((one) => `/fab${one}`)]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectUsable(page);
+      }
+    });
+  });
+}
+
+test.describe('what goes wrong is said', () => {
+  test.use({ provoked: [404, 500, 0] });
+
+  test('an address that leads nowhere says so with the right status', async ({ page }) => {
+    for (const path of ['/fab/nowhere/at/all', '/nobody-has-this-slug', '/fab/teams/999999']) {
+      const answer = await page.goto(path);
+      if (!path.includes('teams')) expect(answer?.status()).toBe(404);
+      await expect(page.getByText(/not found|no such|nothing/i).first()).toBeVisible();
+    }
+  });
+
+  test('a schedule that does not load offers to try again', async ({ page }) => {
+    let broken = true;
+    await page.route('**/api/gamesv2?*', (route) => (broken ? route.abort() : route.continue()));
+    await page.goto('/fab/schedule');
+    await expect(page.getByRole('alert')).toContainText('did not load');
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('a visitor is sent no code of the dashboard', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  for (const path of ['/', '/millionaire', '/millionaire/schedule', '/millionaire/teamList']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  }
+  expect(requests.length).toBeGreaterThan(10);
+  expect(requests.filter((url) => /assets\/(routes|shell|seasons|stat-grid)/.test(url))).toEqual([]);
+});

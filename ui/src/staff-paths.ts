@@ -1,0 +1,31 @@
+// Staff's addresses, apart from the public ones: visitors load none of this.
+
+/** Staff's addresses and the screen behind each, in `screens/staff`. */
+export const staffRoutes: [pattern: string, screen: string][] = [
+  ['/organizations', 'organizations'],
+  ['/dashboard/seasons', 'seasons'],
+  ['/dashboard/seasons/:season', 'season'],
+  ['/dashboard/seasons/:season/leagues/:league', 'league-games'],
+  ['/schedule', 'schedule'],
+  ['/games/:game', 'game'],
+];
+
+interface Section {
+  title: string;
+  links: { href: string; label: string; icon: string; role?: string }[];
+}
+
+/** The dashboard's sections, and what each holds; a link with a role is for that role only. */
+export const staffSections: Section[] = [
+  {
+    title: 'League',
+    links: [
+      { href: '/dashboard/seasons', label: 'Seasons', icon: 'calendar' },
+      { href: '/schedule', label: 'Schedule', icon: 'list' },
+    ],
+  },
+  {
+    title: 'Account',
+    links: [{ href: '/organizations', label: 'Organizations', icon: 'building', role: 'super_admin' }],
+  },
+];
