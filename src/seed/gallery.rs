@@ -31,7 +31,8 @@ pub enum Frame {
 /// What a picture shows, in which colour.
 pub enum Motif {
     Mark([u8; 3]),
-    Crest,
+    /// With the emblem that a name speaks of, in one of the hues.
+    Crest(&'static str, usize),
     Portrait(Look, [u8; 3]),
 }
 
@@ -72,7 +73,7 @@ fn draw(pictures: &[Picture]) -> Result<Vec<NewImage>> {
 fn paint(picture: &Picture) -> Result<NewImage> {
     let png = match picture.motif {
         Motif::Mark(colour) => art::mark(picture.number, colour),
-        Motif::Crest => art::crest(picture.number),
+        Motif::Crest(name, hue) => art::crest(name, hue, picture.number),
         Motif::Portrait(look, jersey) => art::portrait(look, picture.number, jersey),
     };
     pictures::encode("image", &png)

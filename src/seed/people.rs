@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use rand::RngExt;
-use rand::seq::{IndexedRandom, SliceRandom};
+use rand::seq::SliceRandom;
 
 use super::art::Look;
 use super::gallery::{Frame, Motif};
 use super::organizations::Plan;
 use super::play::{Level, Skills};
-use super::{Seeder, names};
+use super::{Seeder, art, names};
 use crate::domain::ids::{AttributeId, LeagueId, PlayerId, TeamId};
 use crate::error::Result;
 use crate::store;
@@ -33,20 +33,6 @@ pub struct Player {
 
 /// Positions from the smallest to the tallest.
 const POSITIONS: [&str; 5] = ["Point Guard", "Shooting Guard", "Small Forward", "Power Forward", "Center"];
-
-/// The colours of jerseys.
-const JERSEYS: [[u8; 3]; 10] = [
-    [0x1f, 0x3a, 0x93],
-    [0xb0, 0x1e, 0x28],
-    [0x0f, 0x76, 0x55],
-    [0xd9, 0x7a, 0x06],
-    [0x5b, 0x2a, 0x86],
-    [0x11, 0x18, 0x27],
-    [0x0e, 0x74, 0x90],
-    [0x9f, 0x12, 0x5f],
-    [0x4d, 0x7c, 0x0f],
-    [0x7c, 0x3a, 0x12],
-];
 
 /// The three parts of a colour like `#2447d8`.
 pub fn rgb(colour: &str) -> [u8; 3] {
@@ -112,10 +98,11 @@ fn team(
 ) -> Result<Team> {
     let name = register.teams.pop().unwrap_or("Ballers");
     let id = store::teams::create(seeder.tx, seeder.organization, name, Some(league))?;
+    let hue = seeder.rng.random_range(0..art::HUES.len());
     if plan.photos > 0.0 && seeder.rng.random_bool(0.5) {
-        seeder.picture(Frame::Team(id), Motif::Crest);
+        seeder.picture(Frame::Team(id), Motif::Crest(name, hue));
     }
-    let jersey = JERSEYS.choose(&mut seeder.rng).copied().unwrap_or(JERSEYS[0]);
+    let jersey = art::HUES[hue].jersey();
     let mut numbers: Vec<u32> = (0..=55).collect();
     numbers.shuffle(&mut seeder.rng);
     let mut players = Vec::with_capacity(plan.roster);

@@ -1,9 +1,11 @@
 //! What a site has beside its games: pages, links in the menu and listings in the public directory.
 
+use rand::RngExt;
+
 use super::gallery::{Frame, Motif};
 use super::games::embed;
 use super::organizations::Plan;
-use super::{Seeder, season};
+use super::{Seeder, art, season};
 use crate::domain::ids::PageId;
 use crate::domain::organizations::SiteTemplate;
 use crate::domain::pages::{FaqItem, PageVideo};
@@ -162,7 +164,8 @@ fn films(seeder: &mut Seeder<'_>) -> Vec<PageVideo> {
 
 fn grid(seeder: &mut Seeder<'_>, page: PageId) {
     for caption in GRID {
-        seeder.picture(Frame::Page(page, caption), Motif::Crest);
+        let hue = seeder.rng.random_range(0..art::HUES.len());
+        seeder.picture(Frame::Page(page, caption), Motif::Crest(caption, hue));
     }
 }
 

@@ -5,14 +5,15 @@ use super::emblems::{EMBLEMS, Emblem, Ink, Shape};
 use super::{Choices, Colour, WHITE, mix};
 
 /// A hue in its deep and its brighter tone, and the colour of an emblem's details.
-struct Hue(Colour, Colour, Colour);
+pub struct Hue(Colour, Colour, Colour);
 
 const GOLD: Colour = [0xf6, 0xb9, 0x3b];
 const SKY: Colour = [0x9b, 0xd4, 0xf5];
 const MINT: Colour = [0xa5, 0xe3, 0xc3];
 const CORAL: Colour = [0xff, 0x9a, 0x7a];
 
-const HUES: [Hue; 14] = [
+/// The hues of crests.
+pub const HUES: [Hue; 14] = [
     Hue([0x13, 0x2f, 0x6b], [0x1f, 0x4a, 0xa8], GOLD),
     Hue([0x7a, 0x15, 0x20], [0xb0, 0x22, 0x2f], GOLD),
     Hue([0x0b, 0x4a, 0x2a], [0x12, 0x70, 0x3f], GOLD),
@@ -40,14 +41,29 @@ const FIELDS: [&str; 7] = [
     "M 0 0 L 20 0 L 20 110 L 0 110 Z M 40 0 L 60 0 L 60 110 L 40 110 Z M 80 0 L 100 0 L 100 110 L 80 110 Z",
 ];
 
-/// A team's crest, a tenth higher than wide, made to be cut to the outline of a shield.
-pub fn crest(number: u64) -> Vec<u8> {
+/// A team's crest in one of the hues, a tenth higher than wide, made to be cut to the outline of a shield.
+/// Its emblem is what the name speaks of.
+pub fn crest(name: &str, hue: usize, number: u64) -> Vec<u8> {
     let mut choices = Choices::new(number);
-    let hue = &HUES[choices.below(HUES.len())];
+    let hue = &HUES[hue % HUES.len()];
     let Some(mut canvas) = Canvas::new(352, hue.0) else { return Vec::new() };
     canvas.fill(choices.of(&FIELDS), hue.1);
-    draw(&mut canvas, &EMBLEMS[choices.below(EMBLEMS.len())], &[WHITE, hue.0, hue.2]);
+    let emblem = spoken_of(name).unwrap_or(&EMBLEMS[choices.below(EMBLEMS.len())]);
+    draw(&mut canvas, emblem, &[WHITE, hue.0, hue.2]);
     canvas.png()
+}
+
+impl Hue {
+    /// The colour of the jerseys that go with a crest.
+    pub fn jersey(&self) -> Colour {
+        self.1
+    }
+}
+
+fn spoken_of(name: &str) -> Option<&'static Emblem> {
+    let name = name.to_lowercase();
+    let mut words = name.split(' ').rev();
+    words.find_map(|word| EMBLEMS.iter().find(|emblem| emblem.0.contains(&word)))
 }
 
 /// An organization's mark: a square of its colour with an emblem.
@@ -63,7 +79,7 @@ pub fn mark(number: u64, colour: Colour) -> Vec<u8> {
 
 fn draw(canvas: &mut Canvas, emblem: &Emblem, inks: &[Colour; 3]) {
     let colour = |ink: Ink| inks[ink as usize];
-    for shape in emblem.0 {
+    for shape in emblem.1 {
         match *shape {
             Shape::Fill(data, ink) => canvas.fill(data, colour(ink)),
             Shape::Line(data, width, ink) => canvas.line(data, width, colour(ink)),

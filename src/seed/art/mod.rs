@@ -8,7 +8,7 @@ mod emblems;
 mod hair;
 mod portraits;
 
-pub use crests::{crest, mark};
+pub use crests::{HUES, crest, mark};
 pub use portraits::{Look, portrait};
 
 /// A colour without transparency: red, green, blue.
@@ -67,17 +67,25 @@ mod tests {
         let jersey = [31, 58, 147];
         assert_eq!(portrait(Look::Man, 7, jersey), portrait(Look::Man, 7, jersey));
         assert_ne!(portrait(Look::Man, 7, jersey), portrait(Look::Man, 8, jersey));
-        assert_eq!(crest(7), crest(7));
-        assert_ne!(crest(7), crest(8));
+        assert_eq!(crest("", 3, 7), crest("", 3, 7));
+        assert_ne!(crest("", 3, 7), crest("", 3, 8));
         assert_ne!(mark(7, jersey), mark(7, [0, 0, 0]));
+    }
+
+    #[test]
+    fn an_emblem_is_what_the_name_of_the_team_speaks_of() {
+        assert_eq!(crest("Newport Breakers", 3, 3), crest("High Tide", 3, 3));
+        assert_ne!(crest("Newport Breakers", 3, 3), crest("Warner Wolves", 3, 3));
     }
 
     #[test]
     fn pictures_are_png_files_of_at_most_40_kilobytes() {
         for number in 0..20 {
-            for file in
-                [portrait(Look::Woman, number, [176, 30, 40]), crest(number), mark(number, [15, 118, 85])]
-            {
+            for file in [
+                portrait(Look::Woman, number, [176, 30, 40]),
+                crest("", 3, number),
+                mark(number, [15, 118, 85]),
+            ] {
                 let picture = image::load_from_memory_with_format(&file, image::ImageFormat::Png).unwrap();
                 assert_eq!(picture.width(), 320);
                 assert!(file.len() < 40_000, "{} bytes", file.len());
@@ -88,7 +96,7 @@ mod tests {
     #[test]
     fn every_shape_of_hair_and_emblems_can_be_drawn() {
         let hair = SHORT.iter().chain(LONG).flat_map(|hair| [hair.behind, hair.front, hair.band]).flatten();
-        let emblems = EMBLEMS.iter().flat_map(|emblem| emblem.0).filter_map(|shape| match shape {
+        let emblems = EMBLEMS.iter().flat_map(|emblem| emblem.1).filter_map(|shape| match shape {
             Shape::Fill(data, _) | Shape::Line(data, _, _) => Some(data),
             Shape::Dot(..) | Shape::Star { .. } => None,
         });
