@@ -32,7 +32,9 @@ pub fn of_season(
     store::seasons::find(conn, organization, season)?;
     let mut divisions = store::divisions::list(conn, organization, season)?;
     let records = records(conn, organization, season)?;
-    divisions.iter_mut().for_each(|division| fill(division, &records));
+    for division in &mut divisions {
+        fill(division, &records);
+    }
     if !staff {
         divisions.sort_by(|a, b| league_order::natural(&a.name, &b.name));
     }

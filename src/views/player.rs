@@ -37,14 +37,14 @@ pub fn player_page(
     let book = Book::of_organization(conn, organization)?;
     let all_stats = book.shown(staff);
     let shown: HashSet<StatId> = all_stats.iter().map(|stat| stat.id).collect();
-    let mut played = lines(conn, organization, id, &book)?;
+    let mut games = lines(conn, organization, id, &book)?;
     if scope == Scope::Active {
-        played.retain(|(game, ..)| active.contains(&game.season_id));
+        games.retain(|(game, ..)| active.contains(&game.season_id));
     }
     let seasons = store::seasons::list(conn, organization)?;
     Ok(PlayerPage {
-        averages: averages(&book, &played, &shown),
-        game_stats: played
+        averages: averages(&book, &games, &shown),
+        game_stats: games
             .into_iter()
             .map(|(game, slt_id, line)| PlayerGame {
                 game_id: game.id,
@@ -83,18 +83,18 @@ fn lines(
 /// Totals and averages of all teams together, then of each team.
 fn averages(
     book: &Book,
-    played: &[(Game, EnrolmentId, Line)],
+    games: &[(Game, EnrolmentId, Line)],
     shown: &HashSet<StatId>,
 ) -> Vec<PlayerAverages> {
     let mut sides = vec![None];
-    for (_, side, _) in played {
+    for (_, side, _) in games {
         if !sides.contains(&Some(*side)) {
             sides.push(Some(*side));
         }
     }
     let of_side = |side: Option<EnrolmentId>| {
         let lines =
-            played.iter().filter(|(_, of, _)| side.is_none_or(|side| side == *of)).map(|(.., line)| line);
+            games.iter().filter(|(_, of, _)| side.is_none_or(|side| side == *of)).map(|(.., line)| line);
         let total = book.sheet.total(lines);
         PlayerAverages {
             slt_id: side,

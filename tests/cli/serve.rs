@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use crate::support::Home;
 
 /// Starts a server on a free port and reads what it says until it listens; answers its address too.
+#[allow(clippy::zombie_processes, reason = "the caller waits, in `stop`")]
 fn start(home: &Home, more: &[&str]) -> (Child, String, String) {
     let mut server = home
         .command(&[&["serve", "--listen", "127.0.0.1:0"], more].concat())

@@ -18,6 +18,7 @@ use crate::support::{self, Server};
 
 /// The ids of what `fill` made.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_field_names, reason = "the league's own id stands among the others")]
 pub struct League {
     pub organization: OrganizationId,
     pub season: SeasonId,

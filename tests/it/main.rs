@@ -1,4 +1,5 @@
 //! The server as its callers see it: every test starts a real one on a file of its own and speaks HTTP to it.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod byes;
 mod divisions;

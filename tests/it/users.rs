@@ -16,8 +16,8 @@ fn a_user_reads_and_changes_their_own_account_only() {
     let id = own(&staff)["id"].as_i64().unwrap();
     let read = staff.get(&format!("/api/usersv2/{id}")).expect(200).json();
     assert_eq!((&read["user"]["username"], &read["user"]["theme"]), (&json!("staff"), &json!("light")));
-    let changes = json!({ "username": "Scorebook", "email": "me@mail.example", "theme": "dark" });
-    let changed = staff.put(&format!("/api/usersv2/{id}"), &changes).expect(200).json()["user"].clone();
+    let wishes = json!({ "username": "Scorebook", "email": "me@mail.example", "theme": "dark" });
+    let changed = staff.put(&format!("/api/usersv2/{id}"), &wishes).expect(200).json()["user"].clone();
     assert_eq!((&changed["username"], &changed["theme"]), (&json!("Scorebook"), &json!("dark")));
     let emptied = staff.put(&format!("/api/usersv2/{id}"), &json!({ "email": null })).expect(200).json();
     assert_eq!(emptied["user"]["email"], Value::Null);
