@@ -63,23 +63,29 @@ async fn read_metrics(
     Extension(origin): Extension<Origin>,
     headers: HeaderMap,
 ) -> Result<([(header::HeaderName, &'static str); 1], String)> {
-    let token = &app.config.metrics.token;
-    let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let knows_token = !token.is_empty() && given == Some(format!("Bearer {token}").as_str());
-    if !origin.client.is_loopback() && !knows_token {
+    if !origin.client.is_loopback() && !knows_token(&app, &headers) {
         return Err(Error::Forbidden(
             "Metrics are for this machine, or for the configured token.".to_owned(),
         ));
     }
+    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], counters(&app).map_err(Error::internal)?))
+}
+
+fn knows_token(app: &App, headers: &HeaderMap) -> bool {
+    let token = &app.config.metrics.token;
+    let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    !token.is_empty() && given == Some(format!("Bearer {token}").as_str())
+}
+
+fn counters(app: &App) -> std::result::Result<String, std::fmt::Error> {
     let uptime = clock::unix_seconds() - app.counters.started_at;
     let mut text = format!("# TYPE homecourt_uptime_seconds gauge\nhomecourt_uptime_seconds {uptime}\n");
     text.push_str("# TYPE homecourt_answers_total counter\n");
     for (class, count) in (1..).zip(&app.counters.answers) {
         let count = count.load(Ordering::Relaxed);
-        writeln!(text, "homecourt_answers_total{{class=\"{class}xx\"}} {count}").map_err(Error::internal)?;
+        writeln!(text, "homecourt_answers_total{{class=\"{class}xx\"}} {count}")?;
     }
     let writes = app.db.overall_generation();
-    writeln!(text, "# TYPE homecourt_writes_total counter\nhomecourt_writes_total {writes}")
-        .map_err(Error::internal)?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text))
+    writeln!(text, "# TYPE homecourt_writes_total counter\nhomecourt_writes_total {writes}")?;
+    Ok(text)
 }

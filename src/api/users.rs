@@ -70,14 +70,13 @@ async fn update_user(
     own(member, id)?;
     let changes = input.check()?;
     let renewal = renewal(&app, id, input).await?;
-    let token = renewal.as_ref().map(|renewal| renewal.token.clone());
+    let cookie = renewal.as_ref().map(|renewal| renewal.token.cookie(origin.https)).transpose()?;
     let write = app.db.write(actor, move |tx| {
         store::users::update(tx, id, &changes)?;
         renewal.map_or(Ok(()), |renewal| renewal.keep(tx, id))?;
         store::users::find(tx, id)
     });
     let answer = Json(OneUser { user: write.await? });
-    let cookie = token.map(|token| token.cookie(origin.https)).transpose()?;
     Ok((cookie.map(|cookie| [(header::SET_COOKIE, cookie)]), answer).into_response())
 }
 

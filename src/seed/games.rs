@@ -226,8 +226,7 @@ impl Game<'_> {
         let is_filmed = status == Status::Completed && seeder.rng.random_bool(0.15);
         let video = is_filmed.then(|| embed(&mut seeder.rng));
         let (date, time) = (self.date.to_string(), format!("{:02}:00", self.hour));
-        let location = format!("{}, Court {}", self.gym, self.court);
-        let location_url = map(self.gym);
+        let (location, location_url) = (format!("{}, Court {}", self.gym, self.court), map(self.gym));
         let (score_home, score_away) = score.unzip();
         match self.place {
             Place::League(league) => {
