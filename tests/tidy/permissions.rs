@@ -11,6 +11,9 @@ use crate::source::{files_of, none, parse, read, root};
 const WITHOUT_ORGANIZATION: &[&str] =
     &["images::", "organizations::", "sports::", "users::", "sessions::", "seasons::list_all"];
 
+/// Probes: asked under any host, by nobody in particular, about nobody's data.
+const WITHOUT_CALLER: &str = "src/api/health.rs";
+
 /// The name of a parameter's type: `Transaction` of `tx: &Transaction<'_>`.
 fn type_name(argument: &FnArg) -> String {
     let FnArg::Typed(typed) = argument else { return "self".into() };
@@ -67,7 +70,7 @@ fn handlers() -> Vec<(String, ItemFn, String)> {
 #[test]
 fn a_handlers_first_parameter_is_the_permission_it_documents() {
     let mut found = Vec::new();
-    for (file, function, described) in handlers() {
+    for (file, function, described) in handlers().into_iter().filter(|(file, _, _)| file != WITHOUT_CALLER) {
         let first = function.sig.inputs.first().map(type_name).unwrap_or_default();
         let agrees = match first.as_str() {
             "Anyone" | "Visitor" => !described.contains("security("),
