@@ -12,7 +12,6 @@ impl Report {
 
     /// A figure without a bound.
     pub fn line(&mut self, name: &str, figure: String, note: &str) {
-        eprintln!("{name}: {figure}");
         self.rows.push([name.to_owned(), figure, note.to_owned()]);
     }
 
