@@ -1,4 +1,5 @@
 //! The server as its callers see it: every test starts a real one on a file of its own and speaks HTTP to it.
+#![allow(clippy::print_stdout, reason = "a test says what it skips")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod byes;
@@ -13,6 +14,7 @@ mod organization_links;
 mod organizations;
 mod player_stats;
 mod players;
+mod real_season;
 mod records;
 mod seasons;
 mod sports;
