@@ -1,7 +1,7 @@
 import './loaded.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Data } from '../api/cache.ts';
-import { useSite } from '../api/site.ts';
+import { SiteContext } from '../api/site.ts';
 import { Button } from '../kit/button.tsx';
 import { Note } from '../kit/note.tsx';
 import { Empty, ErrorNote, Skeleton } from '../kit/states.tsx';
@@ -74,8 +74,8 @@ export function Loaded<T>({ from, what, title, missing, rows = 6, children }: Lo
 }
 
 function Missing({ title }: { title: string }) {
-  const { organization } = useSite();
-  useTitle('Page not found', organization.name);
+  const site = useContext(SiteContext);
+  useTitle('Page not found', site?.organization.name ?? 'Homecourt');
   return (
     <>
       <h1 className="vh">Page not found</h1>

@@ -1,9 +1,10 @@
-import { Link } from 'wouter';
+import type { MouseEvent } from 'react';
+import { Link, useLocation } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Table } from '../../kit/table.tsx';
 import { none, pair } from '../../lib/format.ts';
-import { byWhen, statusWord } from '../../lib/game.ts';
+import { byWhen, shown } from '../../lib/game.ts';
 import { clock, shortDate, utc } from '../../lib/when.ts';
 import { gamePath } from '../../paths.ts';
 
@@ -51,44 +52,61 @@ interface EntriesProps {
 }
 
 /** A calendar as a table; a game's row leads to the game. */
-export const EntriesTable = ({ caption, rows, mismatched }: EntriesProps) => (
-  <div className="card">
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">Game</th>
-          <th scope="col">Date</th>
-          <th scope="col">Time</th>
-          <th scope="col">UTC</th>
-          <th scope="col" className="num">
-            Score
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col">Place</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            {row.kind === 'game' ? (
-              <GameCells game={row.game} mismatch={mismatched?.has(row.game.id) ?? false} />
-            ) : (
-              <>
-                <th scope="row">{row.kind === 'bye' ? row.teams : row.reason}</th>
-                <td>{shortDate(row.date)}</td>
-                <td>{none}</td>
-                <td>{none}</td>
-                <td className="num">{none}</td>
-                <td>{row.kind === 'bye' ? 'Bye' : 'No games'}</td>
-                <td />
-              </>
-            )}
+export function EntriesTable({ caption, rows, mismatched }: EntriesProps) {
+  const [, navigate] = useLocation();
+  // The whole row is a target for the pointer; the keyboard has the link in it.
+  const open = (row: Entry) => {
+    if (row.kind !== 'game') return {};
+    const onClick = ({ target }: MouseEvent<HTMLElement>) => {
+      if (target instanceof Element && !target.closest('a')) navigate(gamePath(row.game.id));
+    };
+    return { className: 'opens', onClick };
+  };
+  return (
+    <div className="card">
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            <th scope="col">Game</th>
+            <th scope="col">Date</th>
+            <th scope="col">Time</th>
+            <th scope="col">UTC</th>
+            <th scope="col" className="num">
+              Score
+            </th>
+            <th scope="col">Status</th>
+            <th scope="col">Place</th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
-  </div>
-);
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} {...open(row)}>
+              {row.kind === 'game' ? (
+                <GameCells game={row.game} mismatch={mismatched?.has(row.game.id) ?? false} />
+              ) : (
+                <>
+                  <th scope="row">{row.kind === 'bye' ? row.teams : row.reason}</th>
+                  <td>{shortDate(row.date)}</td>
+                  <td>{none}</td>
+                  <td>{none}</td>
+                  <td className="num">{none}</td>
+                  <td>{row.kind === 'bye' ? 'Bye' : 'No games'}</td>
+                  <td />
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** With points on the board a game is completed; else it is what somebody said it is. */
+const statusWord = (game: Game) => {
+  const word = shown(game) === 'completed' ? 'completed' : game.status;
+  return word.charAt(0).toUpperCase() + word.slice(1);
+};
 
 const GameCells = ({ game, mismatch }: { game: Game; mismatch: boolean }) => (
   <>

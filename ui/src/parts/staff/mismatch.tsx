@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Of } from '../../api/types.ts';
 import { Note } from '../../kit/note.tsx';
 import { side } from '../../lib/game.ts';
-import { type Cells, made, points } from '../../lib/grid.ts';
+import { type Cells, contradiction, makes, points } from '../../lib/grid.ts';
 
 type Page = Of<'GamePage'>;
 
@@ -32,13 +32,19 @@ export function Mismatch({ page, cells }: { page: Page; cells: Cells }) {
     <>
       {wrong.map(({ home, own, sum, score }) => {
         const roster = home ? page.homeRoster : page.awayRoster;
-        const off = roster.filter((player) => points(page, cells, player.id) !== made(page, cells, player.id));
+        const off = roster.flatMap((player) => {
+          const worth = contradiction(page, cells, player.id, 'PTS');
+          const name = player.lastName || player.firstName;
+          return worth === null
+            ? []
+            : [`${name}: ${makes(page, cells, player.id)} make ${worth} points, not ${points(page, cells, player.id)}`];
+        });
         return (
           <Note key={own.slt_id} kind="warn">
             <b>
               {own.name} players add up to {sum}, the score says {score}.
             </b>
-            {off.length > 0 && ` Look at ${off.map((player) => player.lastName || player.firstName).join(', ')}.`}
+            {off.length > 0 && ` Look at ${off.join('; ')}.`}
           </Note>
         );
       })}

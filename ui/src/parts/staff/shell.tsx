@@ -16,6 +16,15 @@ const roles: Record<User['role'], string> = {
   super_admin: 'Super administrator',
 };
 
+/** Where an organization's public site begins: on its own domain, or under its slug. */
+function siteOf(organization: Organization | null | undefined): string {
+  if (!organization) return '/';
+  const { domain, slug } = organization;
+  if (!domain) return `/${slug}`;
+  const { hostname, protocol } = window.location;
+  return hostname === domain || hostname === `www.${domain}` ? '/' : `${protocol}//${domain}/`;
+}
+
 interface ShellProps {
   user: User;
   organization: Organization | null | undefined;
@@ -101,9 +110,9 @@ function Account({ user, organization }: Pick<ShellProps, 'user' | 'organization
     try {
       await signOut();
       setUser(null);
-      navigate(organization && !organization.domain ? `/${organization.slug}` : '/');
-      // An organization with a domain of its own is at home there.
-      if (organization?.domain) window.location.assign(`//${organization.domain}/`);
+      const home = siteOf(organization);
+      if (home.startsWith('/')) navigate(home);
+      else window.location.assign(home);
     } catch {
       toast('You are still signed in: our server could not be reached.', { bad: true });
     }
@@ -157,7 +166,8 @@ export const StaffPage = ({ crumbs, children }: PageProps) => (
 /** Light or dark, for this page; the account keeps the choice that its settings hold. */
 function ThemeButton() {
   const root = document.documentElement;
-  const [dark, setDark] = useState(root.dataset.theme === 'dark');
+  const { user } = useSession();
+  const [dark, setDark] = useState((root.dataset.theme ?? user?.theme) === 'dark');
   return (
     <IconButton
       icon={dark ? 'sun' : 'moon'}

@@ -1,73 +1,87 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import { gameUrl, saveNumbers } from '../../api/staff.ts';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { saveNumbers } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { Button } from '../../kit/button.tsx';
 import { Note } from '../../kit/note.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { count } from '../../lib/format.ts';
-import { block, type Cells, changes, isWhole, typed } from '../../lib/grid.ts';
+import { block, type Cells, changes, isWhole, typed, unsaved, without } from '../../lib/grid.ts';
 import { Mismatch } from './mismatch.tsx';
 import { StatRows } from './stat-rows.tsx';
 
 type Page = Of<'GamePage'>;
 
 const draftKey = (game: number) => `stats ${game}`;
-const readDraft = (game: number): Cells => JSON.parse(localStorage.getItem(draftKey(game)) ?? '{}');
+
+function keepDraft(game: number, cells: Cells): void {
+  if (Object.keys(cells).length > 0) localStorage.setItem(draftKey(game), JSON.stringify(cells));
+  else localStorage.removeItem(draftKey(game));
+}
+
+/** What was typed here before and never saved; a draft that cannot be read is none. */
+function readDraft(page: Page): Cells {
+  try {
+    const found: Cells = JSON.parse(localStorage.getItem(draftKey(page.game.id)) ?? '{}');
+    return unsaved(page, found);
+  } catch {
+    return {};
+  }
+}
 
 /** Both teams' numbers as a grid of cells: arrows, Enter, Tab and paste; nothing typed is lost before it is saved. */
 export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
   const game = page.game.id;
   const client = useQueryClient();
   const [cells, setCells] = useState<Cells>({});
-  const [draft, setDraft] = useState<Cells>(() => readDraft(game));
+  const [draft, setDraft] = useState<Cells>(() => readDraft(page));
   const [saving, setSaving] = useState(false);
   const [failures, setFailures] = useState<string[]>([]);
   const changed = Object.keys(cells).length;
+  const offered = Object.keys(draft).length;
   const wrong = Object.values(cells).some((text) => !isWhole(text));
 
-  /** Kept in the browser at each stroke: a tab that dies a moment later has lost nothing. */
-  function change(next: Cells) {
-    localStorage.setItem(draftKey(game), JSON.stringify(next));
-    setCells(next);
-  }
-  function forget() {
-    localStorage.removeItem(draftKey(game));
-    setDraft({});
-  }
+  // Kept in the browser at each stroke: a tab that dies a moment later has lost nothing.
+  useEffect(() => keepDraft(game, { ...draft, ...cells }), [game, draft, cells]);
+
   function cancel() {
-    setCells({});
-    setFailures([]);
-    forget();
+    keepDraft(game, draft);
     onDone();
   }
+  function restore() {
+    setCells({ ...draft, ...cells });
+    setDraft({});
+  }
   async function save() {
+    if (saving) return;
+    setFailures([]);
+    if (!game) {
+      setFailures(['Game ID is missing. Cannot update stats.']);
+      return;
+    }
     setSaving(true);
+    const sent = cells;
     const failed: string[] = [];
-    let left = cells;
-    for (const change of changes(cells, game)) {
+    const saved = new Set<number>();
+    for (const change of changes(sent, game)) {
       try {
         await saveNumbers(change);
-        left = Object.fromEntries(Object.entries(left).filter(([key]) => !key.startsWith(`${change.player_id}/`)));
+        saved.add(change.player_id);
       } catch (error) {
         failed.push(`${nameOf(page, change.player_id)}: ${error instanceof Error ? error.message : 'not saved'}`);
       }
     }
-    await client.invalidateQueries({ queryKey: [gameUrl(String(game))] });
-    void client.invalidateQueries();
-    setCells(left);
+    await client.invalidateQueries();
+    // What was typed into a row meanwhile stays a change.
+    setCells((now) => without(now, (key) => saved.has(Number.parseInt(key, 10)) && now[key] === sent[key]));
     setFailures(failed);
     setSaving(false);
     if (failed.length > 0) toast('Failed to update stats.', { bad: true });
-    else {
-      forget();
-      toast('Stats saved');
-    }
+    else toast('Stats saved');
   }
 
-  const offered = Object.keys(draft).length > 0 && changed === 0;
   return (
-    <div onKeyDown={move} onPaste={(event) => paste(event, page, cells, change)}>
+    <div onKeyDown={move} onPaste={(event) => paste(event, page, cells, setCells)}>
       {changed > 0 && (
         <div className="save-bar" role="region" aria-label="Unsaved changes">
           <span role="status">
@@ -85,13 +99,13 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
           </div>
         </div>
       )}
-      {offered && (
+      {offered > 0 && (
         <Note kind="accent">
-          {count(Object.keys(draft).length, 'number')} typed here before were not saved.{' '}
-          <Button size="small" onClick={() => setCells(draft)}>
+          {count(offered, 'number')} typed here before were not saved.{' '}
+          <Button size="small" onClick={restore}>
             Restore them
           </Button>{' '}
-          <Button size="small" kind="quiet" onClick={forget}>
+          <Button size="small" kind="quiet" onClick={() => setDraft({})}>
             Discard
           </Button>
         </Note>
@@ -109,7 +123,7 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
           page={page}
           home={home}
           cells={cells}
-          onType={(player, stat, text) => change(typed(page, cells, player, stat, text))}
+          onType={(player, stat, text) => setCells((now) => typed(page, now, player, stat, text))}
         />
       ))}
     </div>

@@ -3,7 +3,7 @@ import { Table } from '../../kit/table.tsx';
 import { columns, isShare } from '../../lib/box.ts';
 import { none, percent, whole } from '../../lib/format.ts';
 import { side } from '../../lib/game.ts';
-import { type Cells, cellKey, derived, isWhole, made, points, shownIn } from '../../lib/grid.ts';
+import { type Cells, cellKey, contradiction, derived, isWhole, shownIn, sumOfParts } from '../../lib/grid.ts';
 import { Crest } from '../face.tsx';
 import { playerPoints } from './mismatch.tsx';
 
@@ -80,9 +80,7 @@ type CellProps = Omit<RowsProps, 'home'> & { player: Player; stat: Stat };
 
 function Cell({ page, cells, player, stat, onType }: CellProps) {
   const text = shownIn(page, cells, player.id, stat.id);
-  const isPoints = stat.abbreviation === 'PTS';
-  const wrong =
-    !isWhole(text) || (isPoints && text !== '' && points(page, cells, player.id) !== made(page, cells, player.id));
+  const worth = contradiction(page, cells, player.id, stat.abbreviation);
   return (
     <input
       inputMode="numeric"
@@ -90,13 +88,14 @@ function Cell({ page, cells, player, stat, onType }: CellProps) {
       maxLength={3}
       aria-label={`${player.firstName} ${player.lastName}, ${stat.name}`}
       className={cellKey(player.id, stat.id) in cells ? 'changed' : undefined}
-      placeholder={isPoints ? String(made(page, cells, player.id) || '') : undefined}
+      placeholder={String(sumOfParts(page, cells, player.id, stat.abbreviation) ?? '')}
       data-player={player.id}
       data-stat={stat.id}
       value={text}
       onInput={(event) => onType(player.id, stat.id, event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
-      {...(wrong ? { 'aria-invalid': true } : {})}
+      title={worth === null ? undefined : `The parts make ${worth}`}
+      {...(worth !== null || !isWhole(text) ? { 'aria-invalid': true } : {})}
     />
   );
 }

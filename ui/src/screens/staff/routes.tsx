@@ -1,11 +1,12 @@
 import '../../kit/css/staff.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
-import { Route, Switch } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useSession } from '../../api/session.ts';
 import { useAuth } from '../../api/staff.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { Shell } from '../../parts/staff/shell.tsx';
+import { afterSignIn } from '../../paths.ts';
 import { staffRoutes } from '../../staff-paths.ts';
 
 const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./routes.tsx']);
@@ -31,9 +32,16 @@ function Dashboard() {
     // The session ended elsewhere, or ran out.
     if (ended) setUser(null);
   }, [ended, setUser]);
+  // The next to sign in here sees nothing of what this one has read.
+  useEffect(() => () => client.clear(), []);
   const colour = data?.organization?.accent_color;
   useEffect(() => {
-    if (colour) document.documentElement.style.setProperty('--org', colour);
+    if (!colour) return;
+    const { style } = document.documentElement;
+    style.setProperty('--org', colour);
+    return () => {
+      style.removeProperty('--org');
+    };
   }, [colour]);
   const theme = user?.theme;
   useEffect(() => {
@@ -42,7 +50,13 @@ function Dashboard() {
       delete document.documentElement.dataset.theme;
     };
   }, [theme]);
+  const [path] = useLocation();
   if (!user) return null;
+  // The public site's addresses under the slug lead the signed-in to their own screens.
+  const slug = data?.organization?.slug;
+  if (slug && `${path}/`.startsWith(`/${slug}/`)) {
+    return <Redirect to={path.slice(slug.length + 1) || afterSignIn(user.role)} replace />;
+  }
   return (
     <Shell user={user} organization={data?.organization}>
       <Switch>
