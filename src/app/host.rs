@@ -48,13 +48,16 @@ pub async fn resolve(
     let peer = peer.ip().to_canonical();
     let trusted = app.config.trusts(peer);
     let headers = request.headers();
+    if headers.get_all(header::HOST).iter().count() > 1 {
+        return Error::Malformed("A request names one host.".to_owned()).into_response();
+    }
     let host = forwarded(headers, "x-forwarded-host", trusted)
         .or_else(|| text(headers, header::HOST.as_str()))
         .or_else(|| request.uri().authority().map(ToString::to_string))
         .unwrap_or_default();
     let https = forwarded(headers, "x-forwarded-proto", trusted).is_some_and(|scheme| scheme == "https");
     let client = if trusted { client(headers, &app.config).unwrap_or(peer) } else { peer };
-    let site = match site(&app, &bare(&host)).await {
+    let site = match site(&app, &host).await {
         Ok(site) => site,
         Err(Error::NotFound(_)) if PROBES.contains(&request.uri().path()) => Site::Probe,
         Err(Error::NotFound(_)) => return unknown(&host),
@@ -65,12 +68,23 @@ pub async fn resolve(
 }
 
 async fn site(app: &App, host: &str) -> Result<Site> {
-    if app.config.root_hosts.iter().any(|root| root == host) {
+    if is_root(&app.config, host) {
         return Ok(Site::Root);
     }
-    let domain = host.strip_prefix("www.").unwrap_or(host).to_owned();
+    let domain = without_www(&bare(host)).to_owned();
     let id = app.db.read(move |conn| store::organizations::id_by_domain(conn, &domain)).await?;
     Ok(Site::Organization(id))
+}
+
+/// Whether a name is one of the shared host's, however it is written.
+#[must_use]
+pub fn is_root(config: &Config, host: &str) -> bool {
+    let name = bare(host);
+    config.root_hosts.iter().any(|root| *root == name || root == without_www(&name))
+}
+
+fn without_www(name: &str) -> &str {
+    name.strip_prefix("www.").unwrap_or(name)
 }
 
 fn unknown(host: &str) -> Response {

@@ -23,12 +23,8 @@ fn is_own(site: &Origin, headers: &HeaderMap) -> bool {
     let get = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let scheme = if site.https { "https" } else { "http" };
     match (get("sec-fetch-site"), get(header::ORIGIN.as_str())) {
-        // The browser itself vouches; behind a proxy that hides https the scheme may differ.
-        (Some(site_header), Some(origin)) => {
-            site_header == "same-origin"
-                && origin.split_once("://").is_some_and(|(_, host)| host.eq_ignore_ascii_case(&site.host))
-        }
-        (Some(site_header), None) => site_header == "same-origin",
+        // The browser itself has compared, and no page can set this header.
+        (Some(relation), _) => relation == "same-origin",
         (None, Some(origin)) => origin.eq_ignore_ascii_case(&format!("{scheme}://{}", site.host)),
         (None, None) => false,
     }
