@@ -10,13 +10,15 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Anyone, Json};
+use super::problem::Problem;
 use crate::app::App;
-use crate::app::host::{Origin, Site};
+use crate::app::host::{self, Origin, Site};
+use crate::auth::attempts::Account;
 use crate::auth::passwords::Verdict;
 use crate::auth::sessions::{LIFETIME, Token, end_cookie};
 use crate::clock;
-use crate::db::Actor;
-use crate::domain::ids::{OrganizationId, UserId};
+use crate::db::{Actor, Connection};
+use crate::domain::ids::UserId;
 use crate::domain::organizations::Organization;
 use crate::domain::users::User;
 use crate::error::{Error, Result};
@@ -84,7 +86,8 @@ pub struct Credentials {
 
 /// Signs in. Every failure answers the same, in the same time; many failures make the next ones wait.
 #[utoipa::path(post, path = "/api/auth/login", tag = "sign-in", operation_id = "login",
-    request_body = Credentials, responses((status = 200, body = Authentication)))]
+    request_body = Credentials,
+    responses((status = 200, body = Authentication), (status = 401, body = Problem), (status = 429, body = Problem)))]
 async fn login(
     _: Anyone,
     State(app): State<App>,
@@ -92,57 +95,73 @@ async fn login(
     headers: HeaderMap,
     Json(input): Json<Credentials>,
 ) -> Result<Response> {
-    let realm_name = input.domain.as_deref().or(input.slug.as_deref()).unwrap_or_default();
-    let account = format!("{realm_name}/{}", input.username.trim());
-    let attempt = app.attempts.begin(&account, origin.client, clock::unix_seconds())?;
-    let (user, outdated) = verify(&app, origin.site, &input).await?;
-    attempt.succeeded();
+    let (user, verdict) = recognize(&app, &origin, &input).await?;
+    let outdated = verdict == Verdict::Outdated;
     let renewed = if outdated { Some(app.passwords.hash(input.password).await?) } else { None };
-    let token = begin_session(&app, user, &headers, renewed).await?;
     let user = app.db.read(move |conn| store::users::find(conn, user)).await?;
+    let token = begin_session(&app, &user, &headers, renewed).await?;
     let answer = authentication(&app, user).await?;
     Ok(([(header::SET_COOKIE, token.cookie(origin.https)?)], answer).into_response())
 }
 
-/// The user whose name and password these are, and whether the password's hash is of an older kind.
-async fn verify(app: &App, site: Site, input: &Credentials) -> Result<(UserId, bool)> {
-    let (slug, domain, name) = (input.slug.clone(), input.domain.clone(), input.username.clone());
-    let found = app.db.read(move |conn| {
-        let realm = match (domain.filter(|text| !text.is_empty()), slug.filter(|text| !text.is_empty())) {
-            (Some(domain), _) if slugs::domain(&domain).is_none() => Realm::Nowhere,
-            (Some(domain), _) => {
-                let domain = slugs::domain(&domain).unwrap_or_default();
-                realm(store::organizations::id_by_domain(conn, &domain))?
-            }
-            (None, Some(slug)) => realm(store::organizations::id_by_slug(conn, &slug.to_lowercase()))?,
-            (None, None) => match site {
-                Site::Organization(id) => Realm::Organization(id),
-                Site::Root | Site::Probe => Realm::Anywhere,
-            },
-        };
-        store::users::find_for_sign_in(conn, realm, &name)
-    });
-    let (user, hash) = found.await?.unzip();
-    let verdict = app.passwords.verify(input.password.clone(), hash).await?;
-    match (user, verdict) {
-        (Some(user), Verdict::Right) => Ok((user, false)),
-        (Some(user), Verdict::Outdated) => Ok((user, true)),
-        _ => Err(Error::Unauthenticated(FAILED.to_owned())),
+/// Whose name and password these are. Every attempt counts until it has succeeded.
+async fn recognize(app: &App, origin: &Origin, input: &Credentials) -> Result<(UserId, Verdict)> {
+    let (account, known) = look_up(app, origin.site, input).await?;
+    let attempt = app.attempts.begin(account, origin.client, clock::unix_seconds())?;
+    let (user, hash) = known.unzip();
+    match (user, app.passwords.verify(input.password.clone(), hash).await) {
+        (_, Err(error)) => {
+            attempt.not_made();
+            Err(error)
+        }
+        (None, _) | (_, Ok(Verdict::Wrong)) => Err(Error::Unauthenticated(FAILED.to_owned())),
+        (Some(user), Ok(verdict)) => {
+            attempt.succeeded();
+            Ok((user, verdict))
+        }
     }
 }
 
-fn realm(found: Result<OrganizationId>) -> Result<Realm> {
-    match found {
-        Ok(id) => Ok(Realm::Organization(id)),
-        Err(Error::NotFound(_)) => Ok(Realm::Nowhere),
-        Err(other) => Err(other),
+/// Whose password is guessed, and, when there is such a user, the id and the password's hash.
+async fn look_up(app: &App, site: Site, input: &Credentials) -> Result<(Account, Option<(UserId, String)>)> {
+    let given = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+    let (slug, domain, name) = (given(&input.slug), given(&input.domain), input.username.clone());
+    let domain = domain.filter(|domain| !host::is_root(&app.config, domain));
+    let found = app.db.read(move |conn| {
+        let realm = realm(conn, site, domain, slug)?;
+        let known = store::users::find_for_sign_in(conn, realm, &name)?;
+        let account = match &known {
+            Some((user, _)) => Account::User(*user),
+            None => Account::unknown(realm, &name),
+        };
+        Ok((account, known))
+    });
+    found.await
+}
+
+/// Where the name is looked up: the domain counts before the slug, and either before the host.
+fn realm(conn: &Connection, site: Site, domain: Option<String>, slug: Option<String>) -> Result<Realm> {
+    let named = domain.is_some() || slug.is_some();
+    let by_domain = domain.and_then(|domain| slugs::domain(&domain));
+    let by_domain = by_domain.map(|domain| store::organizations::id_by_domain(conn, &domain));
+    let by_slug = || slug.map(|slug| store::organizations::id_by_slug(conn, &slug.trim().to_lowercase()));
+    let found = match by_domain {
+        None | Some(Err(Error::NotFound(_))) => by_slug(),
+        found => found,
+    };
+    match (found, site) {
+        (Some(Err(Error::NotFound(_))), _) => Ok(Realm::Nowhere),
+        (Some(Err(other)), _) => Err(other),
+        (None, _) if named => Ok(Realm::Nowhere),
+        (None, Site::Root | Site::Probe) => Ok(Realm::Anywhere),
+        (Some(Ok(id)), _) | (None, Site::Organization(id)) => Ok(Realm::Organization(id)),
     }
 }
 
 /// Begins a session, ends the one that this browser had, and keeps a renewed hash of the password if there is one.
 async fn begin_session(
     app: &App,
-    user: UserId,
+    user: &User,
     headers: &HeaderMap,
     renewed: Option<String>,
 ) -> Result<Token> {
@@ -151,7 +170,8 @@ async fn begin_session(
     let old = Token::of(headers).map(|old| old.hash());
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
     let agent = agent.map(|agent| agent.chars().take(200).collect::<String>());
-    let actor = Actor { user: None, organization: None, action: "login" };
+    let actor = Actor { user: None, organization: Some(user.organization_id), action: "login" };
+    let user = user.id;
     let write = app.db.write(actor, move |tx| {
         if let Some(session) = old.map(|old| store::sessions::find(tx, &old, now)).transpose()?.flatten() {
             store::sessions::remove(tx, session.user, session.id)?;

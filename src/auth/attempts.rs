@@ -9,7 +9,9 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use crate::domain::ids::UserId;
 use crate::error::{Error, Result};
+use crate::store::users::Realm;
 
 /// Seconds in which failures count.
 const WINDOW: i64 = 15 * 60;
@@ -17,13 +19,32 @@ const PER_ACCOUNT: usize = 10;
 const PER_ADDRESS: usize = 30;
 /// The first wait in seconds; each further attempt doubles it.
 const FIRST_WAIT: i64 = 30;
+/// What is remembered of a name that nobody has, in characters.
+const LONGEST_NAME: usize = 60;
 /// Past this many keys the ones without recent failures are dropped.
 const MANY: usize = 10_000;
 
-/// An account as it was named, or an address; IPv6 by its /64.
+/// Whose password is guessed: one account however it is named.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Account {
+    User(UserId),
+    /// A name that nobody has there, so that the wait does not tell who exists.
+    Unknown(String),
+}
+
+impl Account {
+    /// A name that was not found where it was looked up.
+    #[must_use]
+    pub fn unknown(realm: Realm, username: &str) -> Self {
+        let name: String = username.trim().to_lowercase().chars().take(LONGEST_NAME).collect();
+        Self::Unknown(format!("{realm:?}/{name}"))
+    }
+}
+
+/// An account, or an address; IPv6 by its /64.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Key {
-    Account(String),
+    Account(Account),
     Address(u128),
 }
 
@@ -54,8 +75,8 @@ impl Attempts {
     ///
     /// # Errors
     /// `TooManyAttempts` with the time to wait.
-    pub fn begin(&self, account: &str, address: IpAddr, now: i64) -> Result<Attempt<'_>> {
-        let account = Key::Account(account.to_lowercase());
+    pub fn begin(&self, account: Account, address: IpAddr, now: i64) -> Result<Attempt<'_>> {
+        let account = Key::Account(account);
         let address = Key::Address(match address.to_canonical() {
             IpAddr::V4(v4) => u128::from(v4.to_bits()),
             IpAddr::V6(v6) => v6.to_bits() >> 64 << 64,
@@ -107,6 +128,16 @@ impl Attempt<'_> {
         failures.remove(&self.account);
         if let Some(address) = failures.get_mut(&self.address) {
             address.at.pop();
+        }
+    }
+
+    /// The password was not looked at: neither account nor address has failed.
+    pub fn not_made(self) {
+        let mut failures = self.attempts.failures.lock().unwrap_or_else(PoisonError::into_inner);
+        for key in [&self.account, &self.address] {
+            if let Some(own) = failures.get_mut(key) {
+                own.at.pop();
+            }
         }
     }
 }

@@ -105,6 +105,7 @@ impl Passwords {
     /// # Errors
     /// `Busy` when too many others are being verified.
     pub async fn verify(&self, password: String, hash: Option<String>) -> Result<Verdict> {
+        let hash = hash.filter(|_| password.chars().count() <= *LENGTH.end());
         self.work(move || verify(&password, hash.as_deref())).await
     }
 

@@ -34,7 +34,12 @@ impl SignedIn {
         if now - session.last_seen_at > RENEW_AFTER {
             let actor =
                 Actor { user: None, organization: Some(user.organization_id), action: "renew_session" };
-            db.write(actor, move |tx| store::sessions::renew(tx, session.id, now, now + LIFETIME)).await?;
+            let renewed =
+                db.write(actor, move |tx| store::sessions::renew(tx, session.id, now, now + LIFETIME));
+            // A server too busy to note it still knows who asks.
+            if let Err(error) = renewed.await {
+                tracing::warn!(%error, "a session was not renewed");
+            }
         }
         Ok(Some(Self { user, session: session.id }))
     }
