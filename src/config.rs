@@ -4,6 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use figment::Figment;
+use figment::error::Kind;
 use figment::providers::{Env, Format, Serialized, Toml};
 use serde::{Deserialize, Serialize};
 
@@ -51,9 +52,19 @@ pub struct Metrics {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Log {
-    /// `error`, `warn`, `info`, `debug` or `trace`, for all or by module.
-    pub level: String,
+    pub level: LogLevel,
     pub format: LogFormat,
+}
+
+/// The least that is worth a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogLevel {
+    Error,
+    Warn,
+    Info,
+    Debug,
+    Trace,
 }
 
 /// How a line of the log looks.
@@ -74,7 +85,7 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             site: Site { bare_slugs: names(&["millionaire"]), uncounted_slugs: names(&["fab"]) },
             metrics: Metrics::default(),
-            log: Log { level: "info".to_owned(), format: LogFormat::Text },
+            log: Log { level: LogLevel::Info, format: LogFormat::Text },
         }
     }
 }
@@ -131,10 +142,30 @@ fn explain(errors: figment::Error) -> String {
             None => "settings".to_owned(),
         };
         let key = error.path.join(".");
-        let key = if key.is_empty() { String::new() } else { format!(" {key}:") };
-        format!("{source}:{key} {}", error.kind)
+        match error.kind {
+            Kind::UnknownField(name, known) => {
+                let key = if key.is_empty() || key.ends_with(&name) { name } else { format!("{key}.{name}") };
+                format!("{source}: {key}: is no setting; there are {}", known.join(", "))
+            }
+            Kind::Message(cause) if key.is_empty() => format!("{source}: {cause}"),
+            _ => format!("{source}: {key}: must be {}", wanted(&key)),
+        }
     });
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// What a key is to have.
+fn wanted(key: &str) -> &'static str {
+    match key.split('.').collect::<Vec<_>>().as_slice() {
+        ["listen"] => "an address and port like \"127.0.0.1:8080\"",
+        ["trusted_proxies", ..] => "a list of addresses or networks like \"10.0.0.0/8\"",
+        ["root_hosts", ..] => "a list of host names",
+        ["site", "bare_slugs" | "uncounted_slugs", ..] => "a list of slugs",
+        ["log", "level"] => "error, warn, info, debug or trace",
+        ["log", "format"] => "text or json",
+        ["site" | "metrics" | "log"] => "a table",
+        _ => "text",
+    }
 }
 
 /// An address, or a network in CIDR notation.

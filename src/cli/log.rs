@@ -4,14 +4,20 @@ use std::io::IsTerminal;
 
 use tracing_subscriber::EnvFilter;
 
-use crate::config::{Log, LogFormat};
+use crate::config::{Log, LogFormat, LogLevel};
 use crate::error::{Error, Result};
 
 /// Starts to log as the settings say.
 pub fn start(log: &Log) -> Result<()> {
     // A list of migrations is news to nobody, unless asked for.
-    let filter = EnvFilter::try_new(format!("refinery_core=warn,{}", log.level))
-        .map_err(|cause| Error::Malformed(format!("log.level: {:?}: {cause}", log.level)))?;
+    let level = match log.level {
+        LogLevel::Error => "error",
+        LogLevel::Warn => "warn",
+        LogLevel::Info => "info",
+        LogLevel::Debug => "debug",
+        LogLevel::Trace => "trace",
+    };
+    let filter = EnvFilter::try_new(format!("refinery_core=warn,{level}")).map_err(Error::internal)?;
     let lines = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())
