@@ -6,19 +6,23 @@ mod origin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{Method, header};
 use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Router};
 
 use crate::api::{self, problem};
 use crate::auth::attempts::Attempts;
 use crate::auth::passwords::Passwords;
 use crate::config::Config;
 use crate::db::Db;
+use crate::error::Error;
 use crate::{clock, web};
+use host::Origin;
 
 /// The largest JSON body, in bytes.
-const MAX_JSON: usize = 1024 * 1024;
+pub const MAX_JSON: usize = 1024 * 1024;
 
 /// What handlers share. Cheap to clone.
 #[derive(Clone)]
@@ -63,11 +67,11 @@ impl App {
     /// Every route, inside the layers: outermost first the request's id and its log line, then the headers of every
     /// answer, whose site is asked for, and whether a change comes from the site's own page.
     pub fn router(self) -> Router {
-        let (api, _) = api::router().split_for_parts();
+        let api = Router::from(api::router());
         Router::new()
             .merge(api)
             .merge(web::router())
-            .fallback(web::page::serve)
+            .fallback(unrouted)
             .method_not_allowed_fallback(problem::method_not_allowed)
             .layer(DefaultBodyLimit::max(MAX_JSON))
             .layer(from_fn(origin::check))
@@ -76,4 +80,21 @@ impl App {
             .layer(from_fn_with_state(self.clone(), problem::report))
             .with_state(self)
     }
+}
+
+/// What no route takes: a call or a picture that is not there, or a page.
+async fn unrouted(
+    State(app): State<App>,
+    Extension(origin): Extension<Origin>,
+    request: Request,
+) -> Response {
+    let first = request.uri().path().split('/').nth(1).unwrap_or_default();
+    if matches!(first, "api" | "media") {
+        return Error::missing("Address").into_response();
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        let refused = problem::method_not_allowed().await;
+        return ([(header::ALLOW, "GET,HEAD")], refused).into_response();
+    }
+    web::page::serve(&app, &origin, request.uri().path(), request.headers()).await.into_response()
 }

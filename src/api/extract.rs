@@ -2,6 +2,9 @@
 //!
 //! The first parameter of a handler is its permission: no handler finds its organization any other way.
 
+use std::time::Duration;
+
+use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
@@ -9,8 +12,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::app::App;
-use crate::app::host::{Origin, Site};
+use super::reasons::named;
+use crate::app::host::{self, Origin, Site};
+use crate::app::{App, MAX_JSON};
 use crate::auth::signed_in::SignedIn;
 use crate::db::Actor;
 use crate::domain::ids::{OrganizationId, SessionId};
@@ -28,6 +32,9 @@ async fn signed_in(parts: &mut Parts, app: &App) -> Result<Option<SignedIn>> {
     parts.extensions.insert(found.clone());
     Ok(found)
 }
+
+/// How long a body may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Anybody, signed in or not; the operation concerns no organization, or names it in its path.
 pub struct Anyone {
@@ -69,7 +76,8 @@ impl TenantQuery {
     }
 
     /// The organization that is named, or the one whose domain the request came to; none when neither is.
-    async fn find(self, site: Site, app: &App) -> Result<Option<OrganizationId>> {
+    async fn find(mut self, site: Site, app: &App) -> Result<Option<OrganizationId>> {
+        self.domain = self.domain.filter(|domain| !host::is_root(&app.config, domain));
         if self.slug.is_none() && self.domain.is_none() {
             return Ok(match site {
                 Site::Organization(id) => Some(id),
@@ -231,19 +239,6 @@ fn read_query<T: DeserializeOwned>(parts: &Parts) -> Result<T> {
     serde_path_to_error::deserialize(pairs).map_err(|error| named(&error))
 }
 
-/// The field that an error speaks of, and why it is wrong.
-fn named<E: std::fmt::Display>(error: &serde_path_to_error::Error<E>) -> Error {
-    let why = error.inner().to_string();
-    let why = why.split(" at line ").next().unwrap_or_default();
-    let path = error.path().to_string();
-    let within = if path == "." { String::new() } else { path.clone() };
-    if let Some(missing) = why.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`')) {
-        let field = if within.is_empty() { missing.to_owned() } else { format!("{within}.{missing}") };
-        return Error::field(&field, "is required");
-    }
-    Error::field(if within.is_empty() { "body" } else { &within }, why)
-}
-
 /// JSON in and out. In: the content type must say so (415), it must be JSON (400) of the right types (422, by field).
 pub struct Json<T>(pub T);
 
@@ -262,13 +257,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
         if !essence.is_some_and(|kind| kind.eq_ignore_ascii_case("application/json")) {
             return Err(Error::UnsupportedType("Send the body as application/json.".to_owned()));
         }
-        let bytes = axum::body::Bytes::from_request(request, app).await.map_err(|rejection| {
-            if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-                Error::TooLarge("The body may have at most 1 MiB.".to_owned())
-            } else {
-                Error::Malformed("The body could not be read.".to_owned())
-            }
-        })?;
+        let bytes = read_body(request, app).await?;
         // Read as JSON first: a wrong type found early must not hide that the rest is no JSON at all.
         let value: serde_json::Value = serde_json::from_slice(&bytes)
             .map_err(|_| Error::Malformed("The body is not JSON.".to_owned()))?;
@@ -277,6 +266,21 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
         }
         let value = serde_path_to_error::deserialize(value).map_err(|error| named(&error))?;
         Ok(Self(value))
+    }
+}
+
+/// The whole body. One that says it is too large is not waited for, nor one that does not come.
+async fn read_body(request: Request, app: &App) -> Result<Bytes> {
+    let too_large = || Error::TooLarge("The body may have at most 1 MiB.".to_owned());
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    if announced.and_then(|length| length.parse().ok()).is_some_and(|length: usize| length > MAX_JSON) {
+        return Err(too_large());
+    }
+    match tokio::time::timeout(PATIENCE, Bytes::from_request(request, app)).await {
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(rejection)) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(too_large()),
+        Ok(Err(_)) => Err(Error::Malformed("The body could not be read.".to_owned())),
+        Err(_) => Err(Error::Malformed("The body did not come in time.".to_owned())),
     }
 }
 

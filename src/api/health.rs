@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::app::host::Origin;
 use crate::clock;
 use crate::db::Actor;
+use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
 
@@ -43,7 +44,8 @@ async fn is_alive() -> Json<Health> {
 #[utoipa::path(get, path = "/readyz", tag = "probes", operation_id = "is_ready",
     responses((status = 200, body = Health), (status = 503)))]
 async fn is_ready(State(app): State<App>) -> Result<Json<Health>> {
-    let nobody = Actor { user: None, organization: None, action: "probe" };
+    // Of no organization, so that no cache takes the probe for a change.
+    let nobody = Actor { user: None, organization: Some(OrganizationId(0)), action: "probe" };
     let answers = async {
         app.db.read(|conn| store::sports::list(conn).map(drop)).await?;
         app.db.write(nobody, |_| Ok(())).await

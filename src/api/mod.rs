@@ -3,6 +3,7 @@
 mod auth;
 mod byes;
 mod divisions;
+mod docs;
 pub mod extract;
 mod games;
 mod health;
@@ -14,6 +15,7 @@ mod paging;
 mod player_stats;
 mod players;
 pub mod problem;
+mod reasons;
 mod records;
 mod seasons;
 mod sports;

@@ -1,5 +1,6 @@
 //! From an error to the answer: the only place that knows statuses. Each fault of ours is logged once, here.
 
+use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +11,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::error::Error;
@@ -19,6 +21,21 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// How long a busy server asks its callers to wait, in seconds.
 const BUSY_WAIT: u64 = 1;
+
+/// Why a call was not done.
+#[derive(Serialize, ToSchema)]
+pub struct Problem {
+    /// A sentence for people.
+    message: String,
+    /// The reason for each wrong field, under the request's own names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    errors: Option<BTreeMap<String, String>>,
+    /// What to tell whoever runs the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    request_id: Option<String>,
+}
 
 fn status(error: &Error) -> StatusCode {
     match error {
@@ -47,8 +64,9 @@ impl IntoResponse for Error {
 
 /// A path that is there, with a method that is not.
 pub async fn method_not_allowed() -> Response {
-    let body = json!({ "message": "This address does not take this method." });
-    (StatusCode::METHOD_NOT_ALLOWED, Json(body)).into_response()
+    let message = "This address does not take this method.".to_owned();
+    let problem = Problem { message, errors: None, request_id: None };
+    (StatusCode::METHOD_NOT_ALLOWED, Json(problem)).into_response()
 }
 
 /// Gives every request an id, turns errors and panics into answers, and logs a line.
@@ -81,19 +99,18 @@ fn describe(panic: &(dyn std::any::Any + Send)) -> String {
 }
 
 fn answer(error: &Error, id: &str, marked: &HeaderMap) -> Response {
-    let mut body = Map::new();
-    let message = match error {
-        Error::Internal(_) => "Something went wrong on the server.".to_owned(),
-        other => other.to_string(),
+    let problem = match error {
+        Error::Internal(_) => Problem {
+            message: "Something went wrong on the server.".to_owned(),
+            errors: None,
+            request_id: Some(id.to_owned()),
+        },
+        Error::Invalid(fields) => {
+            Problem { message: error.to_string(), errors: Some(fields.0.clone()), request_id: None }
+        }
+        _ => Problem { message: error.to_string(), errors: None, request_id: None },
     };
-    body.insert("message".to_owned(), Value::String(message));
-    if let Error::Invalid(fields) = error {
-        body.insert("errors".to_owned(), json!(fields.0));
-    }
-    if let Error::Internal(_) = error {
-        body.insert("request_id".to_owned(), json!(id));
-    }
-    let mut response = (status(error), Json(Value::Object(body))).into_response();
+    let mut response = (status(error), Json(problem)).into_response();
     let wait = match error {
         Error::TooManyAttempts(wait) => Some(*wait),
         Error::Busy => Some(Duration::from_secs(BUSY_WAIT)),

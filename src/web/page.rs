@@ -1,9 +1,7 @@
 //! The page of the app for every address that is no file and no call: with the right status, the organization's name
 //! and colour, and the first data in it, so that the app need not ask who is there.
 
-use axum::Extension;
-use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use serde::Serialize;
 
@@ -41,30 +39,15 @@ struct Boot<'a> {
     site: &'a config::Site,
 }
 
-/// Answers what no route has taken: calls and files that are not there, and every page.
-pub async fn serve(
-    State(app): State<App>,
-    Extension(origin): Extension<Origin>,
-    method: Method,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response> {
-    let path = uri.path();
-    let first = path.split('/').nth(1).unwrap_or_default();
-    if matches!(first, "api" | "media") {
-        return Err(Error::missing("Address"));
-    }
-    if !matches!(method, Method::GET | Method::HEAD) {
-        let allowed = [(header::ALLOW, HeaderValue::from_static("GET,HEAD"))];
-        return Ok((StatusCode::METHOD_NOT_ALLOWED, allowed).into_response());
-    }
-    if let Some(file) = ui::file(path, &headers) {
+/// The file at an address, or the page.
+pub async fn serve(app: &App, origin: &Origin, path: &str, headers: &HeaderMap) -> Result<Response> {
+    if let Some(file) = ui::file(path, headers) {
         return Ok(file);
     }
-    if first == "assets" {
+    if path.starts_with("/assets/") {
         return Ok((StatusCode::NOT_FOUND, "There is no such file.\n").into_response());
     }
-    page(&app, &origin, path, &headers).await
+    page(app, origin, path, headers).await
 }
 
 async fn page(app: &App, origin: &Origin, path: &str, headers: &HeaderMap) -> Result<Response> {
