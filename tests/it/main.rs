@@ -2,9 +2,12 @@
 #![allow(clippy::print_stdout, reason = "a test says what it skips")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod auth;
 mod byes;
 mod divisions;
+mod frame;
 mod games;
+mod health;
 mod hostile;
 mod kills;
 mod league;

@@ -1,4 +1,6 @@
-//! Starts the server, and calls it as a browser would.
+//! Starts the server on a database of its own, and fills that database.
+
+mod client;
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,8 +18,8 @@ use homecourt::domain::organizations::{NewOrganization, SiteTemplate};
 use homecourt::domain::users::Role;
 use homecourt::store;
 use homecourt::store::users::NewUser;
-use serde_json::Value;
-use ureq::http::{HeaderMap, Request};
+
+pub use client::{Answer, Client};
 
 /// The password of everybody in the tests.
 pub const PASSWORD: &str = "sideline-whistle-9";
@@ -79,13 +81,7 @@ impl Server {
 
     /// Somebody who came to a host name.
     pub fn visitor_of(&self, host: &str) -> Client {
-        let agent = ureq::Agent::config_builder()
-            .http_status_as_error(false)
-            .max_redirects(0)
-            .allow_non_standard_methods(true)
-            .timeout_global(Some(Duration::from_secs(30)))
-            .build();
-        Client { agent: agent.into(), address: self.address, host: host.to_owned(), cookie: Mutex::default() }
+        Client::new(self.address, host)
     }
 
     /// Somebody who has signed in on the shared host.
@@ -105,9 +101,9 @@ impl Server {
     /// The whole answer to bytes of one's own; the request should ask to close the connection.
     pub fn raw(&self, request: &[u8]) -> String {
         let mut stream = self.connect();
-        stream.write_all(request).unwrap();
         let mut answer = Vec::new();
-        // A server that has refused the rest of a body may reset the connection after its answer.
+        // A server that refuses the rest of a body closes the connection, perhaps before all of it was sent.
+        let _ = stream.write_all(request);
         let _ = stream.read_to_end(&mut answer);
         String::from_utf8_lossy(&answer).into_owned()
     }
@@ -261,183 +257,6 @@ pub fn two_leagues(tx: &Transaction<'_>) {
     }
     user(tx, Some(harbor), "Scorer", Role::Staff);
     user(tx, None, "admin", Role::SuperAdmin);
-}
-
-/// A browser: it keeps its cookie and says which page its calls come from.
-pub struct Client {
-    agent: ureq::Agent,
-    address: SocketAddr,
-    pub host: String,
-    pub cookie: Mutex<Option<String>>,
-}
-
-impl Client {
-    pub fn get(&self, path: &str) -> Answer {
-        self.call("GET", path).send()
-    }
-
-    pub fn post(&self, path: &str, body: &Value) -> Answer {
-        self.call("POST", path).json(body).send()
-    }
-
-    pub fn put(&self, path: &str, body: &Value) -> Answer {
-        self.call("PUT", path).json(body).send()
-    }
-
-    pub fn delete(&self, path: &str) -> Answer {
-        self.call("DELETE", path).send()
-    }
-
-    /// Signs in to the organization of that slug; none is named when it is empty.
-    pub fn sign_in(&self, slug: &str, username: &str) -> Answer {
-        self.sign_in_with(slug, username, PASSWORD)
-    }
-
-    pub fn sign_in_with(&self, slug: &str, username: &str, password: &str) -> Answer {
-        let mut body = serde_json::json!({ "username": username, "password": password });
-        if !slug.is_empty() {
-            body["slug"] = slug.into();
-        }
-        self.post("/api/auth/login", &body)
-    }
-
-    /// A call with headers and a body of one's own.
-    pub fn call(&self, method: &str, path: &str) -> Call<'_> {
-        let call = Call {
-            client: self,
-            method: method.to_owned(),
-            path: path.to_owned(),
-            headers: vec![],
-            body: vec![],
-        };
-        let call = call.header("host", &self.host);
-        let call = match self.cookie.lock().unwrap().as_deref() {
-            Some(cookie) => call.header("cookie", cookie),
-            None => call,
-        };
-        if matches!(method, "GET" | "HEAD") {
-            call
-        } else {
-            call.header("origin", &format!("http://{}", self.host))
-        }
-    }
-}
-
-/// A call that is being put together.
-pub struct Call<'a> {
-    client: &'a Client,
-    method: String,
-    path: String,
-    headers: Vec<(String, String)>,
-    body: Vec<u8>,
-}
-
-impl Call<'_> {
-    /// Sets a header in place of one of that name.
-    pub fn header(self, name: &str, value: &str) -> Self {
-        let mut call = self.without(name);
-        call.headers.push((name.to_owned(), value.to_owned()));
-        call
-    }
-
-    pub fn without(mut self, name: &str) -> Self {
-        self.headers.retain(|(own, _)| own != name);
-        self
-    }
-
-    pub fn json(self, body: &Value) -> Self {
-        self.body("application/json", body.to_string())
-    }
-
-    pub fn body(self, kind: &str, body: impl Into<Vec<u8>>) -> Self {
-        let mut call = self.header("content-type", kind);
-        call.body = body.into();
-        call
-    }
-
-    pub fn send(self) -> Answer {
-        let call = format!("{} {}", self.method, self.path);
-        self.answer().unwrap_or_else(|error| panic!("{call}: {error}"))
-    }
-
-    /// The status; none when the server did not answer.
-    pub fn try_send(self) -> Option<u16> {
-        self.answer().ok().map(|answer| answer.status)
-    }
-
-    fn answer(self) -> Result<Answer, ureq::Error> {
-        let mut request = Request::builder()
-            .method(self.method.as_str())
-            .uri(format!("http://{}{}", self.client.address, self.path));
-        for (name, value) in &self.headers {
-            request = request.header(name, value);
-        }
-        let response = if self.body.is_empty() {
-            self.client.agent.run(request.body(()).unwrap())
-        } else {
-            self.client.agent.run(request.body(self.body).unwrap())
-        };
-        let mut response = response?;
-        let body = response.body_mut().with_config().limit(64 << 20).read_to_vec()?;
-        let answer = Answer {
-            call: format!("{} {}", self.method, self.path),
-            status: response.status().as_u16(),
-            headers: response.headers().clone(),
-            body,
-        };
-        if let Some(cookie) = answer.header("set-cookie") {
-            let pair = cookie.split(';').next().unwrap_or_default().to_owned();
-            *self.client.cookie.lock().unwrap() = Some(pair).filter(|pair| !pair.ends_with('='));
-        }
-        Ok(answer)
-    }
-}
-
-/// What the server answered.
-#[derive(Debug)]
-pub struct Answer {
-    call: String,
-    pub status: u16,
-    pub headers: HeaderMap,
-    pub body: Vec<u8>,
-}
-
-impl Answer {
-    /// The answer, which must have this status.
-    #[track_caller]
-    pub fn expect(self, status: u16) -> Self {
-        assert_eq!(self.status, status, "{} answered {}", self.call, self.text());
-        self
-    }
-
-    pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers.get(name).map(|value| value.to_str().unwrap())
-    }
-
-    pub fn text(&self) -> String {
-        String::from_utf8_lossy(&self.body).into_owned()
-    }
-
-    #[track_caller]
-    pub fn json(&self) -> Value {
-        serde_json::from_slice(&self.body)
-            .unwrap_or_else(|error| panic!("{}: {error}: {}", self.call, self.text()))
-    }
-
-    /// The `message` of an error.
-    #[track_caller]
-    pub fn message(&self) -> String {
-        self.json()["message"].as_str().unwrap_or_default().to_owned()
-    }
-
-    /// The reason that a refused input gives for a field.
-    #[track_caller]
-    pub fn reason(&self, field: &str) -> String {
-        self.json()["errors"][field]
-            .as_str()
-            .unwrap_or_else(|| panic!("no {field} in {}", self.text()))
-            .to_owned()
-    }
 }
 
 /// Every row of every table but the named ones, as text.

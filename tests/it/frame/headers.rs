@@ -1,0 +1,85 @@
+//! Headers of every answer.
+
+use std::collections::HashSet;
+
+use serde_json::json;
+
+use crate::support::{Answer, Server, two_leagues};
+
+fn kinds_of_answers(server: &Server) -> Vec<Answer> {
+    let browser = server.visitor();
+    vec![
+        browser.get("/").expect(200),
+        browser.get("/harbor/schedule").expect(200),
+        browser.get("/no-such-league").expect(404),
+        browser.get("/assets/nothing.js").expect(404),
+        browser.get("/media/nothing/small").expect(404),
+        browser.get("/healthz").expect(200),
+        browser.get("/api/docs").expect(200),
+        browser.get("/api/openapi.json").expect(200),
+        browser.get("/api/auth/check-auth").expect(200),
+        browser.get("/api/nothing").expect(404),
+        browser.get("/api/usersv2/me/sessions").expect(401),
+        browser.post("/api/auth/login", &json!(1)).expect(422),
+        browser.call("DELETE", "/api/auth/login").send().expect(405),
+        browser.call("POST", "/api/auth/logout").without("origin").send().expect(403),
+        server.visitor_of("elsewhere.example").get("/").expect(421),
+    ]
+}
+
+#[test]
+fn every_answer_tells_the_browser_what_it_may_do() {
+    let server = Server::with(two_leagues);
+    for answer in kinds_of_answers(&server) {
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(answer.header("referrer-policy"), Some("strict-origin-when-cross-origin"));
+        assert_eq!(answer.header("cross-origin-opener-policy"), Some("same-origin"));
+        assert!(answer.header("cache-control").is_some());
+        assert_eq!(answer.header("server"), None);
+        let policy = answer.header("content-security-policy").unwrap();
+        for part in [
+            "default-src 'self'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "frame-src https://www.youtube-nocookie.com",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+            "form-action 'self'",
+        ] {
+            assert!(policy.split("; ").any(|own| own == part), "{part} in {policy}");
+        }
+        assert!(!policy.contains("unsafe-eval") && !policy.contains("script-src 'self' 'unsafe-inline'"));
+    }
+}
+
+#[test]
+fn every_answer_has_an_id_of_its_own() {
+    let server = Server::with(two_leagues);
+    let answers = kinds_of_answers(&server);
+    let ids: HashSet<_> =
+        answers.iter().map(|answer| answer.header("x-request-id").unwrap().to_owned()).collect();
+    assert_eq!(ids.len(), answers.len());
+    let browser = server.visitor();
+    let own = browser.call("GET", "/healthz").header("x-request-id", "mine\"; drop").send();
+    assert_ne!(own.header("x-request-id"), Some("mine\"; drop"));
+}
+
+#[test]
+fn every_error_is_json_with_a_message_for_calls() {
+    let server = Server::with(two_leagues);
+    let calls = kinds_of_answers(&server).into_iter().filter(|answer| answer.path().starts_with("/api/"));
+    for answer in calls.filter(|answer| answer.status >= 400) {
+        assert_eq!(answer.header("content-type"), Some("application/json"));
+        assert!(!answer.message().is_empty());
+    }
+}
+
+#[test]
+fn answers_that_may_be_ones_own_are_kept_by_nobody_else() {
+    let server = Server::with(two_leagues);
+    let owner = server.signed_in("harbor", "owner");
+    for path in ["/", "/harbor", "/api/auth/check-auth", "/api/organizations/3"] {
+        assert_eq!(owner.get(path).expect(200).header("cache-control"), Some("private, no-cache"), "{path}");
+    }
+}

@@ -1,0 +1,107 @@
+//! Whose site a host name stands for.
+
+use crate::support::{Server, two_leagues};
+
+fn boot(page: &str) -> serde_json::Value {
+    let (_, rest) = page.split_once("<script type=\"application/json\" id=\"boot\">").unwrap();
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+#[test]
+fn an_unknown_host_is_told_plainly_what_to_change() {
+    let server = Server::with(two_leagues);
+    for path in ["/", "/harbor", "/api/organizations", "/api/nothing", "/api/auth/check-auth"] {
+        let answer = server.visitor_of("elsewhere.example").get(path).expect(421);
+        assert_eq!(answer.header("content-type"), Some("text/plain; charset=utf-8"));
+        assert!(answer.text().contains("elsewhere.example") && answer.text().contains("root_hosts"));
+        assert_eq!(answer.header("set-cookie"), None);
+        assert_eq!(answer.header("location"), None);
+    }
+}
+
+#[test]
+fn a_host_may_say_what_it_likes_and_is_not_echoed_as_html() {
+    let server = Server::with(two_leagues);
+    for host in
+        ["<script>", "harbor.example.evil.example", "xharbor.example", "localhost.evil.example", "127.0.0.2"]
+    {
+        let head = format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        let answer = server.raw(head.as_bytes());
+        let refused = answer.starts_with("HTTP/1.1 421 ") || answer.starts_with("HTTP/1.1 400 ");
+        assert!(refused && !answer.contains("text/html"), "{answer}");
+    }
+    for head in ["GET / HTTP/1.1\r\n", "GET / HTTP/1.0\r\n", "GET / HTTP/1.1\r\nHost:\r\n"] {
+        let answer = server.raw(format!("{head}Connection: close\r\n\r\n").as_bytes());
+        assert!(answer.starts_with("HTTP/1.1 4") || answer.starts_with("HTTP/1.0 4"), "{answer}");
+    }
+}
+
+#[test]
+fn two_hosts_are_none() {
+    let server = Server::with(two_leagues);
+    let two = "GET / HTTP/1.1\r\nHost: localhost\r\nHost: harbor.example\r\nConnection: close\r\n\r\n";
+    assert!(server.raw(two.as_bytes()).starts_with("HTTP/1.1 400 "));
+}
+
+#[test]
+fn a_domain_is_known_in_any_spelling() {
+    let server = Server::with(two_leagues);
+    for host in
+        ["harbor.example", "HARBOR.Example", "www.harbor.example", "harbor.example:8080", "harbor.example."]
+    {
+        let page = server.visitor_of(host).get("/").expect(200).text();
+        let boot = boot(&page);
+        assert_eq!(
+            (&boot["host"], &boot["organization"]["slug"]),
+            (&"domain".into(), &"harbor".into()),
+            "{host}"
+        );
+    }
+}
+
+#[test]
+fn the_shared_host_is_known_by_each_of_its_names() {
+    let server = Server::with(two_leagues);
+    for host in ["localhost", "localhost:8080", "LOCALHOST", "127.0.0.1:1", "[::1]:8080", "[::1]"] {
+        assert_eq!(boot(&server.visitor_of(host).get("/").expect(200).text())["host"], "root", "{host}");
+    }
+    let settings = "root_hosts = [\"Leagues.Example\"]";
+    let server = Server::configured(settings, two_leagues);
+    for host in ["leagues.example", "www.leagues.example:443"] {
+        server.visitor_of(host).get("/").expect(200);
+    }
+    server.visitor().get("/").expect(421);
+}
+
+#[test]
+fn a_domain_names_its_organization_for_calls() {
+    let server = Server::with(two_leagues);
+    let visitor = server.visitor_of("harbor.example");
+    visitor.get("/api/leaguesv2").expect(200);
+    let answer = server.visitor().get("/api/leaguesv2").expect(400);
+    assert_eq!(answer.message(), "slug or domain is required");
+    for query in
+        ["slug=harbor", "slug=HARBOR", "domain=harbor.example", "domain=www.Harbor.example&slug=nobody"]
+    {
+        server.visitor().get(&format!("/api/leaguesv2?{query}")).expect(200);
+    }
+    for query in
+        ["slug=nobody", "domain=nobody.example", "domain=%00", "slug=%27%20OR%201", "slug=nobody&domain=x"]
+    {
+        let answer = server.visitor().get(&format!("/api/leaguesv2?{query}")).expect(404);
+        assert_eq!(answer.message(), "Organization not found", "{query}");
+    }
+    for query in ["", "slug=", "slug=&domain=", "domain=localhost"] {
+        server.visitor().get(&format!("/api/leaguesv2?{query}")).expect(400);
+    }
+}
+
+#[test]
+fn forwarded_names_count_from_trusted_proxies_alone() {
+    for (settings, host) in [("", "root"), ("trusted_proxies = [\"127.0.0.0/8\"]", "domain")] {
+        let server = Server::configured(settings, two_leagues);
+        let browser = server.visitor();
+        let page = browser.call("GET", "/").header("x-forwarded-host", "evil.example, harbor.example").send();
+        assert_eq!(boot(&page.expect(200).text())["host"], host);
+    }
+}

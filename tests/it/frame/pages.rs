@@ -1,0 +1,166 @@
+//! Pages: the app is served for every address, with the right status and the first data in it.
+
+use std::path::Path;
+
+use homecourt::domain::users::Role;
+use serde_json::{Value, json};
+
+use crate::support::{Server, organization, two_leagues, user};
+
+fn boot(page: &str) -> Value {
+    let (_, rest) = page.split_once("<script type=\"application/json\" id=\"boot\">").unwrap();
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+#[test]
+fn pages_of_the_shared_host_have_the_right_status() {
+    let server = Server::with(two_leagues);
+    let known = "/ /browse /login /harbor /harbor/ /HARBOR /harbor/site /harbor/schedule /harbor/teamList
+        /harbor/jteamlist /harbor/teams/1 /harbor/players/12 /harbor/player/12/stats /harbor/games/7 /harbor/login
+        /harbor/tournamentBracket?divisionId=1&seasonId=2 /youth/harbor /leagues/1?domain=harbor.example /schedule
+        /dashboard/seasons /dashboard/seasons/1/leagues/2/teams/3 /organizations /organizations/3 /navbar-links
+        /userSettings /youth";
+    for path in known.split_whitespace() {
+        server.visitor().get(path).expect(200);
+    }
+    let unknown =
+        "/nobody /nobody/schedule /harbor/nothing /harbor/games/x /harbor//schedule /browse/x /login/x
+        /harbor/dashboard/seasons /dashboard /dashboard/seasons/x /youth/nobody /..%2f..%2fetc%2fpasswd /%00
+        /index.html /.vite/manifest.json /favicon.ico";
+    for path in unknown.split_whitespace() {
+        let page = server.visitor().get(path).expect(404);
+        assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"), "{path}");
+        assert!(page.text().contains("<title>Page not found · "), "{path}");
+        boot(&page.text());
+    }
+}
+
+#[test]
+fn pages_of_an_own_domain_have_no_prefix() {
+    let server = Server::with(two_leagues);
+    let visitor = server.visitor_of("harbor.example");
+    for path in ["/", "/schedule", "/teams/1", "/login", "/dashboard/seasons", "/userSettings"] {
+        let page = visitor.get(path).expect(200).text();
+        assert!(page.contains("Harbor League</title>"), "{path}");
+    }
+    for path in ["/harbor", "/valley", "/valley/schedule", "/nothing"] {
+        assert_eq!(boot(&visitor.get(path).expect(404).text())["organization"]["slug"], "harbor", "{path}");
+    }
+}
+
+#[test]
+fn a_page_is_painted_named_and_filled_for_its_organization() {
+    let server = Server::with(two_leagues);
+    let page = server.visitor().get("/harbor/schedule").expect(200).text();
+    assert!(page.contains("<html lang=\"en\" style=\"--org:#0b7285\">"));
+    assert!(page.contains("<title>Schedule · Harbor League</title>"));
+    assert!(page.contains(
+        "<meta name=\"description\" content=\"Schedule, standings, players and box scores of Harbor"
+    ));
+    let boot = boot(&page);
+    assert_eq!(boot["host"], "root");
+    assert_eq!(boot["user"], Value::Null);
+    assert_eq!(boot["organization"]["name"], "Harbor League");
+    let labels: Vec<_> = boot["links"].as_array().unwrap().iter().map(|link| &link["label"]).collect();
+    assert_eq!(labels, ["Players", "Schedule", "Standings"]);
+    assert_eq!(boot["site"], json!({ "bare_slugs": ["millionaire"], "uncounted_slugs": ["fab"] }));
+}
+
+#[test]
+fn the_products_own_pages_belong_to_no_organization() {
+    let server = Server::with(two_leagues);
+    for path in ["/", "/browse", "/login", "/dashboard/seasons", "/nobody"] {
+        let page = server.visitor().get(path).text();
+        assert!(page.contains("style=\"--org:#2f2b26\"") && page.contains("Homecourt</title>"), "{path}");
+        assert_eq!(boot(&page)["organization"], Value::Null);
+    }
+}
+
+#[test]
+fn a_signed_in_user_gets_their_own_theme() {
+    let server = Server::with(two_leagues);
+    let owner = server.signed_in("harbor", "owner");
+    let id = owner.get("/api/auth/check-auth").json()["user"]["id"].as_i64().unwrap();
+    for (theme, shown) in
+        [("dark", " data-theme=\"dark\">"), ("light", " data-theme=\"light\">"), ("system", ">")]
+    {
+        owner.put(&format!("/api/usersv2/{id}"), &json!({ "theme": theme })).expect(200);
+        let page = owner.get("/valley/schedule").expect(200).text();
+        assert!(page.contains(&format!("<html lang=\"en\" style=\"--org:#0b7285\"{shown}")), "{theme}");
+        assert_eq!(boot(&page)["user"]["username"], "owner");
+        assert!(!page.contains("argon2"));
+    }
+}
+
+#[test]
+fn a_name_cannot_break_out_of_the_page() {
+    const NAME: &str = "</script><script>alert(1)</script> \"A\" & <B> <!--";
+    let server = Server::with(|tx| {
+        let league = organization(tx, NAME, "odd", "");
+        user(tx, Some(league), "<img src=x>", Role::Staff);
+    });
+    for client in [server.visitor(), server.signed_in("odd", "<img src=x>")] {
+        let page = client.get("/odd").expect(200).text();
+        assert_eq!(boot(&page)["organization"]["name"], NAME);
+        assert!(!page.contains("<script>alert") && !page.contains("<img"), "{page}");
+        assert!(
+            page.contains(
+                "&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &quot;A&quot; &amp; &lt;B&gt;"
+            )
+        );
+    }
+}
+
+#[test]
+fn a_page_is_the_same_for_head_without_its_body() {
+    let server = Server::with(two_leagues);
+    let browser = server.visitor();
+    let whole = browser.get("/harbor").expect(200);
+    let head = browser.call("HEAD", "/harbor").send().expect(200);
+    assert_eq!(head.header("content-length"), whole.header("content-length"));
+    assert!(head.body.is_empty());
+}
+
+#[test]
+fn what_is_no_file_among_the_assets_is_no_page() {
+    let server = Server::with(two_leagues);
+    for path in ["/assets/nothing.js", "/assets/", "/assets/../index.html", "/assets/%2e%2e/index.html"] {
+        let answer = server.visitor().get(path).expect(404);
+        assert_ne!(answer.header("content-type"), Some("text/html; charset=utf-8"), "{path}");
+    }
+}
+
+#[test]
+fn every_built_file_is_served_as_small_as_the_browser_takes_it() {
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui/dist/assets");
+    let built = std::fs::read_dir(&assets).map_or(Vec::new(), |files| files.flatten().collect());
+    let server = Server::with(two_leagues);
+    let browser = server.visitor();
+    for file in built {
+        let name = file.file_name().into_string().unwrap();
+        let path = format!("/assets/{name}");
+        let get = |accepted: &str| browser.call("GET", &path).header("accept-encoding", accepted).send();
+        if matches!(Path::new(&name).extension().and_then(|end| end.to_str()), Some("br" | "gz")) {
+            get("br").expect(404);
+            continue;
+        }
+        for (accepted, encoding, end) in [
+            ("gzip, deflate, br", "br", ".br"),
+            ("gzip", "gzip", ".gz"),
+            ("gzip;q=0.5, br;q=0", "gzip", ".gz"),
+            ("identity", "", ""),
+        ] {
+            let on_disk = std::fs::read(assets.join(format!("{name}{end}")));
+            let answer = get(accepted).expect(200);
+            if let Ok(bytes) = on_disk {
+                assert_eq!(answer.body, bytes, "{name} as {accepted}");
+                assert_eq!(answer.header("content-encoding").unwrap_or_default(), encoding);
+            }
+            assert_eq!(answer.header("cache-control"), Some("public, max-age=31536000, immutable"));
+            assert_eq!(answer.header("vary"), Some("accept-encoding"));
+            let tag = answer.header("etag").unwrap().to_owned();
+            let call = browser.call("GET", &path).header("accept-encoding", accepted);
+            call.header("if-none-match", &tag).send().expect(304);
+        }
+    }
+}
