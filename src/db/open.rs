@@ -116,6 +116,8 @@ pub(super) fn writer(path: &Path) -> Result<Connection> {
         let mode: String =
             connection.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0))?;
         connection.pragma_update(None, "synchronous", "full")?;
+        // What a statement would undo is set aside in memory; once it spilled to a file, SQLite would go on writing there.
+        connection.pragma_update(None, "temp_store", "memory")?;
         connection.pragma_update(None, "journal_size_limit", JOURNAL_SIZE_LIMIT)?;
         connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
         Ok((connection, mode))
