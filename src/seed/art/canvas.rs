@@ -6,11 +6,11 @@ use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pi
 
 use super::Colour;
 
-/// Pixels a unit.
-const ZOOM: f32 = 3.2;
+/// Pixels a unit: crests, 110 units high, just fit into 320 pixels.
+const ZOOM: f32 = 2.9;
 
 /// The width of every picture in pixels: 100 units.
-const WIDTH: u32 = 320;
+const WIDTH: u32 = 290;
 
 /// A picture 100 units wide.
 pub struct Canvas {

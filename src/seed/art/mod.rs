@@ -87,7 +87,7 @@ mod tests {
                 mark(number, [15, 118, 85]),
             ] {
                 let picture = image::load_from_memory_with_format(&file, image::ImageFormat::Png).unwrap();
-                assert_eq!(picture.width(), 320);
+                assert_eq!(picture.width(), 290);
                 assert!(file.len() < 40_000, "{} bytes", file.len());
             }
         }

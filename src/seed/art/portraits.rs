@@ -65,7 +65,7 @@ pub enum Look {
 /// A player's portrait in a jersey of that colour.
 pub fn portrait(look: Look, number: u64, jersey: Colour) -> Vec<u8> {
     let mut choices = Choices::new(number);
-    let Some(mut canvas) = Canvas::new(320, choices.of(&GROUNDS)) else { return Vec::new() };
+    let Some(mut canvas) = Canvas::new(290, choices.of(&GROUNDS)) else { return Vec::new() };
     let tone = choices.below(SKINS.len());
     let skin = SKINS[tone];
     let is_grey = look == Look::Man && choices.percent(6);
