@@ -3,6 +3,7 @@
 pub mod host;
 mod origin;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -13,11 +14,11 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Router};
 
 use crate::api::{self, problem};
-use crate::auth::attempts::Attempts;
-use crate::auth::passwords::Passwords;
+use crate::auth::attempts::{Account, Attempts};
+use crate::auth::passwords::{Passwords, Verdict};
 use crate::config::Config;
 use crate::db::Db;
-use crate::error::Error;
+use crate::error::{Error, Result};
 use crate::{clock, web};
 use host::Origin;
 
@@ -62,6 +63,25 @@ impl App {
             attempts: Arc::default(),
             counters: Arc::new(Counters { started_at: clock::unix_seconds(), answers: Default::default() }),
         }
+    }
+
+    /// Whether a password that somebody at `client` gives is the account's. An attempt counts as a failure from its start
+    /// until it has succeeded; without a hash there is nobody, and it fails in the same time.
+    pub async fn verify(
+        &self,
+        account: Account,
+        client: IpAddr,
+        password: String,
+        hash: Option<String>,
+    ) -> Result<Verdict> {
+        let attempt = self.attempts.begin(account, client, clock::unix_seconds())?;
+        let verdict = self.passwords.verify(password, hash).await;
+        match verdict {
+            Ok(Verdict::Right | Verdict::Outdated) => attempt.succeeded(),
+            Ok(Verdict::Wrong) => {}
+            Err(_) => attempt.not_made(),
+        }
+        verdict
     }
 
     /// Every route, inside the layers: outermost first the request's id and its log line, then the headers of every

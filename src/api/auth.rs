@@ -104,21 +104,14 @@ async fn login(
     Ok(([(header::SET_COOKIE, token.cookie(origin.https)?)], answer).into_response())
 }
 
-/// Whose name and password these are. Every attempt counts until it has succeeded.
+/// Whose name and password these are.
 async fn recognize(app: &App, origin: &Origin, input: &Credentials) -> Result<(UserId, Verdict)> {
     let (account, known) = look_up(app, origin.site, input).await?;
-    let attempt = app.attempts.begin(account, origin.client, clock::unix_seconds())?;
     let (user, hash) = known.unzip();
-    match (user, app.passwords.verify(input.password.clone(), hash).await) {
-        (_, Err(error)) => {
-            attempt.not_made();
-            Err(error)
-        }
-        (None, _) | (_, Ok(Verdict::Wrong)) => Err(Error::Unauthenticated(FAILED.to_owned())),
-        (Some(user), Ok(verdict)) => {
-            attempt.succeeded();
-            Ok((user, verdict))
-        }
+    let verdict = app.verify(account, origin.client, input.password.clone(), hash).await?;
+    match user {
+        Some(user) if verdict != Verdict::Wrong => Ok((user, verdict)),
+        _ => Err(Error::Unauthenticated(FAILED.to_owned())),
     }
 }
 

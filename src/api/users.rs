@@ -12,6 +12,7 @@ use utoipa_axum::routes;
 use super::extract::{Json, Member, NoContent, Path};
 use crate::app::App;
 use crate::app::host::Origin;
+use crate::auth::attempts::Account;
 use crate::auth::passwords::{self, Verdict};
 use crate::auth::sessions::{LIFETIME, Token};
 use crate::clock;
@@ -69,7 +70,7 @@ async fn update_user(
     let actor = member.actor("update_user");
     own(member, id)?;
     let changes = input.check()?;
-    let renewal = renewal(&app, id, input).await?;
+    let renewal = renewal(&app, &origin, id, input).await?;
     let cookie = renewal.as_ref().map(|renewal| renewal.token.cookie(origin.https)).transpose()?;
     let write = app.db.write(actor, move |tx| {
         store::users::update(tx, id, &changes)?;
@@ -98,14 +99,14 @@ impl Renewal {
 }
 
 /// What a new password brings, if one is given with the right old one.
-async fn renewal(app: &App, id: UserId, input: OwnUserInput) -> Result<Option<Renewal>> {
+async fn renewal(app: &App, origin: &Origin, id: UserId, input: OwnUserInput) -> Result<Option<Renewal>> {
     let Some(password) = input.password.filter(|password| !password.is_empty()) else {
         return Ok(None);
     };
     passwords::check("password", &password)?;
     let hash = app.db.read(move |conn| store::users::password_hash(conn, id)).await?;
     let old = input.old_password.unwrap_or_default();
-    if app.passwords.verify(old, Some(hash)).await? == Verdict::Wrong {
+    if app.verify(Account::User(id), origin.client, old, Some(hash)).await? == Verdict::Wrong {
         return Err(Error::field("oldPassword", "is not the present password"));
     }
     Ok(Some(Renewal { password_hash: app.passwords.hash(password).await?, token: Token::random()? }))

@@ -1,6 +1,7 @@
 //! Signing in and out: who may, what everybody else is told, and how often one may guess.
 
 use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
 use homecourt::domain::users::Role;
 use serde_json::json;
@@ -153,19 +154,18 @@ fn signing_in_for_one_organization_is_not_signing_in_for_another() {
 #[test]
 fn a_failure_takes_as_long_whoever_is_named() {
     let server = Server::with(two_leagues);
-    let fastest = |slug: &str, name: &str| {
-        let guesses = (0..5).map(|_| {
-            let started = std::time::Instant::now();
+    let names =
+        [("harbor", "owner"), ("harbor", "nobody"), ("no-such-league", "owner"), ("", "nobody-at-all")];
+    let mut fastest = [Duration::MAX; 4];
+    for _ in 0..7 {
+        for ((slug, name), fastest) in names.iter().zip(&mut fastest) {
+            let started = Instant::now();
             server.visitor().sign_in_with(slug, name, "wrong-password").expect(401);
-            started.elapsed()
-        });
-        guesses.min().unwrap()
-    };
-    let known = fastest("harbor", "owner");
-    for (slug, name) in [("harbor", "nobody"), ("no-such-league", "owner"), ("", "nobody-at-all")] {
-        let unknown = fastest(slug, name);
-        assert!(unknown > known / 2, "{name} of {slug:?} is refused in {unknown:?}, a user in {known:?}");
+            *fastest = started.elapsed().min(*fastest);
+        }
     }
+    // Without a hash an answer takes a tenth of the time; the rest is what else this machine does.
+    assert!(fastest.iter().all(|time| *time > fastest[0] / 4), "{fastest:?}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::league;
-use crate::support::{Client, PASSWORD};
+use crate::support::{Client, PASSWORD, Server, two_leagues};
 
 fn own(client: &Client) -> Value {
     client.get("/api/auth/check-auth").expect(200).json()["user"].clone()
@@ -69,4 +69,20 @@ fn sessions_are_listed_and_ended() {
     here.delete("/api/usersv2/me/sessions").expect(204);
     third.get("/api/teamsv2").expect(401);
     here.get("/api/teamsv2").expect(200);
+}
+
+#[test]
+fn the_old_password_is_guessed_ten_times_and_no_more() {
+    let server = Server::with(two_leagues);
+    let staff = server.signed_in("harbor", "staff");
+    let id = staff.get("/api/auth/check-auth").json()["user"]["id"].as_i64().unwrap();
+    let guess = |old: &str| {
+        let body = json!({ "oldPassword": old, "password": "a-far-better-one" });
+        staff.put(&format!("/api/usersv2/{id}"), &body)
+    };
+    for _ in 0..10 {
+        guess("wrong-password").expect(422).reason("oldPassword");
+    }
+    guess(PASSWORD).expect(429);
+    server.visitor().sign_in("harbor", "staff").expect(429);
 }
