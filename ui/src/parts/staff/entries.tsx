@@ -7,6 +7,7 @@ import { none, pair } from '../../lib/format.ts';
 import { byWhen, shown } from '../../lib/game.ts';
 import { clock, shortDate, utc } from '../../lib/when.ts';
 import { gamePath } from '../../paths.ts';
+import { Crest } from '../face.tsx';
 
 type Game = Of<'Game'>;
 
@@ -67,30 +68,36 @@ export function EntriesTable({ caption, rows, mismatched }: EntriesProps) {
       <Table caption={caption}>
         <thead>
           <tr>
-            <th scope="col">Game</th>
-            <th scope="col">Date</th>
+            <th scope="col" className="stick">
+              Date
+            </th>
             <th scope="col">Time</th>
             <th scope="col">UTC</th>
+            <th scope="col">Matchup</th>
             <th scope="col" className="num">
-              Score
+              Result
             </th>
             <th scope="col">Status</th>
-            <th scope="col">Place</th>
+            <th scope="col">Location</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} {...open(row)}>
+              <td className="stick">
+                <b>{shortDate(row.date)}</b>
+              </td>
               {row.kind === 'game' ? (
                 <GameCells game={row.game} mismatch={mismatched?.has(row.game.id) ?? false} />
               ) : (
                 <>
+                  <td>{none}</td>
+                  <td>{none}</td>
                   <th scope="row">{row.kind === 'bye' ? row.teams : row.reason}</th>
-                  <td>{shortDate(row.date)}</td>
-                  <td>{none}</td>
-                  <td>{none}</td>
                   <td className="num">{none}</td>
-                  <td>{row.kind === 'bye' ? 'Bye' : 'No games'}</td>
+                  <td>
+                    <Badge>{row.kind === 'bye' ? 'Bye' : 'No games'}</Badge>
+                  </td>
                   <td />
                 </>
               )}
@@ -102,25 +109,32 @@ export function EntriesTable({ caption, rows, mismatched }: EntriesProps) {
   );
 }
 
+const kinds = { live: 'live', completed: 'ok', postponed: 'warn', cancelled: 'bad', forfeit: 'bad' } as const;
+
 /** With points on the board a game is completed; else it is what somebody said it is. */
-const statusWord = (game: Game) => {
-  const word = shown(game) === 'completed' ? 'completed' : game.status;
-  return word.charAt(0).toUpperCase() + word.slice(1);
-};
+function Status({ game }: { game: Game }) {
+  const status = shown(game) === 'completed' ? 'completed' : game.status;
+  const word = status.charAt(0).toUpperCase() + status.slice(1);
+  return status === 'scheduled' ? <Badge>{word}</Badge> : <Badge kind={kinds[status]}>{word}</Badge>;
+}
 
 const GameCells = ({ game, mismatch }: { game: Game; mismatch: boolean }) => (
   <>
+    <td>{clock(game.time)}</td>
+    <td>{game.game_dateTime ? <span className="utc">{utc(game.game_dateTime)}</span> : none}</td>
     <th scope="row">
-      <Link href={gamePath(game.id)}>
-        {game.awayTeam.name} at {game.homeTeam.name}
+      <Link href={gamePath(game.id)} className="vs-cell">
+        <Crest id={game.awayTeam.id} name={game.awayTeam.name} logo={game.awayTeam.logo_url} size={24} />
+        {game.awayTeam.name} <span className="dim">at</span>{' '}
+        <Crest id={game.homeTeam.id} name={game.homeTeam.name} logo={game.homeTeam.logo_url} size={24} />
+        {game.homeTeam.name}
       </Link>
     </th>
-    <td>{shortDate(game.date)}</td>
-    <td>{clock(game.time)}</td>
-    <td>{game.game_dateTime ? <span className="mono">{utc(game.game_dateTime)}</span> : none}</td>
-    <td className="num">{pair(game.score_away, game.score_home) || none}</td>
+    <td className="num">
+      <b>{pair(game.score_away, game.score_home) || none}</b>
+    </td>
     <td>
-      {statusWord(game)} {mismatch && <Badge kind="warn">Points differ</Badge>}
+      <Status game={game} /> {mismatch && <Badge kind="warn">Points differ</Badge>}
     </td>
     <td className="dim">{game.location}</td>
   </>

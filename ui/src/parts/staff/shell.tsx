@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Organization, User } from '../../api/boot.ts';
 import { useSession } from '../../api/session.ts';
-import { signOut } from '../../api/staff.ts';
+import { signOut, useAuth } from '../../api/staff.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -155,6 +155,7 @@ export const StaffPage = ({ crumbs, children }: PageProps) => (
         </ol>
       </nav>
       <span className="push" />
+      <SiteLink />
       <ThemeButton />
     </header>
     <main id="main" className="app-main" tabIndex={-1}>
@@ -162,6 +163,17 @@ export const StaffPage = ({ crumbs, children }: PageProps) => (
     </main>
   </>
 );
+
+/** The public site, where it is on a host of its own: on this one the signed-in see the dashboard instead. */
+function SiteLink() {
+  const site = siteOf(useAuth().data?.organization);
+  return site.startsWith('/') ? null : (
+    <a className="btn quiet small" href={site} target="_blank" rel="noreferrer">
+      <Icon name="external" size="s" />
+      View site
+    </a>
+  );
+}
 
 /** Light or dark, for this page; the account keeps the choice that its settings hold. */
 function ThemeButton() {

@@ -35,8 +35,12 @@ export default function LeagueGames() {
             <>
               <div className="staff-head">
                 <h1>{name}</h1>
-                <DateFilter dates={rows.map((row) => row.date)} value={date} onChange={setDate} />
               </div>
+              {rows.length > 0 && (
+                <div className="toolbar">
+                  <DateFilter dates={rows.map((row) => row.date)} value={date} onChange={setDate} />
+                </div>
+              )}
               {rows.length === 0 ? (
                 <Empty title="No games available" />
               ) : (

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { useAllGames } from '../../api/staff.ts';
+import { Filter, Search } from '../../kit/filter.tsx';
 import { Empty } from '../../kit/states.tsx';
+import { byName, count } from '../../lib/format.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { DateFilter, useDateFilter } from '../../parts/staff/date-filter.tsx';
@@ -9,22 +12,49 @@ import { StaffPage } from '../../parts/staff/shell.tsx';
 export default function Schedule() {
   useTitle('Schedule', 'Homecourt');
   const [date, setDate] = useDateFilter('all');
+  const [league, setLeague] = useState('');
+  const [team, setTeam] = useState('');
   return (
     <StaffPage crumbs={[{ label: 'Schedule' }]}>
       <Loaded from={useAllGames()} what="the schedule">
         {({ games }) => {
-          const rows = entries(games);
+          const named = new Map(games.flatMap(({ league }) => (league ? [[String(league.id), league.name]] : [])));
+          const sought = team.trim().toLowerCase();
+          const found = games.filter(
+            (game) =>
+              (league === '' || String(game.league?.id) === league) &&
+              `${game.awayTeam.name}\n${game.homeTeam.name}`.toLowerCase().includes(sought),
+          );
+          const rows = entries(found);
           const shown = rows.some((row) => row.date === date) ? rows.filter((row) => row.date === date) : rows;
           return (
             <>
               <div className="staff-head">
                 <h1>Schedule</h1>
+              </div>
+              <div className="toolbar">
+                <Search label="Find a team" value={team} onInput={setTeam} />
+                <Filter label="League" value={league} onChange={setLeague}>
+                  <option value="">All leagues</option>
+                  {[...named]
+                    .sort(([, one], [, other]) => byName(one, other))
+                    .map(([id, name]) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                </Filter>
                 <DateFilter dates={rows.map((row) => row.date)} value={date} onChange={setDate} />
               </div>
-              {rows.length === 0 ? (
+              {shown.length === 0 ? (
                 <Empty title="No games available" />
               ) : (
-                <EntriesTable caption="Every game" rows={shown} />
+                <>
+                  <EntriesTable caption="Every game" rows={shown} />
+                  <p className="hint" role="status">
+                    Times are the organization's own, UTC beside them. {shown.length} of {count(games.length, 'game')}.
+                  </p>
+                </>
               )}
             </>
           );
