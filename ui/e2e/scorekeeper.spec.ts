@@ -107,24 +107,34 @@ test('the grid moves by arrows, Enter and Tab, takes a paste, and Cancel puts ev
   await expect(page.getByRole('button', { name: 'Restore them' })).toHaveCount(0);
 });
 
-test('details and period scores are kept, and a wrong one is named at its field', async ({ page }, info) => {
-  const game = await comingGame(page, 'triplethreat', info.project.name);
-  await page.goto('/triplethreat/login');
-  await signIn(page, 'owner');
-  await page.goto(`/games/${game.id}`);
-  await page.getByRole('button', { name: 'Details' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Game details' });
-  await dialog.getByRole('textbox', { name: /Place/ }).fill('Centre court');
-  await dialog.getByRole('textbox', { name: /Video/ }).fill('https://youtu.be/abcdefghijk');
-  await dialog.getByRole('button', { name: 'Save details' }).click();
-  await expect(page.getByText('Game details updated successfully!')).toBeVisible();
-  await expect(page.getByText('Centre court')).toBeVisible();
+test.describe('details', () => {
+  test.use({ provoked: [422] });
 
-  await page.getByRole('button', { name: 'Periods' }).click();
-  await page.getByRole('textbox', { name: `${game.homeTeam.name}, Q1` }).fill('12');
-  await page.getByRole('textbox', { name: `${game.awayTeam.name}, Q1` }).fill('9');
-  await page.getByRole('button', { name: 'Save periods' }).click();
-  await expect(page.getByRole('table', { name: 'Points by period' })).toContainText('12');
+  test('details and period scores are kept, and a wrong address is marked at its field', async ({ page }, info) => {
+    const game = await comingGame(page, 'triplethreat', info.project.name);
+    await page.goto('/triplethreat/login');
+    await signIn(page, 'owner');
+    await page.goto(`/games/${game.id}`);
+    await page.getByRole('button', { name: 'Details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Game details' });
+    await dialog.getByRole('textbox', { name: /Place/ }).fill('Centre court');
+    const video = dialog.getByRole('textbox', { name: /Video/ });
+    await video.fill('http://example.com/game');
+    await dialog.getByRole('button', { name: 'Save details' }).click();
+    await expect(page.getByText('Failed to update game details.')).toBeVisible();
+    await expect(video).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByRole('textbox', { name: /Place/ })).toHaveValue('Centre court');
+    await video.fill('https://youtu.be/abcdefghijk');
+    await dialog.getByRole('button', { name: 'Save details' }).click();
+    await expect(page.getByText('Game details updated successfully!')).toBeVisible();
+    await expect(page.getByText('Centre court')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Periods' }).click();
+    await page.getByRole('textbox', { name: `${game.homeTeam.name}, Q1` }).fill('12');
+    await page.getByRole('textbox', { name: `${game.awayTeam.name}, Q1` }).fill('9');
+    await page.getByRole('button', { name: 'Save periods' }).click();
+    await expect(page.getByRole('table', { name: 'Points by period' })).toContainText('12');
+  });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -177,5 +187,88 @@ test.describe('signing in', () => {
     if (await more.isVisible()) await more.click();
     await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
     await expect(page).toHaveURL(/\/fab$/);
+  });
+});
+
+test.describe('addresses', () => {
+  test.use({ provoked: [404] });
+
+  test('a game that is not there is said, and the site’s own addresses lead to the dashboard’s', async ({ page }) => {
+    await page.goto('/fab/login');
+    await signIn(page, 'staff');
+    await page.goto('/games/99999999');
+    await expect(page.getByRole('heading', { name: 'Game not found.' })).toBeVisible();
+    const [game] = await games(page, '', 'fab');
+    await page.goto(`/fab/games/${game?.id}`);
+    await expect(page).toHaveURL(new RegExp(`:\\d+/games/${game?.id}$`));
+    await expect(page.getByRole('button', { name: 'Grid' })).toBeVisible();
+    await page.goto('/fab');
+    await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
+  });
+});
+
+test('the schedule is narrowed to a team, and a row leads to its game', async ({ page }) => {
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  const all = await games(page, '', 'fab');
+  const [game] = all;
+  if (!game) throw new Error('fab has no game');
+  await page.goto('/schedule');
+  await page.getByRole('searchbox', { name: 'Find a team' }).fill(game.homeTeam.name.toUpperCase());
+  const own = all.filter(({ homeTeam, awayTeam }) => [homeTeam.name, awayTeam.name].includes(game.homeTeam.name));
+  const rows = page.getByRole('table', { name: 'Every game' }).locator('tbody tr');
+  await expect(rows).toHaveCount(own.length);
+  await expect(page.getByRole('status').filter({ hasText: `${own.length} of ${all.length} games` })).toBeVisible();
+  await rows.first().getByRole('cell').nth(1).click();
+  await expect(page).toHaveURL(/\/games\/\d+$/);
+});
+
+test('what is typed while a save runs stays a change', async ({ page }, info) => {
+  const game = await comingGame(page, 'millionaire', info.project.name);
+  await page.goto('/millionaire/login');
+  await signIn(page, 'staff');
+  await page.goto(`/games/${game.id}?mode=stats`);
+  const grid = page.getByRole('table', { name: `Statistics of ${game.homeTeam.name}` });
+  const cell = (column: number) => grid.locator('tbody tr').last().getByRole('textbox').nth(column);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/player-game-stats', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await cell(1).fill('4');
+  await page.getByRole('button', { name: 'Save stats' }).click();
+  await cell(2).fill('5');
+  release();
+  await expect(page.getByText('Stats saved')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 change' })).toBeVisible();
+  await expect(cell(1)).toHaveValue('4');
+  await expect(cell(2)).toHaveValue('5');
+  await page.unroute('**/api/player-game-stats');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test.describe('offline', () => {
+  test.use({ provoked: [0] });
+
+  test('a save that does not arrive says whose numbers are missing, and loses none', async ({ page }, info) => {
+    const game = await comingGame(page, 'millionaire', info.project.name);
+    await page.goto('/millionaire/login');
+    await signIn(page, 'staff');
+    await page.goto(`/games/${game.id}?mode=stats`);
+    const grid = page.getByRole('table', { name: `Statistics of ${game.awayTeam.name}` });
+    const cell = grid.locator('tbody tr').last().getByRole('textbox').nth(1);
+    await page.route('**/api/player-game-stats', (route) => route.abort());
+    await cell.fill('7');
+    await page.getByRole('button', { name: 'Save stats' }).click();
+    await expect(page.getByText('Failed to update stats.')).toBeVisible();
+    await expect(page.getByText(/could not be reached/)).toBeVisible();
+    await expect(cell).toHaveValue('7');
+    await page.unroute('**/api/player-game-stats');
+    await page.getByRole('button', { name: 'Save stats' }).click();
+    await expect(page.getByText('Stats saved')).toBeVisible();
+    await expect(cell).toHaveValue('7');
   });
 });

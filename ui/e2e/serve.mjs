@@ -8,7 +8,9 @@ const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../
 const binary = process.env.HOMECOURT_BINARY ?? join(target, 'debug/homecourt');
 const folder = mkdtempSync(join(tmpdir(), 'homecourt-e2e-'));
 const database = ['--database', join(folder, 'e2e.db')];
-const env = { ...process.env, HOMECOURT_LOG__LEVEL: 'warn' };
+// The server refuses settings that it does not know.
+const { HOMECOURT_BINARY: _, ...rest } = process.env;
+const env = { ...rest, HOMECOURT_LOG__LEVEL: 'warn' };
 const stdio = ['ignore', 'ignore', 'inherit'];
 
 const seeded = spawnSync(binary, ['seed', '--demo', ...database], { env, stdio });
