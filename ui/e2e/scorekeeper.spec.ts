@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, expectUsable, games, port, signIn, test } from './support.ts';
+import { domain, expect, expectUsable, games, password, port, signIn, test } from './support.ts';
 
 /** A coming game for this project's browser alone, so that two browsers do not score the same one. */
 async function comingGame(page: Page, slug: string, project: string) {
@@ -271,4 +271,21 @@ test.describe('offline', () => {
     await expect(page.getByText('Stats saved')).toBeVisible();
     await expect(cell).toHaveValue('7');
   });
+});
+
+test('a super administrator opens the games of an organization from the list of all seasons', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+  await page.getByRole('link', { name: 'Seasons' }).filter({ visible: true }).click();
+  const season = page.getByRole('row').filter({ hasText: 'FAB Basketball League' }).first();
+  await expect(season).toContainText('Basketball');
+  await season.getByRole('link').click();
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/games\/\d+$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Grid' })).toBeVisible();
 });

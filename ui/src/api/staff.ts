@@ -1,9 +1,33 @@
 // Reads and writes of the signed-in, kept by TanStack Query. Loaded with staff's screens only.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
 import { clear } from './cache.ts';
 import type { ApiError } from './client.ts';
-import { get, post, put } from './client.ts';
+import { get, post, put, withQuery } from './client.ts';
+import { useSession } from './session.ts';
 import type { Of } from './types.ts';
+
+const actingKey = 'organization';
+
+/** The organization a super administrator works in: the one the address names, or else the last one of this tab. */
+export function useActing(): string | null {
+  const { user } = useSession();
+  const [query] = useSearchParams();
+  if (user?.role !== 'super_admin') return null;
+  const named = query.get('organization_id');
+  if (named) sessionStorage.setItem(actingKey, named);
+  return named ?? sessionStorage.getItem(actingKey);
+}
+
+/** Says in a call which organization it is for, where it is not the caller's own. */
+function useInside(): (url: string) => string {
+  const organization_id = useActing();
+  return (url) => withQuery(url, { organization_id });
+}
+
+function useReadInside<T>(url: string) {
+  return useRead<T>(useInside()(url));
+}
 
 function useRead<T>(url: string | null) {
   const { data, error, isLoading, refetch } = useQuery<T, ApiError>({
@@ -15,31 +39,33 @@ function useRead<T>(url: string | null) {
 }
 
 export const useAuth = () => useRead<Of<'Authentication'>>('/api/auth/check-auth');
-export const useOrganizations = () => useRead<Of<'Organizations'>>('/api/organizations');
+export const useOrganizations = (wanted = true) => useRead<Of<'Organizations'>>(wanted ? '/api/organizations' : null);
 export const useSeasons = () => useRead<Of<'Seasons'>>('/api/seasonsv2');
-export const useSeason = (season: string) => useRead<Of<'OneSeason'>>(`/api/seasonsv2/${season}`);
+export const useSeason = (season: string) => useReadInside<Of<'OneSeason'>>(`/api/seasonsv2/${season}`);
 export const useSeasonLeagues = (season: string) =>
-  useRead<Of<'LeagueTables'>>(`/api/seasonsv2/${season}/leagues-with-teams-public`);
+  useReadInside<Of<'LeagueTables'>>(`/api/seasonsv2/${season}/leagues-with-teams-public`);
 
 const league = (season: string, id: string) => `/api/seasonsv2/${season}/leagues/${id}`;
-export const useLeague = (season: string, id: string) => useRead<Of<'OneSeasonsLeague'>>(league(season, id));
-export const useLeagueGames = (season: string, id: string) => useRead<Of<'LeagueGames'>>(`${league(season, id)}/games`);
+export const useLeague = (season: string, id: string) => useReadInside<Of<'OneSeasonsLeague'>>(league(season, id));
+export const useLeagueGames = (season: string, id: string) =>
+  useReadInside<Of<'LeagueGames'>>(`${league(season, id)}/games`);
 export const useMismatches = (season: string, id: string) =>
-  useRead<Of<'Mismatches'>>(`${league(season, id)}/score-mismatches`);
+  useReadInside<Of<'Mismatches'>>(`${league(season, id)}/score-mismatches`);
 export const useByes = (season: string, id: string) =>
-  useRead<Of<'Byes'>>(`/api/bye-dates/season/${season}/league/${id}`);
+  useReadInside<Of<'Byes'>>(`/api/bye-dates/season/${season}/league/${id}`);
 export const useWeekOffs = (season: string, id: string) =>
-  useRead<Of<'WeekOffs'>>(`/api/week-offs/season/${season}/league/${id}`);
-export const useAllGames = () => useRead<Of<'Games'>>('/api/games');
+  useReadInside<Of<'WeekOffs'>>(`/api/week-offs/season/${season}/league/${id}`);
+export const useAllGames = () => useReadInside<Of<'Games'>>('/api/games');
 
 export const gameUrl = (game: string) => `/api/gamesv2/${game}`;
-export const useGame = (game: string) => useRead<Of<'GamePage'>>(gameUrl(game));
+export const useGame = (game: string) => useReadInside<Of<'GamePage'>>(gameUrl(game));
 
 /** A write to a game; afterwards everything that a game is part of is asked for anew. */
 export function useGameWrite<Input>(path: string) {
   const client = useQueryClient();
+  const inside = useInside();
   return useMutation<unknown, ApiError, Input>({
-    mutationFn: (input) => put(path, input),
+    mutationFn: (input) => put(inside(path), input),
     onSettled: () => client.invalidateQueries(),
   });
 }
@@ -47,7 +73,10 @@ export function useGameWrite<Input>(path: string) {
 /** The numbers of one player in one game. */
 export type PlayerNumbers = Of<'PlayerGameStatsInput'>;
 
-export const saveNumbers = (input: PlayerNumbers) => put('/api/player-game-stats', input);
+export function useSaveNumbers(): (input: PlayerNumbers) => Promise<unknown> {
+  const inside = useInside();
+  return (input) => put(inside('/api/player-game-stats'), input);
+}
 
 /** Ends the session; nothing of it stays in the browser's memory. */
 export async function signOut(): Promise<void> {

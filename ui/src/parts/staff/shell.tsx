@@ -74,7 +74,7 @@ export function Shell({ user, organization, children }: ShellProps) {
             </span>
           </p>
           {sections}
-          <Account user={user} organization={organization} />
+          <Account user={user} />
         </div>
       </aside>
       {children}
@@ -95,7 +95,7 @@ export function Shell({ user, organization, children }: ShellProps) {
       {open && (
         <Dialog title={name} onClose={() => setOpen(false)}>
           {sections}
-          <Account user={user} organization={organization} />
+          <Account user={user} />
         </Dialog>
       )}
       <Toasts />
@@ -103,7 +103,8 @@ export function Shell({ user, organization, children }: ShellProps) {
   );
 }
 
-function Account({ user, organization }: Pick<ShellProps, 'user' | 'organization'>) {
+function Account({ user }: Pick<ShellProps, 'user'>) {
+  const organization = useAuth().data?.organization;
   const { setUser } = useSession();
   const [, navigate] = useLocation();
   async function leave() {

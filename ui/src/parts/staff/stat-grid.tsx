@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import { saveNumbers } from '../../api/staff.ts';
+import { useSaveNumbers } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { Button } from '../../kit/button.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -33,6 +33,7 @@ function readDraft(page: Page): Cells {
 export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
   const game = page.game.id;
   const client = useQueryClient();
+  const saveNumbers = useSaveNumbers();
   const [cells, setCells] = useState<Cells>({});
   const [draft, setDraft] = useState<Cells>(() => readDraft(page));
   const [saving, setSaving] = useState(false);

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useSession } from '../../api/session.ts';
-import { useAuth } from '../../api/staff.ts';
+import { useActing, useAuth, useOrganizations } from '../../api/staff.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { Shell } from '../../parts/staff/shell.tsx';
 import { afterSignIn } from '../../paths.ts';
@@ -34,7 +34,10 @@ function Dashboard() {
   }, [ended, setUser]);
   // The next to sign in here sees nothing of what this one has read.
   useEffect(() => () => client.clear(), []);
-  const colour = data?.organization?.accent_color;
+  const acting = useActing();
+  const others = useOrganizations(acting !== null).data?.organizations;
+  const organization = others?.find((one) => String(one.id) === acting) ?? data?.organization;
+  const colour = organization?.accent_color;
   useEffect(() => {
     if (!colour) return;
     const { style } = document.documentElement;
@@ -58,7 +61,7 @@ function Dashboard() {
     return <Redirect to={path.slice(slug.length + 1) || afterSignIn(user.role)} replace />;
   }
   return (
-    <Shell user={user} organization={data?.organization}>
+    <Shell user={user} organization={organization}>
       <Switch>
         {staffRoutes.map(([pattern, name]) => (
           <Route key={pattern} path={pattern} component={screens.get(name) ?? NotFound} />

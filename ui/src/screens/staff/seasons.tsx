@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { withQuery } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { useSeasons } from '../../api/staff.ts';
 import { Badge } from '../../kit/badge.tsx';
@@ -43,7 +44,13 @@ export default function Seasons() {
                     {seasons.map((season) => (
                       <tr key={season.id}>
                         <th scope="row">
-                          <Link href={`/dashboard/seasons/${season.id}`}>{season.name}</Link>
+                          <Link
+                            href={withQuery(`/dashboard/seasons/${season.id}`, {
+                              organization_id: all ? season.organization_id : null,
+                            })}
+                          >
+                            {season.name}
+                          </Link>
                         </th>
                         {all && <td>{season.organization?.name}</td>}
                         {all && <td>{season.sport?.name}</td>}
