@@ -312,8 +312,9 @@ fn kill_during_a_restore(folder: &Path, later: u32) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let lines = BufReader::new(child.stderr.take().unwrap()).lines();
-    for line in lines.map(Result::unwrap) {
+    // Held until the end: a child whose standard error is closed would end by itself.
+    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+    for line in lines.by_ref().map(Result::unwrap) {
         if line.starts_with("restoring one") {
             break;
         }
@@ -330,4 +331,5 @@ fn kill_during_a_restore(folder: &Path, later: u32) {
     }
     child.kill().unwrap();
     child.wait().unwrap();
+    drop(lines);
 }
