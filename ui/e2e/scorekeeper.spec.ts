@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, expectUsable, games, password, port, signIn, test } from './support.ts';
+import { domain, expect, games, port, signIn, test } from './support.ts';
 
 /** A coming game for this project's browser alone, so that two browsers do not score the same one. */
 async function comingGame(page: Page, slug: string, project: string) {
@@ -137,92 +137,6 @@ test.describe('details', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    test('every staff page is usable by everybody', async ({ page }) => {
-      await page.goto('/fab/login');
-      await signIn(page, 'staff');
-      if (colorScheme === 'dark') await page.getByRole('button', { name: 'Dark colours' }).click();
-      const seasons = await (await page.request.get('/api/seasonsv2?slug=fab')).json();
-      const season = seasons.seasons[0].id;
-      const tables = await (
-        await page.request.get(`/api/seasonsv2/${season}/leagues-with-teams-public?slug=fab`)
-      ).json();
-      const [game] = await games(page, '', 'fab');
-      const league = `/dashboard/seasons/${season}/leagues/${tables.leagues[0].id}`;
-      const modes = ['', '?mode=stats', '?mode=score', '?mode=periods', '?mode=details'];
-      const paths = [`/dashboard/seasons/${season}`, league, ...modes.map((mode) => `/games/${game?.id}${mode}`)];
-      for (const path of ['/dashboard/seasons', ...paths, '/nowhere']) {
-        // Inside the app, so that the chosen colours stay.
-        await page.evaluate((to) => {
-          history.pushState(null, '', to);
-        }, path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expectUsable(page);
-      }
-    });
-  });
-}
-
-test.describe('signing in', () => {
-  test.use({ provoked: [401] });
-
-  test('a failure is said for three seconds and keeps what was typed', async ({ page }) => {
-    await page.goto('/fab/login');
-    await page.getByRole('textbox', { name: 'Username' }).fill('nobody');
-    await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
-    await page.getByRole('button', { name: 'Log in' }).click();
-    const failure = page.getByText('Login failed. Please check your credentials.');
-    await expect(failure).toBeVisible();
-    await expect(failure).toHaveCount(0, { timeout: 5_000 });
-    await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('nobody');
-  });
-
-  test('signing out leads back to the public site', async ({ page }) => {
-    await page.goto('/fab/login');
-    await signIn(page, 'staff');
-    const more = page.getByRole('button', { name: 'More' });
-    if (await more.isVisible()) await more.click();
-    await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
-    await expect(page).toHaveURL(/\/fab$/);
-  });
-});
-
-test.describe('addresses', () => {
-  test.use({ provoked: [404] });
-
-  test('a game that is not there is said, and the site’s own addresses lead to the dashboard’s', async ({ page }) => {
-    await page.goto('/fab/login');
-    await signIn(page, 'staff');
-    await page.goto('/games/99999999');
-    await expect(page.getByRole('heading', { name: 'Game not found.' })).toBeVisible();
-    const [game] = await games(page, '', 'fab');
-    await page.goto(`/fab/games/${game?.id}`);
-    await expect(page).toHaveURL(new RegExp(`:\\d+/games/${game?.id}$`));
-    await expect(page.getByRole('button', { name: 'Grid' })).toBeVisible();
-    await page.goto('/fab');
-    await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
-  });
-});
-
-test('the schedule is narrowed to a team, and a row leads to its game', async ({ page }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
-  const all = await games(page, '', 'fab');
-  const [game] = all;
-  if (!game) throw new Error('fab has no game');
-  await page.goto('/schedule');
-  await page.getByRole('searchbox', { name: 'Find a team' }).fill(game.homeTeam.name.toUpperCase());
-  const own = all.filter(({ homeTeam, awayTeam }) => [homeTeam.name, awayTeam.name].includes(game.homeTeam.name));
-  const rows = page.getByRole('table', { name: 'Every game' }).locator('tbody tr');
-  await expect(rows).toHaveCount(own.length);
-  await expect(page.getByRole('status').filter({ hasText: `${own.length} of ${all.length} games` })).toBeVisible();
-  await rows.first().getByRole('cell').nth(1).click();
-  await expect(page).toHaveURL(/\/games\/\d+$/);
-});
-
 test('what is typed while a save runs stays a change', async ({ page }, info) => {
   const game = await comingGame(page, 'millionaire', info.project.name);
   await page.goto('/millionaire/login');
@@ -271,21 +185,4 @@ test.describe('offline', () => {
     await expect(page.getByText('Stats saved')).toBeVisible();
     await expect(cell).toHaveValue('7');
   });
-});
-
-test('a super administrator opens the games of an organization from the list of all seasons', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
-  await page.getByRole('link', { name: 'Seasons' }).filter({ visible: true }).click();
-  const season = page.getByRole('row').filter({ hasText: 'FAB Basketball League' }).first();
-  await expect(season).toContainText('Basketball');
-  await season.getByRole('link').click();
-  await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('table').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/games\/\d+$/);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Grid' })).toBeVisible();
 });
