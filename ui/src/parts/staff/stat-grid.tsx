@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { useSaveNumbers } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { Button } from '../../kit/button.tsx';
@@ -42,8 +42,8 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
   const offered = Object.keys(draft).length;
   const wrong = Object.values(cells).some((text) => !isWhole(text));
 
-  // Kept in the browser at each stroke: a tab that dies a moment later has lost nothing.
-  useEffect(() => keepDraft(game, { ...draft, ...cells }), [game, draft, cells]);
+  // Kept in the browser at each stroke, before it is painted: a tab that dies a moment later has lost nothing.
+  useLayoutEffect(() => keepDraft(game, { ...draft, ...cells }), [game, draft, cells]);
 
   function cancel() {
     keepDraft(game, draft);
