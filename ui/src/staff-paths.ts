@@ -29,3 +29,9 @@ export const staffSections: Section[] = [
     links: [{ href: '/organizations', label: 'Organizations', icon: 'building', role: 'super_admin' }],
   },
 ];
+
+/** What comes before an organization's public addresses on this host: its slug, or nothing on a domain of its own. */
+export function baseOf({ domain, slug }: { domain?: string | null; slug: string }): string {
+  const { hostname } = window.location;
+  return domain && (hostname === domain || hostname === `www.${domain}`) ? '' : `/${slug}`;
+}

@@ -38,7 +38,8 @@ function useRead<T>(url: string | null) {
   return { data, error: error ?? undefined, loading: isLoading, retry: () => void refetch() };
 }
 
-export const useAuth = () => useRead<Of<'Authentication'>>('/api/auth/check-auth');
+const authUrl = '/api/auth/check-auth';
+export const useAuth = () => useRead<Of<'Authentication'>>(authUrl);
 export const useOrganizations = (wanted = true) => useRead<Of<'Organizations'>>(wanted ? '/api/organizations' : null);
 export const useSeasons = () => useRead<Of<'Seasons'>>('/api/seasonsv2');
 export const useSeason = (season: string) => useReadInside<Of<'OneSeason'>>(`/api/seasonsv2/${season}`);
@@ -78,8 +79,14 @@ export function useSaveNumbers(): (input: PlayerNumbers) => Promise<unknown> {
   return (input) => put(inside('/api/player-game-stats'), input);
 }
 
-/** Ends the session; nothing of it stays in the browser's memory. */
-export async function signOut(): Promise<void> {
-  await post('/api/auth/logout');
-  clear();
+/** Ends the session, and answers whose it was even when the page did not know that yet. */
+export function useSignOut(): () => Promise<Of<'Authentication'>['organization']> {
+  const client = useQueryClient();
+  return async () => {
+    const queryFn = () => get<Of<'Authentication'>>(authUrl);
+    const { organization } = await client.ensureQueryData({ queryKey: [authUrl], queryFn });
+    await post('/api/auth/logout');
+    clear();
+    return organization;
+  };
 }

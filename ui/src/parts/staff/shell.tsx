@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Organization, User } from '../../api/boot.ts';
 import { useSession } from '../../api/session.ts';
-import { signOut, useAuth } from '../../api/staff.ts';
+import { useAuth, useSignOut } from '../../api/staff.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Toasts, toast } from '../../kit/toast.tsx';
-import { staffSections } from '../../staff-paths.ts';
+import { baseOf, staffSections } from '../../staff-paths.ts';
 import { Avatar, Mark } from '../face.tsx';
 
 const roles: Record<User['role'], string> = {
@@ -19,10 +19,8 @@ const roles: Record<User['role'], string> = {
 /** Where an organization's public site begins: on its own domain, or under its slug. */
 function siteOf(organization: Organization | null | undefined): string {
   if (!organization) return '/';
-  const { domain, slug } = organization;
-  if (!domain) return `/${slug}`;
-  const { hostname, protocol } = window.location;
-  return hostname === domain || hostname === `www.${domain}` ? '/' : `${protocol}//${domain}/`;
+  const base = baseOf(organization);
+  return base && organization.domain ? `${window.location.protocol}//${organization.domain}/` : base || '/';
 }
 
 interface ShellProps {
@@ -104,14 +102,13 @@ export function Shell({ user, organization, children }: ShellProps) {
 }
 
 function Account({ user }: Pick<ShellProps, 'user'>) {
-  const organization = useAuth().data?.organization;
   const { setUser } = useSession();
+  const signOut = useSignOut();
   const [, navigate] = useLocation();
   async function leave() {
     try {
-      await signOut();
+      const home = siteOf(await signOut());
       setUser(null);
-      const home = siteOf(organization);
       if (home.startsWith('/')) navigate(home);
       else window.location.assign(home);
     } catch {

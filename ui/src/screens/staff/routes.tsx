@@ -1,13 +1,13 @@
 import '../../kit/css/staff.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useSession } from '../../api/session.ts';
 import { useActing, useAuth, useOrganizations } from '../../api/staff.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { Shell } from '../../parts/staff/shell.tsx';
 import { afterSignIn } from '../../paths.ts';
-import { staffRoutes } from '../../staff-paths.ts';
+import { baseOf, staffRoutes } from '../../staff-paths.ts';
 
 const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./routes.tsx']);
 const screens = new Map<string, ComponentType>();
@@ -27,11 +27,16 @@ export default function StaffRoutes() {
 function Dashboard() {
   const { user, setUser } = useSession();
   const { data } = useAuth();
+  const [path, navigate] = useLocation();
+  const last = useRef(data?.organization);
+  last.current = data?.organization ?? last.current;
   const ended = data?.authenticated === false;
   useEffect(() => {
-    // The session ended elsewhere, or ran out.
-    if (ended) setUser(null);
-  }, [ended, setUser]);
+    if (!ended) return;
+    // The session ended elsewhere, or ran out; a username is its organization's, so that is where to sign in again.
+    setUser(null);
+    if (last.current) navigate(`${baseOf(last.current)}/login`, { replace: true });
+  }, [ended, setUser, navigate]);
   // The next to sign in here sees nothing of what this one has read.
   useEffect(() => () => client.clear(), []);
   const acting = useActing();
@@ -53,7 +58,6 @@ function Dashboard() {
       delete document.documentElement.dataset.theme;
     };
   }, [theme]);
-  const [path] = useLocation();
   if (!user) return null;
   // The public site's addresses under the slug lead the signed-in to their own screens.
   const slug = data?.organization?.slug;

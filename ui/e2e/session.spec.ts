@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { domain, expect, signIn, test } from './support.ts';
+
+async function signOut(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More' });
+  if (await more.isVisible()) await more.click();
+  await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
+}
+
+/** Goes to an address as a link does, in the page that is there. */
+const follow = (page: Page, to: string) => page.evaluate((path) => history.pushState(null, '', path), to);
+
+test('who signs out before the dashboard is there still comes to the league’s own site', async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/check-auth', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  await signOut(page);
+  answer();
+  await expect(page).toHaveURL(/\/fab$/);
+});
+
+test('who signs in next in the same page sees nothing of who was here before', async ({ page }) => {
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  await expect(page.getByText('FAB Basketball League').first()).toBeAttached();
+  await signOut(page);
+  await expect(page).toHaveURL(/\/fab$/);
+
+  await follow(page, '/millionaire/login');
+  await expect(page.getByRole('link', { name: /^Back to/ })).not.toContainText('FAB');
+  await page.route(/\/api\/(auth\/check-auth|seasonsv2)/, () => {});
+  await signIn(page, 'staff');
+  await expect(page.getByText('Loading').first()).toBeAttached();
+  await expect(page.getByText('FAB Basketball League')).toHaveCount(0);
+  await expect(page.locator('#main tbody a')).toHaveCount(0);
+});
+
+for (const { where, base, name } of [
+  { where: 'under a slug', base: '/fab', name: 'FAB Basketball League' },
+  { where: 'on a domain of its own', base: domain, name: /Long Beach/ },
+]) {
+  test(`when a session has ended elsewhere, the league’s sign-in ${where} lets in again`, async ({ page }) => {
+    await page.goto(`${base}/login`);
+    await signIn(page, 'staff');
+    await expect(page.getByText(name).first()).toBeAttached();
+    const ended = { json: { authenticated: false } };
+    await page.route('**/api/auth/check-auth', (route) => route.fulfill(ended), { times: 1 });
+    await page.clock.install();
+    await page.clock.fastForward(6_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(page).toHaveURL((url) => url.href.endsWith(`${base}/login`));
+    await signIn(page, 'staff');
+    await expect(page.locator('#main tbody a').first()).toBeVisible();
+  });
+}
