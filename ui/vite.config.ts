@@ -6,9 +6,9 @@ const server = process.env.HOMECOURT_SERVER ?? 'http://localhost:8080';
 
 // Small chunks cost a request each and compress worse, so what many public pages share is one file.
 const entry =
-  /node_modules\/(preact|@preact|wouter|regexparam)\/|src\/(app|main|paths|api\/(boot|cache|client|session|site)|kit\/icon|lib\/(title|lazily))\b/;
+  /node_modules\/(preact|@preact|wouter|regexparam)\/|src\/(app|main|paths|api\/(boot|cache|client|session|site)|lib\/(title|lazily))\b/;
 const common =
-  /src\/(kit\/(states|button|field|filter|note|badge|tabs|table)|lib\/(when|format|game)|parts\/(court|face|site-))\b/;
+  /src\/(kit\/(icon|states|button|field|filter|note|badge|tabs|table)|lib\/(when|format|game)|parts\/(court|face|site-))\b/;
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -9,7 +9,7 @@ import { afterSignIn, bare, homes, place, publicRoutes } from './paths.ts';
 
 type Screen = ComponentType;
 const files = {
-  ...import.meta.glob<{ default: Screen }>('./screens/public/*.tsx'),
+  ...import.meta.glob<{ default: Screen }>('./screens/{home,public}/*.tsx'),
   ...import.meta.glob<{ default: Screen }>('./screens/account/login.tsx'),
 };
 
