@@ -9,12 +9,15 @@ export const domain = `http://longbeachhoops.example:${port}`;
 interface Fixtures {
   /** Answers that a test provokes, by status; any other failed request fails the test. */
   provoked: number[];
+  /** Other hosts that a test means to ask; a request to any other fails it. */
+  elsewhere: string[];
 }
 
 /** A page that must stay clean: no error on it or in its console, and no request to another host. */
 export const test = base.extend<Fixtures>({
   provoked: [[], { option: true }],
-  page: async ({ page, provoked }, use) => {
+  elsewhere: [[], { option: true }],
+  page: async ({ page, provoked, elsewhere }, use) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
     page.on('console', (message) => {
@@ -26,7 +29,7 @@ export const test = base.extend<Fixtures>({
     });
     page.on('request', (request) => {
       const { hostname, protocol } = new URL(request.url());
-      const own = ['127.0.0.1', 'localhost', 'longbeachhoops.example'].includes(hostname);
+      const own = ['127.0.0.1', 'localhost', 'longbeachhoops.example', ...elsewhere].includes(hostname);
       if (protocol.startsWith('http') && !own) faults.push(`request to ${hostname}`);
     });
     await use(page);
@@ -61,6 +64,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
 interface Game {
   id: number;
   status: string;
+  video_url: string | null;
   season_id: number;
   homeTeam: { id: number; name: string; slt_id: number };
   awayTeam: { id: number; name: string; slt_id: number };

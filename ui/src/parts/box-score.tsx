@@ -9,7 +9,7 @@ import { Crest } from './face.tsx';
 import { StatCells, StatHeads } from './stat-table.tsx';
 
 /** `J. Whitfield` */
-const short = (player: Of<'RosterPlayer'>) =>
+export const short = (player: Of<'RosterPlayer'>) =>
   player.firstName && player.lastName
     ? `${player.firstName[0]}. ${player.lastName}`
     : player.firstName || player.lastName;

@@ -6,27 +6,25 @@ import { Badge } from '../../kit/badge.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { scored, shown, side, statusWord } from '../../lib/game.ts';
+import { lazily } from '../../lib/lazily.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { clock, longDate, zoneName } from '../../lib/when.ts';
 import { BoxScore } from '../../parts/box-score.tsx';
 import { CourtLines } from '../../parts/court.tsx';
 import { Crest } from '../../parts/face.tsx';
+import { matchup, running } from '../../parts/game/running.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PeriodTable } from '../../parts/period-table.tsx';
-import { Versus } from '../../parts/versus.tsx';
-import { Video } from '../../parts/video.tsx';
 import { teamPath } from '../../paths.ts';
 
 type Game = Of<'Game'>;
 
-const matchup = ({ awayTeam, homeTeam }: Game) => `${awayTeam.name} at ${homeTeam.name}`;
+const More = lazily(() => import('../../parts/game/more.tsx'));
 
 /** What the page shows, in words: who, and the score where there is one. */
 function heading(game: Game): string {
   const [away, home] = [side(game, false), side(game, true)];
-  return scored(game)
-    ? `${away.own.name} ${away.points ?? 0}, ${home.own.name} ${home.points ?? 0}`
-    : `${away.own.name} at ${home.own.name}`;
+  return scored(game) ? `${away.own.name} ${away.points ?? 0}, ${home.own.name} ${home.points ?? 0}` : matchup(game);
 }
 
 export default function GameScreen() {
@@ -36,7 +34,7 @@ export default function GameScreen() {
   useTitle(page.data && matchup(page.data.game), organization.name);
   return (
     <Loaded from={page} what="the game" missing="There is no such game">
-      {(data) => <GamePage page={data} zone={organization.time_zone} />}
+      {(data) => <GamePage page={running(data)} zone={organization.time_zone} />}
     </Loaded>
   );
 }
@@ -49,16 +47,11 @@ function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
     <>
       <Score game={game} zone={zone} />
       <div className="wrap page">
-        <div className={compared ? 'box-grid' : 'stack'}>
-          {(periods || game.video_url) && (
-            <div className="stack">
-              {periods && <PeriodTable page={page} />}
-              {game.video_url && <Video url={game.video_url} title={matchup(game)} />}
-            </div>
-          )}
-          {compared && <Versus page={page} />}
+        <div className={['box-grid', compared && 'compared', game.video_url && 'filmed'].filter(Boolean).join(' ')}>
+          {periods && <PeriodTable page={page} />}
+          <More />
         </div>
-        {playerStats.length > 0 ? (
+        {compared ? (
           [false, true].map((home) => <BoxScore key={String(home)} page={page} home={home} />)
         ) : (
           <div className="section">

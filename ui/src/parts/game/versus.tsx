@@ -1,7 +1,7 @@
-import type { Of } from '../api/types.ts';
-import { isShare, printed, statValue } from '../lib/box.ts';
-import { percent } from '../lib/format.ts';
-import { Crest } from './face.tsx';
+import type { Of } from '../../api/types.ts';
+import { isShare, printed, statValue } from '../../lib/box.ts';
+import { percent } from '../../lib/format.ts';
+import { Crest } from '../face.tsx';
 
 const compared = [
   ['FG%', 'Field goals'],

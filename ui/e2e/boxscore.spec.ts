@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { domain, expect, expectUsable, games, test } from './support.ts';
+
+/** The address of the last game of `fab` that is as asked for. */
+async function gameOf(page: Page, wanted: (game: Awaited<ReturnType<typeof games>>[number]) => boolean) {
+  const found = (await games(page, '', 'fab')).findLast(wanted);
+  if (!found) throw new Error('the demo has no such game');
+  return { ...found, path: `/fab/games/${found.id}` };
+}
+
+const played = (page: Page) => gameOf(page, (game) => game.status === 'completed');
+const filmed = (page: Page) => gameOf(page, (game) => game.video_url !== null);
+
+test('a box score has both teams with totals, shares with one decimal, leaders and a comparison', async ({ page }) => {
+  const game = await played(page);
+  await page.goto(game.path);
+  await expect(page.getByRole('table', { name: 'Points by period' })).toContainText('Final');
+  for (const team of [game.awayTeam, game.homeTeam]) {
+    const table = page.getByRole('table', { name: `Box score, ${team.name}` });
+    await expect(table.getByRole('columnheader').first()).toHaveText('Player');
+    const totals = table.getByRole('row').last();
+    await expect(totals.getByRole('rowheader')).toHaveText('Team');
+    const heads = await table.getByRole('columnheader').allTextContents();
+    const share = totals.getByRole('cell').nth(heads.indexOf('FG%') - 1);
+    await expect(share).toHaveText(/^\d{1,3}\.\d$/);
+  }
+  const best = page.getByRole('region', { name: 'Top performers' });
+  await expect(best.getByRole('listitem')).toHaveCount(3);
+  await expect(best.getByRole('listitem').first()).toContainText('Points');
+  await expect(best.getByRole('link')).toHaveCount(6);
+  const compared = page.getByRole('region', { name: 'Team comparison' });
+  await expect(compared.getByRole('listitem')).toHaveCount(6);
+  await expect(compared.getByRole('listitem').first()).toHaveText(/\d\.\d%Field goals\d+\.\d%/);
+});
+
+test('the names stay while a box score scrolls sideways', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a laptop shows the whole table');
+  const game = await played(page);
+  await page.goto(game.path);
+  const region = page.getByRole('group', { name: `Box score, ${game.homeTeam.name}` });
+  const [name, points] = [region.getByRole('rowheader').first(), region.getByRole('cell').first()];
+  const before = [await name.boundingBox(), await points.boundingBox()];
+  await region.evaluate((one) => one.scrollBy(200, 0));
+  await expect.poll(async () => (await points.boundingBox())?.x).toBeLessThan((before[1]?.x ?? 0) - 100);
+  expect((await name.boundingBox())?.x).toBe(before[0]?.x);
+});
+
+test('what comes later moves nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const game of [await played(page), await filmed(page)]) {
+    await page.goto(game.path);
+    await expect(page.getByRole('button', { name: 'Share this game' })).toBeVisible();
+    await expect(page.locator('.foot')).toBeVisible();
+    const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+    expect(shift, game.path).toBeLessThanOrEqual(0.02);
+  }
+});
+
+test.describe('a video', () => {
+  test.use({ elsewhere: ['www.youtube-nocookie.com'] });
+  test('is asked for only when it is pressed', async ({ page }) => {
+    await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'the film' }));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+    await page.goto((await filmed(page)).path);
+    const poster = page.getByRole('button', { name: 'Play the video' });
+    await expect(poster).toBeVisible();
+    expect(asked).not.toContain('www.youtube-nocookie.com');
+    await poster.click();
+    await expect(page.frameLocator('iframe').getByText('the film')).toBeVisible();
+  });
+});
+
+test('a game is shared with the device, or its link is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const game = await played(page);
+  await page.goto(game.path);
+  await page.getByRole('button', { name: 'Share this game' }).click();
+  await expect(page.getByRole('status').getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  await page.evaluate(() => {
+    const share = (data: ShareData) => {
+      document.title = `shared ${data.url}`;
+      return Promise.resolve();
+    };
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await page.getByRole('button', { name: 'Share this game' }).click();
+  await expect(page).toHaveTitle(`shared ${page.url()}`);
+});
+
+test('paper gets the score, the periods and both tables', async ({ page }) => {
+  // A4 between its margins.
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto((await filmed(page)).path);
+  await expect(page.getByRole('table')).toHaveCount(3);
+  for (const part of ['.versus', '.performers', '.video', '.share', '.site-nav']) {
+    await expect(page.locator(part)).toBeHidden();
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, 'a table does not fit the paper').toBeLessThanOrEqual(700);
+});
+
+test('a game to come says so', async ({ page }) => {
+  const game = await gameOf(page, ({ status }) => status === 'scheduled');
+  await page.goto(game.path);
+  await expect(page.getByRole('heading', { name: 'No box score yet' })).toBeVisible();
+  await expect(page.getByText('It fills in once the game is played.')).toBeVisible();
+  await expectUsable(page);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test('a box score is usable by everybody, under a slug and on a domain', async ({ page }) => {
+      const own = (await games(page, '', 'longbeach')).findLast((game) => game.status === 'completed');
+      for (const address of [(await filmed(page)).path, `${domain}/games/${own?.id}`]) {
+        await page.goto(address);
+        await expect(page.getByRole('region', { name: 'Top performers' })).toBeVisible();
+        await expectUsable(page);
+      }
+    });
+  });
+}
+
+test.describe('what goes wrong is said', () => {
+  test.use({ provoked: [404, 500, 0] });
+
+  test('a game that does not load offers to try again', async ({ page }) => {
+    const game = await played(page);
+    let broken = true;
+    await page.route('**/api/gamesv2/*', (route) => (broken ? route.abort() : route.continue()));
+    await page.goto('/fab/schedule');
+    await page.evaluate((path) => history.pushState(null, '', path), game.path);
+    await expect(page.getByRole('alert')).toContainText('did not load');
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table', { name: 'Points by period' })).toBeVisible();
+  });
+
+  test('a game that nobody knows is not there', async ({ page }) => {
+    await page.goto('/fab/games/999999');
+    await expect(page.getByText('There is no such game')).toBeVisible();
+  });
+});
