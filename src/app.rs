@@ -1,5 +1,6 @@
 //! What the server shares between requests, and the layers every request passes.
 
+pub mod answers;
 pub mod host;
 mod origin;
 
@@ -12,6 +13,7 @@ use axum::http::{Method, header};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Router};
+use tower_http::compression::CompressionLayer;
 
 use crate::api::{self, problem};
 use crate::auth::attempts::{Account, Attempts};
@@ -20,6 +22,7 @@ use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::{clock, web};
+use answers::Answers;
 use host::Origin;
 
 /// The largest JSON body, in bytes.
@@ -33,6 +36,8 @@ pub struct App {
     pub passwords: Passwords,
     pub attempts: Arc<Attempts>,
     pub counters: Arc<Counters>,
+    /// What visitors were answered.
+    pub answers: Arc<Answers>,
 }
 
 /// What `/metrics` tells.
@@ -61,6 +66,7 @@ impl App {
             config: Arc::new(config),
             passwords: Passwords::default(),
             attempts: Arc::default(),
+            answers: Arc::new(answers::answers()),
             counters: Arc::new(Counters { started_at: clock::unix_seconds(), answers: Default::default() }),
         }
     }
@@ -85,7 +91,8 @@ impl App {
     }
 
     /// Every route, inside the layers: outermost first the request's id and its log line, then the headers of every
-    /// answer, whose site is asked for, and whether a change comes from the site's own page.
+    /// answer, whose site is asked for, what visitors were answered before, compression, and whether a change comes from
+    /// the site's own page.
     pub fn router(self) -> Router {
         let api = Router::from(api::router());
         Router::new()
@@ -95,6 +102,8 @@ impl App {
             .method_not_allowed_fallback(problem::method_not_allowed)
             .layer(DefaultBodyLimit::max(MAX_JSON))
             .layer(from_fn(origin::check))
+            .layer(CompressionLayer::new())
+            .layer(from_fn_with_state(self.clone(), answers::keep))
             .layer(from_fn_with_state(self.clone(), host::resolve))
             .layer(from_fn(web::headers::add))
             .layer(from_fn_with_state(self.clone(), problem::report))

@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::reasons::named;
+use crate::app::answers::Shown;
 use crate::app::host::{self, Origin, Site};
 use crate::app::{App, MAX_JSON};
 use crate::auth::signed_in::SignedIn;
@@ -116,7 +117,9 @@ impl FromRequestParts<App> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
         let found = TenantQuery::of(parts)?.find(site(parts), app).await?;
-        Ok(Self { organization: found.ok_or_else(no_tenant)? })
+        let organization = found.ok_or_else(no_tenant)?;
+        Shown::note(&parts.extensions, &app.db, organization);
+        Ok(Self { organization })
     }
 }
 
@@ -142,7 +145,9 @@ impl FromRequestParts<App> for Reader {
             return Ok(Self { organization: member.organization, staff: true, everywhere });
         }
         let found = tenant.find(site(parts), app).await?;
-        Ok(Self { organization: found.ok_or_else(no_tenant)?, staff: false, everywhere: false })
+        let organization = found.ok_or_else(no_tenant)?;
+        Shown::note(&parts.extensions, &app.db, organization);
+        Ok(Self { organization, staff: false, everywhere: false })
     }
 }
 

@@ -1,5 +1,6 @@
 //! What every call passes through, whatever it is about.
 
+mod answers;
 mod bodies;
 mod headers;
 mod hosts;
