@@ -91,7 +91,7 @@ impl App {
     }
 
     /// Every route, inside the layers: outermost first the request's id and its log line, then the headers of every
-    /// answer, whose site is asked for, what visitors were answered before, compression, and whether a change comes from
+    /// answer, whose site is asked for, compression, what visitors were answered before, and whether a change comes from
     /// the site's own page.
     pub fn router(self) -> Router {
         let api = Router::from(api::router());
@@ -102,8 +102,8 @@ impl App {
             .method_not_allowed_fallback(problem::method_not_allowed)
             .layer(DefaultBodyLimit::max(MAX_JSON))
             .layer(from_fn(origin::check))
-            .layer(CompressionLayer::new())
             .layer(from_fn_with_state(self.clone(), answers::keep))
+            .layer(CompressionLayer::new())
             .layer(from_fn_with_state(self.clone(), host::resolve))
             .layer(from_fn(web::headers::add))
             .layer(from_fn_with_state(self.clone(), problem::report))

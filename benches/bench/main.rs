@@ -61,7 +61,7 @@ fn start(database: &Path, report: &mut Report) {
     report.at_most("cold start to /readyz, median of 7", millis(starts[3]), 100.0, "ms");
     let server = Server::start(database);
     for address in VISITED {
-        server.get(address);
+        server.visit(address);
     }
     report.at_most("resident memory after every page", mib(server.resident_bytes()), 40.0, "MiB");
 }

@@ -37,7 +37,7 @@ impl Server {
             .stderr(Stdio::null())
             .spawn()
             .expect("the server starts");
-        while ask(address, "/readyz").is_none_or(|(status, _)| status != 200) {
+        while ask(address, "/readyz", "identity").is_none_or(|(status, _)| status != 200) {
             assert!(begun.elapsed() < Duration::from_secs(30), "the server is not ready");
             std::thread::yield_now();
         }
@@ -46,7 +46,12 @@ impl Server {
 
     /// The body of an answer, whatever its status.
     pub fn get(&self, path: &str) -> Vec<u8> {
-        ask(self.address, path).expect("the server answers").1
+        ask(self.address, path, "identity").expect("the server answers").1
+    }
+
+    /// Asks as a browser does, which takes answers compressed.
+    pub fn visit(&self, path: &str) {
+        ask(self.address, path, "gzip, deflate, br").expect("the server answers");
     }
 
     /// The memory that the process holds.
@@ -71,9 +76,10 @@ fn free_address() -> SocketAddr {
 }
 
 /// One request on a connection of its own: status and body.
-fn ask(address: SocketAddr, path: &str) -> Option<(u16, Vec<u8>)> {
+fn ask(address: SocketAddr, path: &str, encodings: &str) -> Option<(u16, Vec<u8>)> {
     let mut stream = TcpStream::connect(address).ok()?;
-    write!(stream, "GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").ok()?;
+    let head = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: {encodings}\r\n");
+    write!(stream, "{head}connection: close\r\n\r\n").ok()?;
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).ok()?;
     let head_end = answer.windows(4).position(|window| window == b"\r\n\r\n")?;

@@ -7,10 +7,12 @@ use std::sync::{Arc, OnceLock};
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
-use axum::http::request::Parts;
+use axum::http::request;
+use axum::http::response::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use brotli::enc::BrotliEncoderParams;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use sha2::{Digest, Sha256};
@@ -20,11 +22,14 @@ use super::host::Origin;
 use crate::auth::sessions::Token;
 use crate::db::Db;
 use crate::domain::ids::OrganizationId;
-use crate::error::Error;
+use crate::error::{Error, Result};
+use crate::web::accepts;
 
 /// How many bytes of answers are kept, and how many one may have.
 const ROOM: u64 = 4 * 1024 * 1024;
 const LARGEST: usize = 256 * 1024;
+/// A shorter one fits one packet anyway.
+const WORTH_IT: usize = 1_000;
 
 /// Types of answers that follow from rows; a stream of events does not end.
 const KEPT: [&str; 2] = ["application/json", "text/html"];
@@ -100,37 +105,61 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
     let (shown, asked) = (Shown::default(), parts.headers.clone());
     parts.extensions.insert(shown.clone());
     let response = next.run(Request::from_parts(parts, body)).await;
-    match shown.0.get() {
-        Some(&(organization, generation)) if may_be_kept(&response) => {
-            let (mut head, body) = response.into_parts();
-            let body = match axum::body::to_bytes(body, usize::MAX).await {
-                Ok(body) => body,
-                Err(cause) => return Error::internal(cause).into_response(),
-            };
-            let tag = format!("\"{}\"", hex::encode(&Sha256::digest(&body)[..16]));
-            if let Ok(tag) = HeaderValue::from_str(&tag) {
-                head.headers.insert(header::ETAG, tag);
-            }
-            head.headers.remove(header::CONTENT_LENGTH);
-            let answer = Answer { organization, generation, headers: head.headers, body };
+    let Some(&seen) = shown.0.get().filter(|_| may_be_kept(&response)) else {
+        return response;
+    };
+    match made(response, seen, accepts_brotli(&asked)).await {
+        Ok(answer) => {
             if answer.body.len() <= LARGEST {
                 app.answers.insert(key, answer.clone());
             }
             answer.again(&asked)
         }
-        _ => response,
+        Err(error) => error.into_response(),
     }
 }
 
+/// The answer that is sent and kept: with a tag, and compressed where the browser takes it.
+async fn made(
+    response: Response,
+    (organization, generation): (OrganizationId, u64),
+    brotli: bool,
+) -> Result<Answer> {
+    let (Parts { mut headers, .. }, body) = response.into_parts();
+    let mut body = axum::body::to_bytes(body, usize::MAX).await.map_err(Error::internal)?;
+    let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&body)[..16]));
+    headers.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.remove(header::CONTENT_LENGTH);
+    if brotli && body.len() > WORTH_IT {
+        body = tokio::task::spawn_blocking(move || compress(&body)).await.map_err(Error::internal)??;
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+    }
+    Ok(Answer { organization, generation, headers, body })
+}
+
+/// Brotli with a small window, for its tables are as large as the window however short the text.
+fn compress(plain: &[u8]) -> Result<Bytes> {
+    let size_hint = plain.len();
+    let params = BrotliEncoderParams { quality: 5, lgwin: 18, size_hint, ..BrotliEncoderParams::default() };
+    let mut small = Vec::with_capacity(size_hint / 4);
+    brotli::BrotliCompress(&mut &*plain, &mut small, &params).map_err(Error::internal)?;
+    Ok(small.into())
+}
+
+fn accepts_brotli(asked: &HeaderMap) -> bool {
+    let accepted = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|accepted| accepts(accepted, "br"))
+}
+
 /// What a visitor's answer depends on beside the rows; nothing for a request that is somebody's own.
-fn key(request: &Parts) -> Option<String> {
+fn key(request: &request::Parts) -> Option<String> {
     let origin = request.extensions.get::<Origin>()?;
     if request.method != Method::GET || Token::of(&request.headers).is_some() {
         return None;
     }
-    let accepted = request.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    let (https, host) = (origin.https, &origin.host);
-    Some(format!("{https} {host} {} {}", request.uri, accepted.unwrap_or_default()))
+    let (https, host, brotli) = (origin.https, &origin.host, accepts_brotli(&request.headers));
+    Some(format!("{https} {brotli} {host} {}", request.uri))
 }
 
 fn may_be_kept(response: &Response) -> bool {

@@ -6,6 +6,8 @@ pub mod page;
 mod routes;
 mod ui;
 
+pub(crate) use ui::accepts;
+
 use axum::Router;
 use axum::routing::get;
 

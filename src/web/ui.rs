@@ -54,7 +54,8 @@ fn encoded(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, &'static st
     })
 }
 
-fn accepts(accepted: &str, encoding: &str) -> bool {
+/// Whether an `Accept-Encoding` takes an encoding.
+pub(crate) fn accepts(accepted: &str, encoding: &str) -> bool {
     accepted.split(',').any(|entry| {
         let mut parts = entry.split(';').map(str::trim);
         let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
