@@ -24,6 +24,8 @@ export default defineConfig({
   },
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
+    minify: 'terser',
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true, unsafe_arrows: true } },
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     manifest: true,

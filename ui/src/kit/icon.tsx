@@ -1,5 +1,3 @@
-import './css/icons.css';
-
 export interface IconProps {
   /** The name of an `.i-…` class: `icons.css` for every page, `staff.css` for staff's. */
   name: string;

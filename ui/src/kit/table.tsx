@@ -1,4 +1,3 @@
-import './css/tables.css';
 import type { ReactNode } from 'react';
 
 interface TableProps {
