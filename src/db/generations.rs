@@ -4,12 +4,14 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock};
 
+use tokio::sync::watch;
+
 use crate::domain::ids::OrganizationId;
 
 /// Counters that only grow. An organization's generation is what concerned everyone plus what concerned it alone.
 #[derive(Default)]
 pub(super) struct Generations {
-    overall: AtomicU64,
+    overall: watch::Sender<u64>,
     everyone: AtomicU64,
     own: RwLock<HashMap<OrganizationId, u64>>,
 }
@@ -21,7 +23,12 @@ impl Generations {
     }
 
     pub(super) fn overall(&self) -> u64 {
-        self.overall.load(Ordering::Acquire)
+        *self.overall.borrow()
+    }
+
+    /// Tells of each change of the overall number.
+    pub(super) fn watch(&self) -> watch::Receiver<u64> {
+        self.overall.subscribe()
     }
 
     /// Notes a committed write: of one organization, or of nobody in particular and so of all.
@@ -35,6 +42,6 @@ impl Generations {
                 self.everyone.fetch_add(1, Ordering::AcqRel);
             }
         }
-        self.overall.fetch_add(1, Ordering::AcqRel);
+        self.overall.send_modify(|overall| *overall += 1);
     }
 }

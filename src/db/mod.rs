@@ -22,12 +22,12 @@ use std::time::Duration;
 
 use r2d2_sqlite::SqliteConnectionManager;
 use refinery::Runner;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::{Semaphore, oneshot, watch};
 
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use generations::Generations;
-use writer::{Job, Message, Ran, Writer};
+use writer::{Job, Manner, Message, Ran, Writer};
 
 pub use backup::{Verified, backup, verify};
 pub use inspect::{Report, TableCount, check};
@@ -151,7 +151,7 @@ impl Db {
         actor: Actor,
         f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.enqueue(actor, false, f).await
+        self.enqueue(actor, Manner::Shared, f).await
     }
 
     /// `write` for a long job (an import, the seed, the deletion of an organization): its transaction is its own.
@@ -160,7 +160,16 @@ impl Db {
         actor: Actor,
         f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.enqueue(actor, true, f).await
+        self.enqueue(actor, Manner::Alone, f).await
+    }
+
+    /// `write` of what no cache holds, such as counts: it raises no generation.
+    pub async fn write_quietly<T: Send + 'static>(
+        &self,
+        action: &'static str,
+        f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.enqueue(Actor::program(action), Manner::Quiet, f).await
     }
 
     /// A number that is another one after each committed write that may concern the organization.
@@ -173,6 +182,12 @@ impl Db {
     #[must_use]
     pub fn overall_generation(&self) -> u64 {
         self.inner.generations.overall()
+    }
+
+    /// Tells of each write that raises a generation, as soon as it is committed. Several may be told of as one.
+    #[must_use]
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.inner.generations.watch()
     }
 
     /// Finishes the writes that wait, then leaves the file tidy: optimized, with an empty write-ahead log, unlocked.
@@ -196,7 +211,7 @@ impl Db {
     async fn enqueue<T: Send + 'static>(
         &self,
         actor: Actor,
-        alone: bool,
+        manner: Manner,
         f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let (send, receive) = oneshot::channel();
@@ -211,7 +226,7 @@ impl Db {
             }
         });
         let queue = self.inner.queue.as_ref().ok_or(Error::Busy)?;
-        match queue.try_send(Message::Job(Job { actor, alone, run })) {
+        match queue.try_send(Message::Job(Job { actor, manner, run })) {
             Ok(()) => receive.await.map_err(|_| Error::Busy)?,
             Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => Err(Error::Busy),
         }

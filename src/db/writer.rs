@@ -66,10 +66,21 @@ type Run = Box<dyn FnOnce(Result<&Transaction<'_>>) -> Ran + Send>;
 /// Sends a job's own result, or in its place the fault that undid it.
 type Answer = Box<dyn FnOnce(Option<Error>) + Send>;
 
+/// How a write is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// In one transaction with what else waits.
+    Shared,
+    /// In a transaction of its own.
+    Alone,
+    /// Shared, and no cache need know of it.
+    Quiet,
+}
+
 /// A write that waits.
 pub(super) struct Job {
     pub(super) actor: Actor,
-    pub(super) alone: bool,
+    pub(super) manner: Manner,
     pub(super) run: Run,
 }
 
@@ -82,8 +93,9 @@ pub(super) struct Ran {
 /// A job whose work is in the open transaction.
 struct Kept {
     answer: Answer,
-    /// A job that changed no row raises no generation.
+    /// A job that changed no row raises no generation, nor does a quiet one.
     changed: bool,
+    quiet: bool,
     organization: Option<OrganizationId>,
 }
 
@@ -153,7 +165,7 @@ impl Writer {
         let mut next = Some(first);
         let mut count = 0;
         while let Some(job) = next {
-            let alone = job.alone;
+            let alone = job.manner == Manner::Alone;
             if !self.run_in_savepoint(job, &mut batch) {
                 return self.give_up(batch, &Error::internal("the transaction was lost"));
             }
@@ -176,7 +188,7 @@ impl Writer {
     /// The next job that may share this transaction, if there is one already.
     fn waiting(&mut self) -> Option<Job> {
         match self.queue.try_recv().ok()? {
-            Message::Job(job) if !job.alone => Some(job),
+            Message::Job(job) if job.manner != Manner::Alone => Some(job),
             other => {
                 self.held = Some(other);
                 None
@@ -203,7 +215,8 @@ impl Writer {
             return rolled_back && self.statement("RELEASE homecourt_job").is_ok();
         }
         let changed = self.connection.total_changes() != before;
-        batch.push(Kept { answer, changed, organization: job.actor.organization });
+        let quiet = job.manner == Manner::Quiet;
+        batch.push(Kept { answer, changed, quiet, organization: job.actor.organization });
         self.statement("RELEASE homecourt_job").is_ok()
     }
 
@@ -232,7 +245,9 @@ impl Writer {
     fn publish(&mut self, batch: Vec<Kept>) {
         for kept in batch.iter().filter(|kept| kept.changed) {
             self.dirty = true;
-            self.generations.raise(kept.organization);
+            if !kept.quiet {
+                self.generations.raise(kept.organization);
+            }
         }
         for kept in batch {
             (kept.answer)(None);

@@ -189,6 +189,29 @@ async fn a_write_that_changes_nothing_or_fails_raises_no_generation() {
 }
 
 #[tokio::test]
+async fn a_quiet_write_is_kept_and_raises_no_generation() {
+    let place = place();
+    let db = notes(&place.path);
+    let before = (db.generation(OrganizationId(1)), db.overall_generation());
+    let write =
+        |tx: &homecourt::db::Transaction<'_>| Ok(tx.execute("INSERT INTO notes (body) VALUES ('hush')", [])?);
+    db.write_quietly("count", write).await.unwrap();
+    assert_eq!((db.generation(OrganizationId(1)), db.overall_generation()), before);
+    assert_eq!(bodies(&db).await, ["hush"]);
+}
+
+#[tokio::test]
+async fn whoever_waits_for_changes_is_told_of_a_committed_write() {
+    let place = place();
+    let db = notes(&place.path);
+    let mut changes = db.changes();
+    assert!(changes.changed().now_or_never().is_none());
+    note(&db, "for all").await.unwrap();
+    assert!(changes.changed().now_or_never().is_some());
+    assert!(changes.changed().now_or_never().is_none());
+}
+
+#[tokio::test]
 async fn the_write_of_another_process_raises_all_generations() {
     let place = place();
     let db = notes(&place.path);
