@@ -2,7 +2,9 @@
 
 pub mod answers;
 pub mod host;
+pub mod live;
 mod origin;
+pub mod page_views;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -38,6 +40,8 @@ pub struct App {
     pub counters: Arc<Counters>,
     /// What visitors were answered.
     pub answers: Arc<Answers>,
+    pub live: Arc<live::Live>,
+    pub page_views: Arc<page_views::PageViews>,
 }
 
 /// What `/metrics` tells.
@@ -68,6 +72,8 @@ impl App {
             attempts: Arc::default(),
             answers: Arc::new(answers::answers()),
             counters: Arc::new(Counters { started_at: clock::unix_seconds(), answers: Default::default() }),
+            live: Arc::default(),
+            page_views: Arc::default(),
         }
     }
 

@@ -1,6 +1,8 @@
 //! The only place that reads the clock; everybody else takes the time as a parameter.
 
-use jiff::Timestamp;
+use jiff::{Timestamp, ToSpan};
+
+use crate::error::{Error, Result};
 
 /// The present instant.
 #[must_use]
@@ -13,6 +15,17 @@ pub fn now() -> Timestamp {
 #[must_use]
 pub fn unix_seconds() -> i64 {
     now().as_second()
+}
+
+/// Today on the wall of a zone, as `YYYY-MM-DD`.
+pub fn today(zone: &str) -> Result<String> {
+    days_ago(zone, 0)
+}
+
+/// The day so many days before today on the wall of a zone, as `YYYY-MM-DD`.
+pub fn days_ago(zone: &str, days: i32) -> Result<String> {
+    let today = now().in_tz(zone).map_err(Error::internal)?.date();
+    Ok(today.checked_sub(days.days()).map_err(Error::internal)?.to_string())
 }
 
 /// An instant of unix seconds as RFC 3339 in UTC; empty for one that no calendar has.

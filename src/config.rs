@@ -1,5 +1,6 @@
 //! Settings: defaults, then the file, then `HOMECOURT_…` variables, then flags. Keys that are not known stop the start.
 
+use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
@@ -26,6 +27,7 @@ pub struct Config {
     /// Addresses of reverse proxies whose X-Forwarded headers are believed, alone or as a network: `10.0.0.0/8`.
     pub trusted_proxies: Vec<Network>,
     pub site: Site,
+    pub page_views: PageViews,
     pub metrics: Metrics,
     pub log: Log,
 }
@@ -36,8 +38,19 @@ pub struct Config {
 pub struct Site {
     /// Slugs whose home page on the root host has neither navbar nor footer.
     pub bare_slugs: Vec<String>,
-    /// Slugs whose page views are not counted on the root host.
-    pub uncounted_slugs: Vec<String>,
+}
+
+/// Which views of public pages are counted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PageViews {
+    pub enabled: bool,
+    /// Hosts on which nothing is counted.
+    pub off_hosts: Vec<String>,
+    /// Paths of the root host beneath which nothing is counted: `/millionaire`.
+    pub skip: Vec<String>,
+    /// The id under which an outside service knows a host, for whoever adds one.
+    pub analytics_ids: BTreeMap<String, String>,
 }
 
 /// Who may read `/metrics` besides the machine itself.
@@ -83,7 +96,13 @@ impl Default for Config {
             database: PathBuf::from("homecourt.db"),
             root_hosts: names(&["localhost", "127.0.0.1", "::1"]),
             trusted_proxies: Vec::new(),
-            site: Site { bare_slugs: names(&["millionaire"]), uncounted_slugs: names(&["fab"]) },
+            site: Site { bare_slugs: names(&["millionaire"]) },
+            page_views: PageViews {
+                enabled: true,
+                off_hosts: Vec::new(),
+                skip: names(&["/millionaire"]),
+                analytics_ids: BTreeMap::new(),
+            },
             metrics: Metrics::default(),
             log: Log { level: LogLevel::Info, format: LogFormat::Text },
         }
@@ -159,11 +178,14 @@ fn wanted(key: &str) -> &'static str {
     match key.split('.').collect::<Vec<_>>().as_slice() {
         ["listen"] => "an address and port like \"127.0.0.1:8080\"",
         ["trusted_proxies", ..] => "a list of addresses or networks like \"10.0.0.0/8\"",
-        ["root_hosts", ..] => "a list of host names",
-        ["site", "bare_slugs" | "uncounted_slugs", ..] => "a list of slugs",
+        ["root_hosts", ..] | ["page_views", "off_hosts", ..] => "a list of host names",
+        ["site", "bare_slugs", ..] => "a list of slugs",
+        ["page_views", "enabled"] => "true or false",
+        ["page_views", "skip", ..] => "a list of paths like \"/millionaire\"",
+        ["page_views", "analytics_ids"] => "a table of host names",
         ["log", "level"] => "error, warn, info, debug or trace",
         ["log", "format"] => "text or json",
-        ["site" | "metrics" | "log"] => "a table",
+        ["site" | "page_views" | "metrics" | "log"] => "a table",
         _ => "text",
     }
 }

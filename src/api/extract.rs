@@ -213,6 +213,23 @@ impl FromRequestParts<App> for Member {
     }
 }
 
+/// An owner of the organization, or a super_admin, in the same context as a `Member`.
+pub struct Owner {
+    pub organization: OrganizationId,
+}
+
+impl FromRequestParts<App> for Owner {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let Member { user, organization, .. } = Member::from_request_parts(parts, app).await?;
+        if user.role == Role::Staff {
+            return Err(Error::Forbidden("Only an owner of the organization may do this.".to_owned()));
+        }
+        Ok(Self { organization })
+    }
+}
+
 /// Path parameters; what does not read as one is an address that does not exist.
 pub struct Path<T>(pub T);
 

@@ -8,9 +8,11 @@ pub mod extract;
 mod games;
 mod health;
 mod leagues;
+mod live;
 mod openapi;
 mod organization_links;
 mod organizations;
+mod page_views;
 mod paging;
 mod player_stats;
 mod players;
@@ -38,9 +40,11 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(games::router())
         .merge(health::router())
         .merge(leagues::router())
+        .merge(live::router())
         .merge(openapi::router())
         .merge(organization_links::router())
         .merge(organizations::router())
+        .merge(page_views::router())
         .merge(player_stats::router())
         .merge(players::router())
         .merge(records::router())

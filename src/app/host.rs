@@ -98,7 +98,8 @@ fn unknown(host: &str) -> Response {
 }
 
 /// The host's name as it is compared: without port, brackets, capitals and a dot at the end.
-fn bare(host: &str) -> String {
+#[must_use]
+pub fn bare(host: &str) -> String {
     let name = match host.strip_prefix('[') {
         Some(v6) => v6.split(']').next().unwrap_or_default(),
         None => host.split(':').next().unwrap_or_default(),

@@ -17,6 +17,9 @@ use crate::error::{Error, Result};
 /// How long requests in flight may take after the server was told to stop.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// How long views of pages may wait in memory.
+const COUNTS_EVERY: Duration = Duration::from_secs(5);
+
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// Address and port to listen on
@@ -46,14 +49,19 @@ async fn serve(config: Config, demo: bool) -> Result<()> {
     if demo {
         seed::present(&db, address).await?;
     }
-    let service = App::new(db.clone(), config).router().into_make_service_with_connect_info::<SocketAddr>();
+    let app = App::new(db.clone(), config);
+    let service = app.clone().router().into_make_service_with_connect_info::<SocketAddr>();
     say(format!("Homecourt listens on http://{address}"))?;
-    let server = axum::serve(listener, service).with_graceful_shutdown(stopped(stop.clone()));
+    let counting = tokio::spawn(keep_counts(app.clone(), stop.clone()));
+    let server = axum::serve(listener, service).with_graceful_shutdown(ended(app.clone(), stop.clone()));
     tokio::select! {
         done = server.into_future() => done.map_err(Error::internal)?,
         () = out_of_grace(stop) => tracing::warn!("requests in flight were cut off"),
     }
+    counting.await.map_err(Error::internal)?;
+    let written = app.page_views.flush(&db).await;
     db.close().await?;
+    written?;
     tracing::info!("stopped");
     Ok(())
 }
@@ -77,6 +85,21 @@ fn stop_signal() -> Result<watch::Receiver<bool>> {
 async fn stopped(mut stop: watch::Receiver<bool>) {
     // An error means that nobody can ask any more.
     let _ = stop.wait_for(|stop| *stop).await;
+}
+
+/// Waits until the server is told to stop, and lets go of those who would follow games for ever.
+async fn ended(app: App, stop: watch::Receiver<bool>) {
+    stopped(stop).await;
+    app.live.end();
+}
+
+/// Writes views of pages down now and then, until the server is told to stop.
+async fn keep_counts(app: App, stop: watch::Receiver<bool>) {
+    while tokio::time::timeout(COUNTS_EVERY, stopped(stop.clone())).await.is_err() {
+        if let Err(cause) = app.page_views.flush(&app.db).await {
+            tracing::warn!(%cause, "views of pages wait to be written down");
+        }
+    }
 }
 
 async fn out_of_grace(stop: watch::Receiver<bool>) {

@@ -9,6 +9,7 @@ pub mod input;
 pub mod leagues;
 pub mod links;
 pub mod organizations;
+pub mod page_views;
 pub mod pages;
 pub mod periods;
 pub mod players;

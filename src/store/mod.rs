@@ -13,6 +13,7 @@ pub mod images;
 pub mod leagues;
 pub mod links;
 pub mod organizations;
+pub mod page_views;
 pub mod pages;
 pub mod paging;
 pub mod periods;

@@ -135,9 +135,14 @@ fn games(
 
 /// A server with the league in the organization of that slug.
 pub fn server(slug: &'static str) -> (Server, League) {
+    configured("", slug)
+}
+
+/// The same, with a file of settings.
+pub fn configured(settings: &str, slug: &'static str) -> (Server, League) {
     let made: Arc<Mutex<Option<League>>> = Arc::default();
     let kept = Arc::clone(&made);
-    let server = Server::with(move |tx| {
+    let server = Server::configured(settings, move |tx| {
         support::two_leagues(tx);
         let id = store::organizations::id_by_slug(tx, slug).unwrap();
         *kept.lock().unwrap() = Some(fill(tx, id, "Mark"));

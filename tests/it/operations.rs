@@ -66,6 +66,7 @@ impl Operation {
             return None;
         }
         Some(match self.id.as_str() {
+            "count_page_view" => json!({ "path": format!("/games/{}", of.games[0]) }),
             "login" => json!({ "username": "owner", "password": "wrong" }),
             "logout" => json!({}),
             "update_scores" => json!({ "score_home": 1, "score_away": 2 }),

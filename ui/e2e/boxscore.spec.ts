@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, expectUsable, games, test } from './support.ts';
+import { domain, expect, expectUsable, games, password, port, test } from './support.ts';
 
 /** The address of the last game of `fab` that is as asked for. */
 async function gameOf(page: Page, wanted: (game: Awaited<ReturnType<typeof games>>[number]) => boolean) {
@@ -33,8 +33,8 @@ test('a box score has both teams with totals, shares with one decimal, leaders a
   await expect(compared.getByRole('listitem').first()).toHaveText(/\d\.\d%Field goals\d+\.\d%/);
 });
 
-test('the names stay while a box score scrolls sideways', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a laptop shows the whole table');
+test('the names stay while a box score scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const game = await played(page);
   await page.goto(game.path);
   const region = page.getByRole('group', { name: `Box score, ${game.homeTeam.name}` });
@@ -115,6 +115,51 @@ test('a game to come says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No box score yet' })).toBeVisible();
   await expect(page.getByText('It fills in once the game is played.')).toBeVisible();
   await expectUsable(page);
+});
+
+test('a game that is on moves without a reload, is said politely, and rests when it is over', async ({
+  page,
+  playwright,
+  isMobile,
+}) => {
+  const baseURL = `http://127.0.0.1:${port}`;
+  const staff = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+  const put = async (path: string, data: unknown) => expect(await staff.put(path, { data })).toBeOK();
+  const asked = { username: 'staff', password, slug: 'northside' };
+  expect(await staff.post('/api/auth/login', { data: asked })).toBeOK();
+  // Each width has a game of its own, for they are played at the same time.
+  const ahead = (await games(page, '', 'northside')).filter(({ status }) => status === 'scheduled');
+  const game = ahead.at(isMobile ? -1 : -2);
+  await put(`/api/gamesv2/${game?.id}/details`, { status: 'live' });
+  const { homeRoster, allStats } = await (await staff.get(`/api/gamesv2/${game?.id}`)).json();
+  const two = allStats.find((stat: { abbreviation: string }) => stat.abbreviation === '2PM').id;
+  const score = (made: number) =>
+    put('/api/player-game-stats', {
+      player_id: homeRoster[0].id,
+      game_id: game?.id,
+      stats: [{ stat_id: two, value: made }],
+    });
+
+  const told = page.waitForRequest(/\/live\?/);
+  await page.goto(`/northside/games/${game?.id}`);
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  await told;
+  const shown = page.locator('.score-nums');
+  await score(3);
+  await expect(shown).toHaveText('06');
+  const said = page.getByRole('status').filter({ hasText: game?.homeTeam.name ?? '' });
+  await expect(said).toHaveText(`${game?.awayTeam.name} 0, ${game?.homeTeam.name} 6`);
+  await expect(page.getByRole('table', { name: `Box score, ${game?.homeTeam.name}` })).toContainText('6');
+  await score(4);
+  await expect(shown).toHaveText('08');
+
+  const over = page.waitForEvent('requestfinished', (request) => request.url().includes('/live?')).catch(() => null);
+  const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/live?')).catch(() => null);
+  await put(`/api/gamesv2/${game?.id}/scores`, { score_home: 8, score_away: 5 });
+  await expect(page.getByText('Completed').first()).toBeVisible();
+  await expect(shown).toHaveText('58');
+  expect(await Promise.race([over, cut]), 'the line is still open').not.toBeNull();
+  await staff.dispose();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -52,6 +52,7 @@ fn a_wrong_setting_names_file_key_and_what_was_expected() {
         ("listen = 8080", "listen", "127.0.0.1:8080"),
         ("root_hosts = \"localhost\"", "root_hosts", "a list"),
         ("trusted_proxies = [\"10.0.0.0/99\"]", "trusted_proxies", "10.0.0.0/8"),
+        ("[page_views]\nskip = 1", "page_views.skip", "a list of paths"),
         ("[log]\nformat = \"xml\"", "log.format", "text"),
         ("[log]\nlevel = \"loud\"", "log.level", "info"),
     ] {

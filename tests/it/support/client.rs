@@ -136,7 +136,14 @@ impl Call<'_> {
             self.client.agent.run(request.body(self.body).unwrap())
         };
         let mut response = response?;
-        let body = response.body_mut().with_config().limit(64 << 20).read_to_vec()?;
+        let kind = response.headers().get("content-type").and_then(|kind| kind.to_str().ok());
+        // It has no end.
+        let streams = kind.is_some_and(|kind| kind.starts_with("text/event-stream"));
+        let body = if streams {
+            Vec::new()
+        } else {
+            response.body_mut().with_config().limit(64 << 20).read_to_vec()?
+        };
         let answer = Answer {
             call: format!("{} {}", self.method, self.path),
             status: response.status().as_u16(),

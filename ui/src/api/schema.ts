@@ -157,6 +157,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gamesv2/{game_id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follows a game: an event at once and then whenever its public page has changed. The data is a number that stands for
+         *     the page; a follower asks for the page itself.
+         */
+        get: operations["follow_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gamesv2/{game_id}/period-scores": {
         parameters: {
             query?: never;
@@ -321,6 +341,24 @@ export interface paths {
         get: operations["list_organization_seasons"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/page-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often the organization's public pages were looked at, by day and by page. */
+        get: operations["list_page_views"];
+        put?: never;
+        /** Counts a view of a public page. Neither bots' and staff's are counted, nor those that the settings leave out. */
+        post: operations["count_page_view"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1032,6 +1070,13 @@ export interface components {
             slug?: string | null;
             domain?: string | null;
         };
+        /** @description The views of one day. */
+        DayViews: {
+            /** @description `YYYY-MM-DD` */
+            day: string;
+            /** Format: int64 */
+            views: number;
+        };
         /** @description Details of a game; an absent key leaves its field, null empties it. A game keeps a date. */
         DetailsInput: {
             video_url?: string | null;
@@ -1406,6 +1451,26 @@ export interface components {
             oldPassword?: string | null;
             password?: string | null;
             theme?: components["schemas"]["Theme"] | null;
+        };
+        /** @description A page that was looked at. */
+        PageViewInput: {
+            /** @description The address inside the organization's site: `/games/12`. */
+            path: string;
+        };
+        /** @description How often an organization's pages were looked at. */
+        PageViews: {
+            /** @description Every day asked for, the oldest first, on the organization's wall. */
+            days: components["schemas"]["DayViews"][];
+            /** @description The pages looked at most, at most 100. */
+            pages: components["schemas"]["PathViews"][];
+        };
+        /** @description The views of one page. */
+        PathViews: {
+            path: string;
+            /** @description Whom or what it shows, where that has a name. */
+            title?: string | null;
+            /** Format: int64 */
+            views: number;
         };
         /** @description A period of a game. */
         Period: {
@@ -2542,6 +2607,86 @@ export interface operations {
             };
         };
     };
+    follow_game: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; it counts before the slug. */
+                domain?: string;
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     update_period_scores: {
         parameters: {
             query?: never;
@@ -3160,6 +3305,171 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_page_views: {
+        parameters: {
+            query?: {
+                /** @description 1 to 366, today among them; 30 when it is left out. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageViews"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_page_view: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; it counts before the slug. */
+                domain?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageViewInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,7 @@
 import './game.css';
+import { useEffect, useReducer, useState } from 'react';
 import { Link, useParams } from 'wouter';
+import { withQuery } from '../../api/client.ts';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
@@ -8,7 +10,7 @@ import { Empty } from '../../kit/states.tsx';
 import { scored, shown, side, statusWord } from '../../lib/game.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { clock, longDate, zoneName } from '../../lib/when.ts';
+import { clock, hoursAway, longDate, zoneName } from '../../lib/when.ts';
 import { BoxScore } from '../../parts/box-score.tsx';
 import { CourtLines } from '../../parts/court.tsx';
 import { Crest } from '../../parts/face.tsx';
@@ -27,14 +29,51 @@ function heading(game: Game): string {
   return scored(game) ? `${away.own.name} ${away.points ?? 0}, ${home.own.name} ${home.points ?? 0}` : matchup(game);
 }
 
+/** Whether a game is on, or may be within hours. */
+const near = (game: Game) =>
+  game.status === 'live' ||
+  (shown(game) === 'scheduled' && game.game_dateTime != null && hoursAway(game.game_dateTime) < 3);
+
+/** Keeps the page of a game that is on as it is on the server. */
+function useLive(path: string, game: Game | undefined): void {
+  const { tenant } = useSite();
+  const [, changed] = useReducer((count: number) => count + 1, 0);
+  const [page, live] = [path, `${path}/live`].map((one) => withQuery(one, tenant));
+  const on = game !== undefined && near(game);
+  useEffect(() => {
+    if (!on || !page || !live) return;
+    const loading = import('../../parts/game/live.ts').then(({ follow }) => follow(page, live, changed));
+    return () => {
+      void loading.then((leave) => leave());
+    };
+  }, [on, page, live]);
+}
+
+/** Says the score when it changes, and nothing before. */
+function Spoken({ text }: { text: string }) {
+  const [first] = useState(text);
+  return (
+    <p className="vh" role="status">
+      {text !== first && text}
+    </p>
+  );
+}
+
 export default function GameScreen() {
   const { organization } = useSite();
   const { id } = useParams<{ id: string }>();
-  const page = useSiteData<Of<'GamePage'>>(`/api/gamesv2/${id}`);
+  const path = `/api/gamesv2/${id}`;
+  const page = useSiteData<Of<'GamePage'>>(path);
+  useLive(path, page.data?.game);
   useTitle(page.data && matchup(page.data.game), organization.name);
   return (
     <Loaded from={page} what="the game" missing="There is no such game">
-      {(data) => <GamePage page={running(data)} zone={organization.time_zone} />}
+      {(data) => (
+        <>
+          <GamePage page={running(data)} zone={organization.time_zone} />
+          <Spoken key={data.game.id} text={heading(running(data).game)} />
+        </>
+      )}
     </Loaded>
   );
 }

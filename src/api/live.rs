@@ -1,0 +1,49 @@
+//! A game that is played: who follows it is told of each change of its public page.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::HeaderName;
+use axum::response::IntoResponse;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::stream;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::{Path, Reader};
+use crate::app::App;
+use crate::app::host::Origin;
+use crate::app::live::Follower;
+use crate::domain::ids::GameId;
+use crate::error::Result;
+
+/// How often something is sent when there is nothing to tell, so that no proxy thinks the line dead.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(follow_game))
+}
+
+/// Follows a game: an event at once and then whenever its public page has changed. The data is a number that stands for
+/// the page; a follower asks for the page itself.
+#[utoipa::path(get, path = "/api/gamesv2/{game_id}/live", tag = "games", operation_id = "follow_game",
+    params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses(
+        (status = 200, content_type = "text/event-stream", body = String),
+        (status = 429)))]
+async fn follow_game(
+    reader: Reader,
+    State(app): State<App>,
+    Extension(origin): Extension<Origin>,
+    Path(id): Path<GameId>,
+) -> Result<impl IntoResponse> {
+    let follower = app.live.follow(&app.db, (reader.organization, id), origin.client).await?;
+    let events = stream::unfold(follower, async |mut follower: Follower| {
+        let version = follower.next().await?;
+        Some((Ok::<_, Infallible>(Event::default().data(format!("{version:016x}"))), follower))
+    });
+    // A proxy that gathers an answer before it hands it on would tell nobody anything.
+    let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
+    Ok((unbuffered, Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE))))
+}

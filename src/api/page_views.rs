@@ -1,0 +1,97 @@
+//! Views of public pages: counted without knowing whose, told to owners.
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::{Json, NoContent, Owner, Query, Reader};
+use crate::app::App;
+use crate::app::host::{Origin, Site, bare};
+use crate::clock;
+use crate::domain::page_views::{PageViewInput, PageViews, is_bot, no_page};
+use crate::error::{Error, Result};
+use crate::store;
+
+/// Days that are told of when nobody says how many.
+const DAYS: i32 = 30;
+
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(count_page_view)).routes(routes!(list_page_views))
+}
+
+/// Counts a view of a public page. Neither bots' and staff's are counted, nor those that the settings leave out.
+#[utoipa::path(post, path = "/api/page-views", tag = "page views", operation_id = "count_page_view",
+    params(super::extract::TenantQuery), request_body = PageViewInput, responses((status = 204)))]
+async fn count_page_view(
+    reader: Reader,
+    State(app): State<App>,
+    Extension(origin): Extension<Origin>,
+    headers: HeaderMap,
+    Json(input): Json<PageViewInput>,
+) -> Result<NoContent> {
+    let viewed = input.check()?;
+    let (id, path) = (reader.organization, viewed.path());
+    let found = app.db.read(move |conn| {
+        let shown = store::page_views::is_shown(conn, id, &viewed)?;
+        if shown { store::organizations::find(conn, id) } else { Err(no_page()) }
+    });
+    let organization = found.await?;
+    if !reader.staff && !by_bot(&headers) && counts(&app, &origin, &organization.slug) {
+        app.page_views.add(id, (clock::today(&organization.time_zone)?, path), 1);
+    }
+    Ok(NoContent)
+}
+
+fn by_bot(headers: &HeaderMap) -> bool {
+    let name = headers.get(header::USER_AGENT).and_then(|name| name.to_str().ok());
+    is_bot(name.unwrap_or_default())
+}
+
+/// Whether the settings want the organization's views on this host.
+fn counts(app: &App, origin: &Origin, slug: &str) -> bool {
+    let settings = &app.config.page_views;
+    let host = bare(&origin.host);
+    let off = settings.off_hosts.iter().any(|off| bare(off) == host);
+    let skipped = origin.site == Site::Root
+        && settings.skip.iter().any(|path| path.trim_matches('/').eq_ignore_ascii_case(slug));
+    settings.enabled && !off && !skipped
+}
+
+/// How far back.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Span {
+    /// 1 to 366, today among them; 30 when it is left out.
+    days: Option<i32>,
+}
+
+impl Span {
+    fn days(&self) -> Result<i32> {
+        let days = self.days.unwrap_or(DAYS);
+        if (1..=366).contains(&days) { Ok(days) } else { Err(Error::field("days", "must be from 1 to 366")) }
+    }
+}
+
+/// How often the organization's public pages were looked at, by day and by page.
+#[utoipa::path(get, path = "/api/page-views", tag = "page views", operation_id = "list_page_views",
+    params(Span), security(("session" = ["org_owner"])), responses((status = 200, body = PageViews)))]
+async fn list_page_views(
+    owner: Owner,
+    State(app): State<App>,
+    Query(span): Query<Span>,
+) -> Result<Json<PageViews>> {
+    let (id, days) = (owner.organization, span.days()?);
+    let read = app.db.read(move |conn| {
+        let zone = store::organizations::find(conn, id)?.time_zone;
+        let (first, last) = (clock::days_ago(&zone, days - 1)?, clock::today(&zone)?);
+        Ok(PageViews {
+            days: store::page_views::list_by_day(conn, id, (&first, &last))?,
+            pages: store::page_views::list_by_path(conn, id, &first)?,
+        })
+    });
+    Ok(Json(read.await?))
+}

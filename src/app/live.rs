@@ -1,0 +1,168 @@
+//! Games that are followed as they are played. However many follow one, its page is looked at once for each change.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
+
+use tokio::sync::{Mutex as AsyncMutex, watch};
+
+use crate::db::Db;
+use crate::domain::ids::{GameId, OrganizationId};
+use crate::error::{Error, Result};
+use crate::views::box_score;
+
+/// How many may follow at a time.
+pub const FOLLOWERS: usize = 512;
+/// How many of one address: a gym full of phones has one.
+pub const FOLLOWERS_OF_ONE: usize = 64;
+/// How long whoever is refused should wait, and whoever looks while the database is busy does.
+const WAIT: Duration = Duration::from_secs(30);
+const BUSY_WAIT: Duration = Duration::from_secs(1);
+
+/// A game's page as it was last seen: at which generation, and a number that stands for all of it.
+type Look = AsyncMutex<Option<(u64, u64)>>;
+
+/// Everybody who follows a game.
+#[derive(Default)]
+pub struct Live {
+    places: Mutex<HashMap<IpAddr, usize>>,
+    looks: Mutex<HashMap<(OrganizationId, GameId), Weak<Look>>>,
+    ended: watch::Sender<bool>,
+}
+
+impl Live {
+    /// Follows a game for somebody at an address.
+    ///
+    /// # Errors
+    /// `Busy` when there are too many followers, `TooManyAttempts` when too many of that address, `NotFound` without the game.
+    pub async fn follow(
+        self: &Arc<Self>,
+        db: &Db,
+        (organization, game): (OrganizationId, GameId),
+        client: IpAddr,
+    ) -> Result<Follower> {
+        let place = self.take_place(client)?;
+        let follower = Follower {
+            db: db.clone(),
+            organization,
+            game,
+            look: self.look((organization, game)),
+            changes: db.changes(),
+            ended: self.ended.subscribe(),
+            told: None,
+            _place: place,
+        };
+        follower.version().await?;
+        Ok(follower)
+    }
+
+    /// Ends what everybody follows: the server stops.
+    pub fn end(&self) {
+        self.ended.send_replace(true);
+    }
+
+    fn take_place(self: &Arc<Self>, client: IpAddr) -> Result<Place> {
+        let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+        if places.values().sum::<usize>() >= FOLLOWERS {
+            return Err(Error::Busy);
+        }
+        let own = places.entry(client).or_insert(0);
+        if *own >= FOLLOWERS_OF_ONE {
+            return Err(Error::TooManyAttempts(WAIT));
+        }
+        *own += 1;
+        Ok(Place { live: Arc::clone(self), client })
+    }
+
+    fn look(&self, key: (OrganizationId, GameId)) -> Arc<Look> {
+        let mut looks = self.looks.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(look) = looks.get(&key).and_then(Weak::upgrade) {
+            return look;
+        }
+        looks.retain(|_, look| look.strong_count() > 0);
+        let look = Arc::new(Look::default());
+        looks.insert(key, Arc::downgrade(&look));
+        look
+    }
+}
+
+/// One of the places for followers; free again when it is dropped.
+struct Place {
+    live: Arc<Live>,
+    client: IpAddr,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut places = self.live.places.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = places.get_mut(&self.client) {
+            *own -= 1;
+            if *own == 0 {
+                places.remove(&self.client);
+            }
+        }
+    }
+}
+
+/// Somebody who follows a game.
+pub struct Follower {
+    db: Db,
+    organization: OrganizationId,
+    game: GameId,
+    look: Arc<Look>,
+    changes: watch::Receiver<u64>,
+    ended: watch::Receiver<bool>,
+    told: Option<u64>,
+    _place: Place,
+}
+
+impl Follower {
+    /// The number of the game's page as soon as it is another one than last told; at first the one it has. None when there
+    /// is no more to follow.
+    pub async fn next(&mut self) -> Option<u64> {
+        loop {
+            self.changes.borrow_and_update();
+            let mut patience = Duration::MAX;
+            match self.version().await {
+                Ok(version) if self.told != Some(version) => {
+                    self.told = Some(version);
+                    return Some(version);
+                }
+                Ok(_) => {}
+                Err(Error::Busy) => patience = BUSY_WAIT,
+                Err(_) => return None,
+            }
+            tokio::select! {
+                changed = tokio::time::timeout(patience, self.changes.changed()) => {
+                    if let Ok(Err(_)) = changed {
+                        return None;
+                    }
+                }
+                _ = self.ended.wait_for(|ended| *ended) => return None,
+            }
+        }
+    }
+
+    /// Looks at the page, unless somebody has since the last write of the organization.
+    async fn version(&self) -> Result<u64> {
+        let mut last = self.look.lock().await;
+        let generation = self.db.generation(self.organization);
+        if let Some((seen, version)) = *last
+            && seen == generation
+        {
+            return Ok(version);
+        }
+        let (organization, game) = (self.organization, self.game);
+        let read = self.db.read(move |conn| {
+            let page = box_score::game_page(conn, organization, game, false)?;
+            let mut hasher = DefaultHasher::new();
+            serde_json::to_vec(&page).map_err(Error::internal)?.hash(&mut hasher);
+            Ok(hasher.finish())
+        });
+        let version = read.await?;
+        *last = Some((generation, version));
+        Ok(version)
+    }
+}

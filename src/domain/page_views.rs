@@ -1,0 +1,144 @@
+//! Views of public pages: which addresses are counted, and what an owner is told. Nothing of the visitor is kept.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::{Error, Result};
+
+/// Pages that every site has, under all the addresses that lead there; the first is the one that is counted.
+const FIXED: [&[&str]; 7] = [
+    &["", "site"],
+    &["schedule", "games"],
+    &["teamList", "JTeamList", "standings"],
+    &["players", "playerList"],
+    &["leaderboard"],
+    &["tournament"],
+    &["tournamentBracket"],
+];
+
+/// What the names of programs that read pages by themselves have in common.
+const BOTS: [&str; 22] = [
+    "bot",
+    "crawl",
+    "spider",
+    "slurp",
+    "scrape",
+    "headless",
+    "lighthouse",
+    "preview",
+    "monitor",
+    "uptime",
+    "facebookexternalhit",
+    "whatsapp",
+    "archiver",
+    "feed",
+    "validator",
+    "curl/",
+    "wget/",
+    "python",
+    "go-http-client",
+    "java/",
+    "okhttp",
+    "axios",
+];
+
+/// Whether a User-Agent is a program's. One that says nothing is.
+#[must_use]
+pub fn is_bot(user_agent: &str) -> bool {
+    let name = user_agent.to_lowercase();
+    name.trim().is_empty() || BOTS.iter().any(|word| name.contains(word))
+}
+
+/// A public page as its address names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Viewed {
+    /// One that every site has.
+    Fixed(&'static str),
+    Game(i64),
+    Team(i64),
+    Player(i64),
+    League(i64),
+    /// One that the organization may have written, by its path.
+    Page(String),
+}
+
+impl Viewed {
+    /// Reads an address inside an organization's site: `/games/12`. What is no page at all is none.
+    #[must_use]
+    pub fn read(address: &str) -> Option<Self> {
+        let path = address.split(['?', '#']).next()?.strip_prefix('/')?;
+        let path = path.strip_suffix('/').filter(|rest| !rest.is_empty()).unwrap_or(path);
+        let same = |names: &&&[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(path));
+        if let Some(names) = FIXED.iter().find(same) {
+            return names.first().map(|name| Self::Fixed(name));
+        }
+        let lower = path.to_ascii_lowercase();
+        let id = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+        match lower.split('/').collect::<Vec<_>>().as_slice() {
+            ["games", game] => id(game).map(Self::Game),
+            ["teams", team] => id(team).map(Self::Team),
+            ["players", player] | ["player", player, "stats"] => id(player).map(Self::Player),
+            ["leagues", league] => id(league).map(Self::League),
+            [page] if *page != "login" && page.len() <= 80 => Some(Self::Page((*page).to_owned())),
+            _ => None,
+        }
+    }
+
+    /// The one address under which the page is counted.
+    #[must_use]
+    pub fn path(&self) -> String {
+        match self {
+            Self::Fixed(name) => format!("/{name}"),
+            Self::Game(id) => format!("/games/{id}"),
+            Self::Team(id) => format!("/teams/{id}"),
+            Self::Player(id) => format!("/players/{id}"),
+            Self::League(id) => format!("/leagues/{id}"),
+            Self::Page(path) => format!("/{path}"),
+        }
+    }
+}
+
+/// A page that was looked at.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PageViewInput {
+    /// The address inside the organization's site: `/games/12`.
+    pub path: String,
+}
+
+/// What a path must be that is not.
+pub fn no_page() -> Error {
+    Error::field("path", "is no page of this site")
+}
+
+impl PageViewInput {
+    /// The page.
+    pub fn check(&self) -> Result<Viewed> {
+        Viewed::read(&self.path).ok_or_else(no_page)
+    }
+}
+
+/// How often an organization's pages were looked at.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PageViews {
+    /// Every day asked for, the oldest first, on the organization's wall.
+    pub days: Vec<DayViews>,
+    /// The pages looked at most, at most 100.
+    pub pages: Vec<PathViews>,
+}
+
+/// The views of one day.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DayViews {
+    /// `YYYY-MM-DD`
+    pub day: String,
+    pub views: i64,
+}
+
+/// The views of one page.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PathViews {
+    pub path: String,
+    /// Whom or what it shows, where that has a name.
+    pub title: Option<String>,
+    pub views: i64,
+}

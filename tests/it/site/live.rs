@@ -1,0 +1,129 @@
+//! Following a game: who is told, of what, and how many may.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::league::{self, League};
+use crate::support::Server;
+
+/// Somebody who follows a game.
+struct Follower {
+    lines: BufReader<TcpStream>,
+    head: String,
+}
+
+impl Follower {
+    /// Asks to follow a game of `harbor`, and reads the head of the answer.
+    fn new(server: &Server, game: i64, headers: &str) -> Self {
+        let mut stream = server.connect();
+        let request = format!(
+            "GET /api/gamesv2/{game}/live?slug=harbor HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\
+             Accept-Encoding: br, gzip\r\n{headers}\r\n"
+        );
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut lines = BufReader::new(stream);
+        let mut head = String::new();
+        while !head.ends_with("\r\n\r\n") {
+            assert!(lines.read_line(&mut head).unwrap() > 0, "{head}");
+        }
+        Self { lines, head: head.to_lowercase() }
+    }
+
+    fn status(&self) -> &str {
+        self.head.split(' ').nth(1).unwrap_or_default()
+    }
+
+    /// The data of the next event; none when the answer has ended.
+    fn next(&mut self) -> Option<String> {
+        let mut line = String::new();
+        while self.lines.read_line(&mut line).unwrap() > 0 {
+            if let Some(data) = line.strip_prefix("data:") {
+                return Some(data.trim().to_owned());
+            }
+            line.clear();
+        }
+        None
+    }
+}
+
+fn scores(server: &Server, game: i64, home: i64) {
+    let body = json!({ "score_home": home, "score_away": 1 });
+    server.signed_in("harbor", "staff").put(&format!("/api/gamesv2/{game}/scores"), &body).expect(200);
+}
+
+#[test]
+fn a_follower_is_told_at_once_and_then_of_each_change_of_that_game_alone() {
+    let (server, League { games, .. }) = league::server("harbor");
+    let mut follower = Follower::new(&server, games[3].0, "");
+    assert_eq!(follower.status(), "200");
+    assert!(follower.head.contains("content-type: text/event-stream\r\n"), "{}", follower.head);
+    assert!(follower.head.contains("x-accel-buffering: no\r\n"), "{}", follower.head);
+    assert!(!follower.head.contains("content-encoding"), "{}", follower.head);
+    let first = follower.next().unwrap();
+    scores(&server, games[0].0, 7);
+    scores(&server, games[3].0, 2);
+    let second = follower.next().unwrap();
+    assert_ne!(first, second);
+    scores(&server, games[3].0, 2);
+    scores(&server, games[3].0, 4);
+    let third = follower.next().unwrap();
+    assert!(third != second && third != first, "the same page was told twice");
+    assert_eq!(Follower::new(&server, games[3].0, "").next().unwrap(), third);
+}
+
+#[test]
+fn a_players_number_is_a_change() {
+    let (server, league) = league::server("harbor");
+    let game = league.games[3];
+    let mut follower = Follower::new(&server, game.0, "");
+    let first = follower.next().unwrap();
+    let stats = json!([{ "stat_id": league.stat("2PM"), "value": 3 }]);
+    let body = json!({ "player_id": league.players[0], "game_id": game, "stats": stats });
+    server.signed_in("harbor", "staff").put("/api/player-game-stats", &body).expect(200);
+    assert_ne!(follower.next().unwrap(), first);
+}
+
+#[test]
+fn a_crowd_of_one_address_is_bounded_and_a_place_comes_free() {
+    let (server, League { games, .. }) = league::server("harbor");
+    let mut crowd: Vec<Follower> = (0..64).map(|_| Follower::new(&server, games[0].0, "")).collect();
+    assert!(crowd.iter().all(|one| one.status() == "200"));
+    let refused = Follower::new(&server, games[0].0, "");
+    assert_eq!(refused.status(), "429");
+    assert!(refused.head.contains("retry-after: 30\r\n"), "{}", refused.head);
+    drop(crowd.pop());
+    let started = Instant::now();
+    while Follower::new(&server, games[0].0, "").status() != "200" {
+        assert!(started.elapsed() < Duration::from_secs(10), "no place came free");
+    }
+}
+
+#[test]
+fn all_the_crowds_together_are_bounded() {
+    let (settings, fill) = ("trusted_proxies = [\"127.0.0.1\"]\n", "harbor");
+    let (server, League { games, .. }) = league::configured(settings, fill);
+    let from = |street: usize| format!("X-Forwarded-For: 203.0.113.{street}\r\n");
+    let crowd: Vec<Follower> =
+        (0..512).map(|at| Follower::new(&server, games[0].0, &from(at / 64))).collect();
+    assert!(crowd.iter().all(|one| one.status() == "200"));
+    let refused = Follower::new(&server, games[0].0, &from(200));
+    assert_eq!(refused.status(), "503");
+    assert!(refused.head.contains("retry-after: "), "{}", refused.head);
+    server.visitor().get(&format!("/api/gamesv2/{}?slug=harbor", games[0])).expect(200);
+}
+
+#[test]
+fn a_server_that_stops_lets_its_followers_go() {
+    let (server, League { games, .. }) = league::server("harbor");
+    let mut follower = Follower::new(&server, games[0].0, "");
+    follower.next().unwrap();
+    let started = Instant::now();
+    assert_eq!(server.stop().0.code(), Some(0));
+    assert!(started.elapsed() < Duration::from_secs(5), "it waited for a follower");
+    let mut rest = Vec::new();
+    follower.lines.read_to_end(&mut rest).unwrap();
+    assert!(rest.ends_with(b"0\r\n\r\n"), "the stream was cut off");
+}

@@ -1,0 +1,5 @@
+//! The public site: what visitors see of an organization besides its games and people.
+
+mod live;
+mod organization_links;
+mod page_views;
