@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help dev demo test lint bench types e2e release
+.PHONY: help dev demo test lint bench types e2e size lighthouse release
 # Where install.sh and rustup put what they bring.
 export PATH := $(HOME)/.local/share/homecourt/node/bin:$(HOME)/.cargo/bin:$(PATH)
 
@@ -34,6 +34,14 @@ types: ## Make ui/openapi.json and ui/src/api/schema.ts from the Rust types
 e2e: ## The browser tests alone
 	@scripts/ui
 	@scripts/e2e
+
+size: ## Print what the public pages weigh, beside their bounds
+	@scripts/ui
+	@npm --prefix ui run size
+
+lighthouse: ## Print Lighthouse's scores of six public pages, as on a phone
+	@scripts/ui
+	@scripts/lighthouse
 
 release: ## The binary with the pages inside, in target/release
 	@scripts/ui
