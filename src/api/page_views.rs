@@ -12,7 +12,8 @@ use super::extract::{Json, NoContent, Owner, Query, Reader};
 use crate::app::App;
 use crate::app::host::{Origin, Site, bare};
 use crate::clock;
-use crate::domain::page_views::{PageViewInput, PageViews, is_bot, no_page};
+use crate::domain::ids::OrganizationId;
+use crate::domain::page_views::{PageViewInput, PageViews, Viewed, is_bot};
 use crate::error::{Error, Result};
 use crate::store;
 
@@ -23,7 +24,7 @@ pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(count_page_view)).routes(routes!(list_page_views))
 }
 
-/// Counts a view of a public page. Neither bots' and staff's are counted, nor those that the settings leave out.
+/// Counts a view of a public page. Left out, without a word: bots, staff, what is no page, and what the settings say.
 #[utoipa::path(post, path = "/api/page-views", tag = "page views", operation_id = "count_page_view",
     params(super::extract::TenantQuery), request_body = PageViewInput, responses((status = 204)))]
 async fn count_page_view(
@@ -33,17 +34,27 @@ async fn count_page_view(
     headers: HeaderMap,
     Json(input): Json<PageViewInput>,
 ) -> Result<NoContent> {
-    let viewed = input.check()?;
-    let (id, path) = (reader.organization, viewed.path());
-    let found = app.db.read(move |conn| {
-        let shown = store::page_views::is_shown(conn, id, &viewed)?;
-        if shown { store::organizations::find(conn, id) } else { Err(no_page()) }
-    });
-    let organization = found.await?;
-    if !reader.staff && !by_bot(&headers) && counts(&app, &origin, &organization.slug) {
-        app.page_views.add(id, (clock::today(&organization.time_zone)?, path), 1);
+    if !reader.staff
+        && !by_bot(&headers)
+        && let Some(viewed) = Viewed::read(&input.path)
+    {
+        count(&app, &origin, reader.organization, viewed).await?;
     }
     Ok(NoContent)
+}
+
+/// Counts a view, if the settings want it and the site has such a page.
+async fn count(app: &App, origin: &Origin, id: OrganizationId, viewed: Viewed) -> Result<()> {
+    let path = viewed.path();
+    let found = app.db.read(move |conn| {
+        let shown = store::page_views::is_shown(conn, id, &viewed)?;
+        Ok((shown, store::organizations::find(conn, id)?))
+    });
+    let (shown, organization) = found.await?;
+    if shown && counts(app, origin, &organization.slug) {
+        app.page_views.add(id, (clock::today(&organization.time_zone)?, path), 1);
+    }
+    Ok(())
 }
 
 fn by_bot(headers: &HeaderMap) -> bool {

@@ -3,8 +3,6 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::error::{Error, Result};
-
 /// Pages that every site has, under all the addresses that lead there; the first is the one that is counted.
 const FIXED: [&[&str]; 7] = [
     &["", "site"],
@@ -103,18 +101,6 @@ impl Viewed {
 pub struct PageViewInput {
     /// The address inside the organization's site: `/games/12`.
     pub path: String,
-}
-
-/// What a path must be that is not.
-pub fn no_page() -> Error {
-    Error::field("path", "is no page of this site")
-}
-
-impl PageViewInput {
-    /// The page.
-    pub fn check(&self) -> Result<Viewed> {
-        Viewed::read(&self.path).ok_or_else(no_page)
-    }
 }
 
 /// How often an organization's pages were looked at.

@@ -55,6 +55,7 @@ const STAFF: &[(&str, &str)] = &[
     ("userSettings", "Your account"),
     ("playerAttributes", "Player attributes"),
     ("season/#", "Season"),
+    ("dashboard/page-views", "Page views"),
     ("dashboard/seasons", "Seasons"),
     ("dashboard/seasons/#", "Season"),
     ("dashboard/seasons/#/leagues/#", "League"),

@@ -6,16 +6,17 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/dashboard/seasons', 'seasons'],
   ['/dashboard/seasons/:season', 'season'],
   ['/dashboard/seasons/:season/leagues/:league', 'league-games'],
+  ['/dashboard/page-views', 'page-views'],
   ['/schedule', 'schedule'],
   ['/games/:game', 'game'],
 ];
 
 interface Section {
   title: string;
-  links: { href: string; label: string; icon: string; role?: string }[];
+  links: { href: string; label: string; icon: string; roles?: string[] }[];
 }
 
-/** The dashboard's sections, and what each holds; a link with a role is for that role only. */
+/** The dashboard's sections, and what each holds; a link with roles is for those only. */
 export const staffSections: Section[] = [
   {
     title: 'League',
@@ -25,8 +26,12 @@ export const staffSections: Section[] = [
     ],
   },
   {
+    title: 'Website',
+    links: [{ href: '/dashboard/page-views', label: 'Page views', icon: 'eye', roles: ['org_owner', 'super_admin'] }],
+  },
+  {
     title: 'Account',
-    links: [{ href: '/organizations', label: 'Organizations', icon: 'building', role: 'super_admin' }],
+    links: [{ href: '/organizations', label: 'Organizations', icon: 'building', roles: ['super_admin'] }],
   },
 ];
 

@@ -357,7 +357,7 @@ export interface paths {
         /** How often the organization's public pages were looked at, by day and by page. */
         get: operations["list_page_views"];
         put?: never;
-        /** Counts a view of a public page. Neither bots' and staff's are counted, nor those that the settings leave out. */
+        /** Counts a view of a public page. Left out, without a word: bots, staff, what is no page, and what the settings say. */
         post: operations["count_page_view"];
         delete?: never;
         options?: never;

@@ -56,6 +56,8 @@ export const useByes = (season: string, id: string) =>
   useReadInside<Of<'Byes'>>(`/api/bye-dates/season/${season}/league/${id}`);
 export const useWeekOffs = (season: string, id: string) =>
   useReadInside<Of<'WeekOffs'>>(`/api/week-offs/season/${season}/league/${id}`);
+/** How often the public pages were looked at, in so many days up to today. */
+export const usePageViews = (days: string) => useReadInside<Of<'PageViews'>>(`/api/page-views?days=${days}`);
 export const useAllGames = () => useReadInside<Of<'Games'>>('/api/games');
 
 export const gameUrl = (game: string) => `/api/gamesv2/${game}`;

@@ -42,9 +42,6 @@ export const today = (zone: string) =>
     new Date(),
   );
 
-/** How many hours an instant is away, before or after. */
-export const hoursAway = (instant: string) => Math.abs(new Date(instant).getTime() - Date.now()) / 3_600_000;
-
 export const thisYear = () => new Date().getFullYear();
 
 export function addDays(date: string, days: number): string {

@@ -1,10 +1,16 @@
-import { Link } from 'wouter';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
 import { useSite } from '../api/site.ts';
 import { Icon } from '../kit/icon.tsx';
 import { thisYear } from '../lib/when.ts';
 
 export default function SiteFoot() {
-  const { organization } = useSite();
+  const { organization, tenant } = useSite();
+  const [path] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a site's tenant is the same as long as it is shown
+  useEffect(() => {
+    void import('./views.ts').then((views) => views.view(path, tenant));
+  }, [path]);
   const social = [
     ['facebook', 'Facebook', organization.facebook_url],
     ['instagram', 'Instagram', organization.instagram_url],
@@ -13,9 +19,7 @@ export default function SiteFoot() {
   return (
     <footer className="foot">
       <div className="wrap">
-        <p>
-          © {thisYear()} {(organization.slug || 'league').toUpperCase()}. Powered by Homecourt.
-        </p>
+        <p>{`© ${thisYear()} ${(organization.slug || 'league').toUpperCase()}. Powered by Homecourt.`}</p>
         <p className="foot-links">
           {social.map(
             ([icon, name, url]) =>

@@ -36,7 +36,7 @@ export function Shell({ user, organization, children }: ShellProps) {
   const name = organization?.name ?? 'Homecourt';
   const current = (href: string) => (path.startsWith(href) ? { 'aria-current': 'page' as const } : {});
   const own = staffSections
-    .map((section) => ({ ...section, links: section.links.filter(({ role }) => !role || role === user.role) }))
+    .map((section) => ({ ...section, links: section.links.filter(({ roles }) => !roles || roles.includes(user.role)) }))
     .filter((section) => section.links.length > 0);
   const sections = (
     <nav aria-label="Dashboard">

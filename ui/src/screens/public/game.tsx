@@ -10,7 +10,7 @@ import { Empty } from '../../kit/states.tsx';
 import { scored, shown, side, statusWord } from '../../lib/game.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { clock, hoursAway, longDate, zoneName } from '../../lib/when.ts';
+import { clock, longDate, today, zoneName } from '../../lib/when.ts';
 import { BoxScore } from '../../parts/box-score.tsx';
 import { CourtLines } from '../../parts/court.tsx';
 import { Crest } from '../../parts/face.tsx';
@@ -29,17 +29,16 @@ function heading(game: Game): string {
   return scored(game) ? `${away.own.name} ${away.points ?? 0}, ${home.own.name} ${home.points ?? 0}` : matchup(game);
 }
 
-/** Whether a game is on, or may be within hours. */
-const near = (game: Game) =>
-  game.status === 'live' ||
-  (shown(game) === 'scheduled' && game.game_dateTime != null && hoursAway(game.game_dateTime) < 3);
+/** Whether a game is on, or may be today. */
+const near = (game: Game, zone: string) =>
+  game.status === 'live' || (shown(game) === 'scheduled' && game.date === today(zone));
 
 /** Keeps the page of a game that is on as it is on the server. */
 function useLive(path: string, game: Game | undefined): void {
-  const { tenant } = useSite();
+  const { tenant, organization } = useSite();
   const [, changed] = useReducer((count: number) => count + 1, 0);
   const [page, live] = [path, `${path}/live`].map((one) => withQuery(one, tenant));
-  const on = game !== undefined && near(game);
+  const on = game !== undefined && near(game, organization.time_zone);
   useEffect(() => {
     if (!on || !page || !live) return;
     const loading = import('../../parts/game/live.ts').then(({ follow }) => follow(page, live, changed));

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { usePageViews } from '../../api/staff.ts';
+import type { Of } from '../../api/types.ts';
+import { Empty } from '../../kit/states.tsx';
+import { Table } from '../../kit/table.tsx';
+import { Segment } from '../../kit/tabs.tsx';
+import { whole } from '../../lib/format.ts';
+import { useTitle } from '../../lib/title.ts';
+import { shortDate } from '../../lib/when.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { StaffPage } from '../../parts/staff/shell.tsx';
+import { type Span, ViewsChart } from '../../parts/staff/views-chart.tsx';
+
+const periods = [
+  { value: '30', label: 'Last 30 days' },
+  { value: '84', label: 'Last 12 weeks' },
+];
+
+/** Pages that every site has. */
+const names: Record<string, string> = {
+  '/': 'Home',
+  '/schedule': 'Schedule',
+  '/teamList': 'Standings',
+  '/players': 'Players',
+  '/leaderboard': 'Leaderboard',
+  '/tournament': 'Tournament',
+  '/tournamentBracket': 'Bracket',
+};
+
+const byDay = (days: Of<'DayViews'>[]): Span[] =>
+  days.map(({ day, views }) => ({ from: day, label: shortDate(day), views }));
+
+/** Seven days are a week; the last one ends today. */
+const byWeek = (days: Of<'DayViews'>[]): Span[] =>
+  days.flatMap(({ day }, at) => {
+    if (at % 7 !== 0) return [];
+    const week = days.slice(at, at + 7);
+    const views = week.reduce((sum, one) => sum + one.views, 0);
+    return { from: day, label: `${shortDate(day)} to ${shortDate(week.at(-1)?.day ?? day)}`, views };
+  });
+
+export default function PageViews() {
+  useTitle('Page views', 'Homecourt');
+  const [days, setDays] = useState('30');
+  const weekly = days === '84';
+  return (
+    <StaffPage crumbs={[{ label: 'Page views' }]}>
+      <div className="staff-head">
+        <h1>Page views</h1>
+        <Segment label="Period" choices={periods} value={days} onChange={setDays} />
+      </div>
+      <Loaded from={usePageViews(days)} what="the page views">
+        {(report) =>
+          report.pages.length > 0 ? (
+            <div className="stack">
+              <ViewsChart spans={weekly ? byWeek(report.days) : byDay(report.days)} each={weekly ? 'week' : 'day'} />
+              <Pages pages={report.pages} />
+              <p className="hint">
+                Counted without cookies and without knowing who looked. Visits of bots and of the signed-in are left
+                out.
+              </p>
+            </div>
+          ) : (
+            <Empty title="No views yet">
+              <p>When visitors read your public pages, their views are counted here, a few seconds later.</p>
+            </Empty>
+          )
+        }
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+const Pages = ({ pages }: { pages: Of<'PathViews'>[] }) => (
+  <div className="card">
+    <Table caption="Views by page">
+      <thead>
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col">Address</th>
+          <th scope="col" className="num">
+            Views
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pages.map(({ path, title, views }) => (
+          <tr key={path}>
+            <th scope="row">{names[path] ?? title ?? 'Removed since'}</th>
+            <td className="dim">{path}</td>
+            <td className="num">{whole(views)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
