@@ -26,7 +26,11 @@ export default defineConfig({
     target: ['chrome111', 'safari16.4', 'firefox114'],
     minify: 'terser',
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true, unsafe_arrows: true } },
-    modulePreload: { polyfill: false },
+    // The server names what the first page needs; what a later screen shares is there or small.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     assetsInlineLimit: 0,
     manifest: true,
     rolldownOptions: {

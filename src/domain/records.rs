@@ -18,7 +18,7 @@ pub struct Face {
 }
 
 macro_rules! totals {
-    ($($(#[$doc:meta])* $name:ident { $key:literal $total:ident }),+ $(,)?) => {$(
+    ($($(#[$doc:meta])* $name:ident { $key:tt $total:ident }),+ $(,)?) => {$(
         $(#[$doc])*
         #[derive(Clone, Debug, Serialize, ToSchema)]
         pub struct $name {

@@ -958,7 +958,7 @@ export interface components {
         /** @description A leader in assists. */
         AssistsLeader: components["schemas"]["Face"] & {
             /** Format: int64 */
-            assists: number;
+            ast: number;
         };
         /**
          * Format: int64
@@ -1605,12 +1605,12 @@ export interface components {
         /** @description A leader in points. */
         PointsLeader: components["schemas"]["Face"] & {
             /** Format: int64 */
-            points: number;
+            pts: number;
         };
         /** @description A player by total points. */
         PointsRecord: components["schemas"]["Face"] & {
             /** Format: int64 */
-            points: number;
+            totalPoints: number;
         };
         /** @description Why a call was not done. */
         Problem: {
@@ -1626,7 +1626,7 @@ export interface components {
         /** @description A leader in rebounds. */
         ReboundsLeader: components["schemas"]["Face"] & {
             /** Format: int64 */
-            rebounds: number;
+            reb: number;
         };
         /**
          * @description What a user may do. `staff` and `org_owner` use every league editor of their organization; owners also manage its
@@ -1912,12 +1912,12 @@ export interface components {
         /** @description A leader in three-point field goals made. */
         ThreesLeader: components["schemas"]["Face"] & {
             /** Format: int64 */
-            threes: number;
+            three_pm: number;
         };
         /** @description A player by total threes. */
         ThreesRecord: components["schemas"]["Face"] & {
             /** Format: int64 */
-            threes: number;
+            totalThrees: number;
         };
         TopPoints: {
             players: components["schemas"]["PointsRecord"][];

@@ -28,6 +28,8 @@ interface LoadedProps<T> {
   title?: string;
   /** What to say of an address whose thing does not exist. */
   missing?: string;
+  /** What is said while it is on its way. */
+  loading?: string;
   rows?: number;
   children: (data: T) => ReactNode;
 }
@@ -35,7 +37,7 @@ interface LoadedProps<T> {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What was asked for; before it a skeleton, without it what went wrong. A failed refresh keeps what is shown. */
-export function Loaded<T>({ from, what, title, missing, rows = 6, children }: LoadedProps<T>) {
+export function Loaded<T>({ from, what, title, missing, loading = 'Loading...', rows = 6, children }: LoadedProps<T>) {
   const { data, error, retry } = from;
   if (data !== undefined) {
     return (
@@ -66,7 +68,7 @@ export function Loaded<T>({ from, what, title, missing, rows = 6, children }: Lo
       ) : (
         <>
           <Heading title={title} what={what} />
-          <Skeleton label="Loading..." rows={rows} />
+          <Skeleton label={loading} rows={rows} />
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import '../../parts/field-head.css';
 import './team.css';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';

@@ -1,0 +1,108 @@
+import './leaderboard.css';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useSite, useSiteData } from '../../api/site.ts';
+import type { Of } from '../../api/types.ts';
+import { Empty } from '../../kit/states.tsx';
+import { whole } from '../../lib/format.ts';
+import { useTitle } from '../../lib/title.ts';
+import { Avatar, Crest } from '../../parts/face.tsx';
+import { Loaded, together } from '../../parts/loaded.tsx';
+import { Rail } from '../../parts/people/rail.tsx';
+import { playerPath, teamPath } from '../../paths.ts';
+
+export default function Leaderboard() {
+  const { organization } = useSite();
+  const points = useSiteData<Of<'TopPoints'>>('/api/records/top20Points');
+  const threes = useSiteData<Of<'TopThrees'>>('/api/records/top20Threes');
+  const wins = useSiteData<Of<'TopTeamWins'>>('/api/records/top20TeamWins');
+  useTitle('Leaders', organization.name);
+  return (
+    <Loaded from={together(points, threes, wins)} what="the leaders" title="Leaders" rows={8}>
+      {([{ players: scorers }, { players: shooters }, { teams }]) => (
+        <div className="page">
+          <header className="wrap page-head">
+            <div>
+              <h1>Leaders</h1>
+              <p className="sub">Totals of the seasons being played</p>
+            </div>
+          </header>
+          {scorers.length + shooters.length + teams.length === 0 && (
+            <div className="wrap">
+              <Empty title="No leaders yet">
+                <p>They appear here after the first results.</p>
+              </Empty>
+            </div>
+          )}
+          {scorers.length > 0 && (
+            <Rail title="Points" of="points">
+              {scorers.map((one, place) => (
+                <Player key={one.id} player={one} place={place} total={one.totalPoints} unit="pts" />
+              ))}
+            </Rail>
+          )}
+          {shooters.length > 0 && (
+            <Rail title="Threes" of="threes">
+              {shooters.map((one, place) => (
+                <Player key={one.id} player={one} place={place} total={one.totalThrees} unit="made" />
+              ))}
+            </Rail>
+          )}
+          {teams.length > 0 && (
+            <Rail title="Team wins" of="team wins">
+              {teams.map((team, place) => (
+                <Ticket
+                  key={team.teamId}
+                  href={teamPath(team.teamId)}
+                  face={<Crest id={team.teamId} name={team.name} logo={team.logo_url} size={48} />}
+                  name={team.name}
+                  {...{ place, total: team.wins, unit: team.wins === 1 ? 'win' : 'wins' }}
+                />
+              ))}
+            </Rail>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+interface Placed {
+  /** From 0. */
+  place: number;
+  total: number;
+  unit: string;
+}
+
+function Player({ player, ...placed }: Placed & { player: Of<'Face'> }) {
+  const name = `${player.firstName} ${player.lastName}`.trim();
+  return (
+    <Ticket
+      href={playerPath(player.id)}
+      face={<Avatar id={player.id} name={name} image={player.image} size={48} />}
+      name={name}
+      {...placed}
+    />
+  );
+}
+
+interface TicketProps extends Placed {
+  href: string;
+  face: ReactNode;
+  name: string;
+}
+
+const Ticket = ({ href, face, name, place, total, unit }: TicketProps) => (
+  <li>
+    <Link className={place < 3 ? 'ticket top' : 'ticket'} href={href}>
+      {face}
+      <span className="rk" data-place={place + 1} aria-hidden="true" />
+      <div>
+        <p className="nm">{name}</p>
+        <p className="v">
+          {whole(total)} <small>{unit}</small>
+        </p>
+      </div>
+    </Link>
+  </li>
+);
