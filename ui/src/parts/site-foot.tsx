@@ -4,6 +4,8 @@ import { useSite } from '../api/site.ts';
 import { Icon } from '../kit/icon.tsx';
 import { thisYear } from '../lib/when.ts';
 
+const social = ['Facebook', 'Instagram', 'YouTube'] as const;
+
 export default function SiteFoot() {
   const { organization, tenant } = useSite();
   const [path] = useLocation();
@@ -11,25 +13,23 @@ export default function SiteFoot() {
   useEffect(() => {
     void import('./views.ts').then((views) => views.view(path, tenant));
   }, [path]);
-  const social = [
-    ['facebook', 'Facebook', organization.facebook_url],
-    ['instagram', 'Instagram', organization.instagram_url],
-    ['youtube', 'YouTube', organization.youtube_url],
-  ] as const;
   return (
     <footer className="foot">
       <div className="wrap">
         <p>{`© ${thisYear()} ${(organization.slug || 'league').toUpperCase()}. Powered by Homecourt.`}</p>
         <p className="foot-links">
-          {social.map(
-            ([icon, name, url]) =>
+          {social.map((name) => {
+            const icon = name.toLowerCase() as Lowercase<typeof name>;
+            const url = organization[`${icon}_url`];
+            return (
               url && (
                 <a key={icon} href={url} rel="noopener">
                   <Icon name={icon} />
                   {name}
                 </a>
-              ),
-          )}
+              )
+            );
+          })}
           <Link href="/login">Admin Sign In</Link>
         </p>
       </div>

@@ -73,11 +73,10 @@ export default function PageViews() {
 
 const Pages = ({ pages }: { pages: Of<'PathViews'>[] }) => (
   <div className="card">
-    <Table caption="Views by page">
+    <Table caption="Views by page" wide={false}>
       <thead>
         <tr>
           <th scope="col">Page</th>
-          <th scope="col">Address</th>
           <th scope="col" className="num">
             Views
           </th>
@@ -86,8 +85,9 @@ const Pages = ({ pages }: { pages: Of<'PathViews'>[] }) => (
       <tbody>
         {pages.map(({ path, title, views }) => (
           <tr key={path}>
-            <th scope="row">{names[path] ?? title ?? 'Removed since'}</th>
-            <td className="dim">{path}</td>
+            <th scope="row" className="views-page">
+              {names[path] ?? title ?? 'Removed since'} <small>{path}</small>
+            </th>
             <td className="num">{whole(views)}</td>
           </tr>
         ))}
