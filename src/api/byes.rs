@@ -1,26 +1,18 @@
 //! Byes: dates on which one team sits out.
 
 use axum::extract::State;
-use serde::Serialize;
-use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Json, Member, Path, TenantQuery, Visitor};
 use crate::app::App;
-use crate::domain::byes::Bye;
+use crate::domain::byes::Byes;
 use crate::domain::ids::{LeagueId, SeasonId};
 use crate::error::Result;
 use crate::store;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list_public_byes)).routes(routes!(list_league_byes))
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct Byes {
-    #[serde(rename = "byes")]
-    byes: Vec<Bye>,
 }
 
 /// Every one of an organization, by date.

@@ -8,7 +8,7 @@ use utoipa_axum::routes;
 
 use super::extract::{Json, Path, Reader, TenantQuery};
 use crate::app::App;
-use crate::domain::divisions::Division;
+use crate::domain::divisions::Divisions;
 use crate::domain::games::Game;
 use crate::domain::ids::{DivisionId, SeasonId};
 use crate::error::Result;
@@ -20,11 +20,6 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(list_divisions))
         .routes(routes!(find_division))
         .routes(routes!(list_division_games))
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct Divisions {
-    divisions: Vec<Division>,
 }
 
 /// The divisions of a season with their teams: by name for visitors, in the dragged order for staff.

@@ -1,8 +1,8 @@
 //! Games: lists, box scores, and what a scorekeeper enters.
 
 use axum::extract::State;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -13,10 +13,12 @@ use crate::clock;
 use crate::domain::games::{DetailsInput, Game, GamePage, Mismatch, ScoresInput};
 use crate::domain::ids::{GameId, LeagueId, OrganizationId, SeasonId};
 use crate::domain::periods::PeriodScoresInput;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::rules::{outcome, video};
 use crate::store;
+use crate::views;
 use crate::views::box_score;
+use crate::views::games::Games;
 use crate::views::league_games::{LeagueGames, league_games};
 
 pub fn router() -> OpenApiRouter<App> {
@@ -32,12 +34,6 @@ pub fn router() -> OpenApiRouter<App> {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Games {
-    games: Vec<Game>,
-    next_cursor: Option<String>,
-}
-
-#[derive(Serialize, ToSchema)]
 pub struct OneGame {
     game: Game,
 }
@@ -46,18 +42,34 @@ async fn games(organization: OrganizationId, app: &App, paging: &Paging) -> Resu
     let page = paging.page()?;
     let mut games = app.db.read(move |conn| store::games::list(conn, organization, page)).await?;
     let next_cursor = Paging::cut(page, &mut games, |game| game.id.0);
-    Ok(Json(Games { games, next_cursor }))
+    Ok(Json(Games { games, next_cursor, dates: None }))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ComingQuery {
+    /// Only the games of the next so many days with games, today's among them, at most 31; of the last such day when
+    /// none is to come. `dates` then has every day with a game.
+    coming: Option<usize>,
 }
 
 /// The games of an organization, by date and time.
 #[utoipa::path(get, path = "/api/gamesv2", tag = "games", operation_id = "list_games",
-    params(super::extract::TenantQuery, Paging), responses((status = 200, body = Games)))]
+    params(super::extract::TenantQuery, Paging, ComingQuery), responses((status = 200, body = Games)))]
 async fn list_games(
     reader: Reader,
     State(app): State<App>,
     Query(paging): Query<Paging>,
+    Query(ComingQuery { coming }): Query<ComingQuery>,
 ) -> Result<Json<Games>> {
-    games(reader.organization, &app, &paging).await
+    let (organization, now) = (reader.organization, clock::now());
+    match coming {
+        None => games(organization, &app, &paging).await,
+        Some(days @ 1..=31) => {
+            Ok(Json(app.db.read(move |conn| views::games::coming(conn, organization, days, now)).await?))
+        }
+        Some(_) => Err(Error::field("coming", "must be from 1 to 31")),
+    }
 }
 
 /// The caller's organization's games, under the older address.

@@ -9,10 +9,10 @@ use utoipa_axum::routes;
 use super::extract::{Json, Member, Path, Reader, TenantQuery};
 use crate::app::App;
 use crate::domain::ids::{LeagueId, SeasonId};
-use crate::domain::leagues::{League, SeasonsLeague};
+use crate::domain::leagues::{Leagues, SeasonsLeague};
 use crate::error::Result;
-use crate::rules::league_order;
 use crate::store;
+use crate::views;
 use crate::views::standings::{self, StandingsRow};
 
 pub fn router() -> OpenApiRouter<App> {
@@ -24,16 +24,9 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(list_league_teams))
 }
 
-#[derive(Serialize, ToSchema)]
-pub struct Leagues {
-    leagues: Vec<League>,
-}
-
 async fn leagues(reader: Reader, app: &App) -> Result<Json<Leagues>> {
     let organization = reader.organization;
-    let mut leagues = app.db.read(move |conn| store::leagues::list(conn, organization)).await?;
-    leagues.sort_by(|a, b| league_order::by_league(&a.name, &b.name));
-    Ok(Json(Leagues { leagues }))
+    Ok(Json(app.db.read(move |conn| views::leagues::list(conn, organization)).await?))
 }
 
 /// The leagues of an organization, in the order of the filters: the favoured places, then weekdays, then by name.

@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 use super::extract::{Anyone, Json, Member, Path};
 use crate::app::App;
 use crate::domain::ids::OrganizationId;
-use crate::domain::organizations::{ListedOrganization, Organization, OwnOrganization};
+use crate::domain::organizations::{Organization, Organizations, OwnOrganization};
 use crate::domain::seasons::Season;
 use crate::error::{Error, Result};
 use crate::rules::slugs;
@@ -23,11 +23,6 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(find_organization_by_domain))
         .routes(routes!(find_organization))
         .routes(routes!(list_organization_seasons))
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct Organizations {
-    organizations: Vec<ListedOrganization>,
 }
 
 #[derive(Serialize, ToSchema)]

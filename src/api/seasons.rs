@@ -9,21 +9,16 @@ use utoipa_axum::routes;
 use super::extract::{Json, Member, Path, Reader, TenantQuery};
 use crate::app::App;
 use crate::domain::ids::SeasonId;
-use crate::domain::seasons::Season;
+use crate::domain::seasons::{Season, Seasons};
 use crate::error::Result;
 use crate::store;
-use crate::views::standings::{self, LeagueTable};
+use crate::views::standings::{self, LeagueTables};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_seasons))
         .routes(routes!(find_season))
         .routes(routes!(list_leagues_with_teams))
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct Seasons {
-    seasons: Vec<Season>,
 }
 
 /// The seasons of an organization, active ones first. A super_admin who names none gets all organizations' seasons,
@@ -55,11 +50,6 @@ async fn find_season(
     let organization = member.organization;
     let season = app.db.read(move |conn| store::seasons::find(conn, organization, season));
     Ok(Json(OneSeason { season: season.await? }))
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct LeagueTables {
-    leagues: Vec<LeagueTable>,
 }
 
 /// The leagues of a season, each with its table.

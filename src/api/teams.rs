@@ -10,7 +10,7 @@ use super::extract::{Json, Member, Path, Query, Reader, TenantQuery};
 use super::paging::Paging;
 use crate::app::App;
 use crate::domain::ids::TeamId;
-use crate::domain::teams::{Team, TeamPage};
+use crate::domain::teams::{OneTeam, Team};
 use crate::error::Result;
 use crate::store;
 use crate::views;
@@ -37,11 +37,6 @@ async fn list_teams(
     let mut teams = app.db.read(move |conn| store::teams::list(conn, organization, page)).await?;
     let next_cursor = Paging::cut(page, &mut teams, |team| team.id.0);
     Ok(Json(Teams { teams, next_cursor }))
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct OneTeam {
-    team: TeamPage,
 }
 
 /// The page of a team: seasons, rosters and games, the active season first.

@@ -1,26 +1,18 @@
 //! Week-offs: dates on which nobody in a league plays.
 
 use axum::extract::State;
-use serde::Serialize;
-use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Json, Member, Path, TenantQuery, Visitor};
 use crate::app::App;
 use crate::domain::ids::{LeagueId, SeasonId};
-use crate::domain::week_offs::WeekOff;
+use crate::domain::week_offs::WeekOffs;
 use crate::error::Result;
 use crate::store;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list_public_week_offs)).routes(routes!(list_league_week_offs))
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct WeekOffs {
-    #[serde(rename = "weekOffs")]
-    week_offs: Vec<WeekOff>,
 }
 
 /// Every one of an organization, by date.

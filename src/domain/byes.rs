@@ -22,3 +22,9 @@ pub struct ByeTeam {
     pub id: EnrolmentId,
     pub name: String,
 }
+
+/// The answer to a call for byes.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Byes {
+    pub byes: Vec<Bye>,
+}

@@ -16,6 +16,12 @@ pub struct Division {
     pub teams: Vec<DivisionTeam>,
 }
 
+/// The answer to a call for divisions.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Divisions {
+    pub divisions: Vec<Division>,
+}
+
 /// A team's place in a division.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct DivisionTeam {

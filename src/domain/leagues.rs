@@ -25,6 +25,12 @@ pub struct League {
     pub seasons_leagues: Vec<LeagueSeason>,
 }
 
+/// The answer to a call for leagues.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Leagues {
+    pub leagues: Vec<League>,
+}
+
 /// A season in which a league is played.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LeagueSeason {

@@ -84,6 +84,12 @@ pub struct ListedOrganization {
     pub users: Option<Vec<User>>,
 }
 
+/// The answer to a call for organizations.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Organizations {
+    pub organizations: Vec<ListedOrganization>,
+}
+
 /// An organization as its own staff see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OwnOrganization {

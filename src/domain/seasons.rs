@@ -46,3 +46,9 @@ pub struct Season {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sport: Option<Sport>,
 }
+
+/// The answer to a call for seasons.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Seasons {
+    pub seasons: Vec<Season>,
+}

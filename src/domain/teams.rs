@@ -49,6 +49,12 @@ pub struct TeamPage {
     pub games: Vec<Game>,
 }
 
+/// The answer to a call for a team.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct OneTeam {
+    pub team: TeamPage,
+}
+
 /// An enrolment of a team.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct TeamSeason {

@@ -17,3 +17,10 @@ pub struct WeekOff {
     pub league_id: LeagueId,
     pub seasons_leagues_id: SeasonsLeagueId,
 }
+
+/// The answer to a call for week-offs.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct WeekOffs {
+    #[serde(rename = "weekOffs")]
+    pub week_offs: Vec<WeekOff>,
+}

@@ -99,6 +99,30 @@ pub fn list(conn: &Connection, organization: OrganizationId, page: Page) -> Resu
     )
 }
 
+/// Every day on which the organization has a game, oldest first.
+pub fn list_dates(conn: &Connection, organization: OrganizationId) -> Result<Vec<String>> {
+    let mut statement =
+        conn.prepare_cached("SELECT DISTINCT date FROM games WHERE organization_id = ?1 ORDER BY date")?;
+    let dates = statement.query_map([organization], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    Ok(dates)
+}
+
+/// The games from one day to another, both included, by date and time.
+pub fn list_between(
+    conn: &Connection,
+    organization: OrganizationId,
+    from: &str,
+    until: &str,
+) -> Result<Vec<Game>> {
+    query(
+        conn,
+        &format!(
+            "WHERE games.organization_id = :organization AND games.date BETWEEN :from AND :until ORDER BY {ORDER}"
+        ),
+        named_params! { ":organization": organization, ":from": from, ":until": until },
+    )
+}
+
 /// The games of a league in a season, by date and time.
 pub fn list_by_league(
     conn: &Connection,

@@ -2,8 +2,10 @@
 
 pub mod box_score;
 pub mod divisions;
+pub mod games;
 pub mod leaders;
 pub mod league_games;
+pub mod leagues;
 pub mod organizations;
 pub mod player;
 pub mod standings;

@@ -51,6 +51,12 @@ pub struct LeagueTable {
     pub teams: Vec<StandingsRow>,
 }
 
+/// The answer to a call for the leagues of a season.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LeagueTables {
+    pub leagues: Vec<LeagueTable>,
+}
+
 /// The tables of every league of a season, in the leagues' dragged order.
 ///
 /// # Errors

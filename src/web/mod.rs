@@ -1,5 +1,8 @@
 //! What is not JSON: the pages, the files they are made of, and pictures.
 
+mod chunks;
+mod first;
+mod head;
 pub mod headers;
 mod media;
 pub mod page;

@@ -1,30 +1,35 @@
 //! The page of the app for every address that is no file and no call: with the right status, the organization's name
-//! and colour, and the first data in it, so that the app need not ask who is there.
+//! and colour, and the first data in it, so that the app need not ask who is there nor what is shown.
 
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
+use jiff::Timestamp;
+use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
+use serde_json::{Map, Value};
 
-use super::routes::{self, Place};
-use super::ui;
+use super::first::{self, First, Here};
+use super::head::Head;
+use super::routes::{self, Place, Screen};
+use super::{chunks, ui};
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::auth::sessions::Token;
 use crate::auth::signed_in::SignedIn;
-use crate::config;
-use crate::domain::ids::OrganizationId;
+use crate::db::Connection;
 use crate::domain::links::Link;
-use crate::domain::organizations::Organization;
+use crate::domain::organizations::{Organization, SiteTemplate};
 use crate::domain::users::{Theme, User};
 use crate::error::{Error, Result};
-use crate::store;
+use crate::{clock, config, store};
 
 /// Served when `ui/dist` is not there; it has the same places to fill.
 const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><!--head--></head>\n<body>\n\
      <h1>The pages are not built</h1>\n<p>Run <code>npm ci</code> and <code>npm run build</code> in <code>ui</code>, \
      then load this page again.</p>\n<!--boot-->\n</body>\n</html>\n";
 
-/// The colour of the product itself.
+/// The name and the colour of the product itself.
+const PRODUCT: &str = "Homecourt";
 const INK: &str = "#2f2b26";
 
 /// What the app knows before it asks for anything.
@@ -37,6 +42,9 @@ struct Boot<'a> {
     links: Option<&'a [Link]>,
     user: Option<&'a User>,
     site: &'a config::Site,
+    /// Answers to the first calls, by their addresses.
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    data: Map<String, Value>,
 }
 
 /// The file at an address, or the page.
@@ -51,26 +59,25 @@ pub async fn serve(app: &App, origin: &Origin, path: &str, headers: &HeaderMap) 
 }
 
 async fn page(app: &App, origin: &Origin, path: &str, headers: &HeaderMap) -> Result<Response> {
-    let place = match origin.site {
-        Site::Organization(_) => routes::on_domain(path),
-        Site::Root | Site::Probe => routes::on_root(path),
-    };
     let signed_in = SignedIn::find(&app.db, headers).await?;
-    let shown = organization(app, origin.site, &place).await?;
-    let title = match (&place, &shown) {
-        (Place::Page(title), _) | (Place::Of(_, Some(title)), Some(_)) => Some(*title),
-        _ => None,
-    };
+    let asked = Asked::new(origin, path);
+    let mut shown = app.db.read(move |conn| asked.read(conn)).await?;
+    if signed_in.is_some() {
+        // Staff see the dashboard's own form of a page, and ask for what it needs.
+        shown.first.data.clear();
+        shown.first.html = None;
+    }
+    let data = shown.first.data.drain(..).collect();
     let boot = Boot {
         host: if matches!(origin.site, Site::Organization(_)) { "domain" } else { "root" },
-        organization: shown.as_ref().map(|(organization, _)| organization),
-        links: shown.as_ref().map(|(_, links)| links.as_slice()),
+        organization: shown.here.as_ref().map(|here| &here.organization),
+        links: shown.here.as_ref().map(|here| here.links.as_slice()),
         user: signed_in.as_ref().map(|signed_in| &signed_in.user),
         site: &app.config.site,
+        data,
     };
-    let page = Html(fill(&ui::index().unwrap_or_else(|| NOT_BUILT.to_owned()), title, &boot)?);
-    let status = if title.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    let mut response = (status, page).into_response();
+    let status = if shown.found { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let mut response = (status, Html(fill(&shown, &boot)?)).into_response();
     if signed_in.is_some()
         && let Some(token) = Token::of(headers)
     {
@@ -79,64 +86,164 @@ async fn page(app: &App, origin: &Origin, path: &str, headers: &HeaderMap) -> Re
     Ok(response)
 }
 
-/// The organization whose page it is, with its menu; none for the product's own pages and for a slug that nobody has.
-async fn organization(app: &App, site: Site, place: &Place) -> Result<Option<(Organization, Vec<Link>)>> {
-    let slug = match (site, place) {
-        (Site::Organization(_), _) => None,
-        (_, Place::Of(slug, _)) => Some(slug.clone()),
-        _ => return Ok(None),
-    };
-    let found = app.db.read(move |conn| {
-        let id: OrganizationId = match (site, slug) {
-            (Site::Organization(id), _) => id,
-            (_, slug) => store::organizations::id_by_slug(conn, &slug.unwrap_or_default())?,
+/// A page as it is asked for.
+struct Asked {
+    site: Site,
+    scheme: &'static str,
+    host: String,
+    place: Place,
+    now: Timestamp,
+}
+
+/// A page as it is shown.
+struct Shown {
+    here: Option<Here>,
+    first: First,
+    found: bool,
+    /// The one address of the page.
+    url: Option<String>,
+    place: Place,
+}
+
+impl Asked {
+    fn new(origin: &Origin, path: &str) -> Self {
+        let place = match origin.site {
+            Site::Organization(_) => routes::on_domain(path),
+            Site::Root | Site::Probe => routes::on_root(path),
         };
-        Ok((store::organizations::find(conn, id)?, store::links::list(conn, id)?))
-    });
-    match found.await {
-        Ok(found) => Ok(Some(found)),
-        Err(Error::NotFound(_)) => Ok(None),
-        Err(other) => Err(other),
+        let scheme = if origin.https { "https" } else { "http" };
+        let host = origin.host.trim_end_matches('.').to_lowercase();
+        Self { site: origin.site, scheme, host, place, now: clock::now() }
+    }
+
+    fn read(self, conn: &Connection) -> Result<Shown> {
+        let here = self.here(conn)?;
+        let (first, found) = match self.first(conn, here.as_ref()) {
+            Ok(first) => (first, true),
+            Err(Error::NotFound(what)) => (First::titled(&what, ""), false),
+            Err(other) => return Err(other),
+        };
+        let url = match &here {
+            _ if first.path.is_empty() => None,
+            Some(here) => Some(here.url(&first.path)),
+            None => Some(format!("{}://{}{}", self.scheme, self.host, first.path)),
+        };
+        Ok(Shown { here, first, found, url, place: self.place })
+    }
+
+    fn first(&self, conn: &Connection, here: Option<&Here>) -> Result<First> {
+        match (&self.place, here) {
+            (Place::Site(_, screen), Some(here)) => first::read(conn, here, screen),
+            (Place::Landing, _) => first::landing::read(conn),
+            (Place::Browse, _) => Ok(First::titled("Browse leagues", "/browse")),
+            (Place::SignIn, _) => Ok(First::titled("Sign in", "")),
+            (Place::Nowhere, _) => Ok(First::titled("", "")),
+            (Place::Staff(title), _) => Ok(First::titled(title, "")),
+            (Place::Site(..), None) | (Place::Unknown, _) => Err(Error::missing("Page")),
+        }
+    }
+
+    /// The organization whose page it is; none for the product's own pages and for a slug that nobody has.
+    fn here(&self, conn: &Connection) -> Result<Option<Here>> {
+        let found = match (self.site, &self.place) {
+            (Site::Organization(id), _) => store::organizations::find(conn, id),
+            (_, Place::Site(Some(slug), _)) => store::organizations::id_by_slug(conn, slug)
+                .and_then(|id| store::organizations::find(conn, id)),
+            _ => return Ok(None),
+        };
+        let organization = match found {
+            Ok(organization) => organization,
+            Err(Error::NotFound(_)) => return Ok(None),
+            Err(other) => return Err(other),
+        };
+        let links = store::links::list(conn, organization.id)?;
+        let name = match (self.site, &organization.domain) {
+            (Site::Organization(_), _) => self.host.trim_start_matches("www."),
+            (_, Some(domain)) => domain,
+            (_, None) => &self.host,
+        };
+        let host = format!("{}://{name}", self.scheme);
+        let slug = &organization.slug;
+        let (tenant, base) = match (self.site, &organization.domain) {
+            (Site::Organization(_), Some(domain)) => (format!("domain={domain}"), String::new()),
+            _ => (format!("slug={slug}"), format!("/{slug}")),
+        };
+        let home = if organization.domain.is_some() { host.clone() } else { format!("{host}{base}") };
+        Ok(Some(Here { links, tenant, base, home, host, now: self.now, organization }))
+    }
+}
+
+impl Shown {
+    /// Whose page it is, in its title and where it is shared.
+    fn name(&self) -> &str {
+        self.here.as_ref().map_or(PRODUCT, |here| here.organization.name.as_str())
+    }
+
+    /// What stands between the page's script and the screen: the names of the files of the screen, the first that there is.
+    fn screens(&self, signed_in: bool) -> &'static [&'static str] {
+        match &self.place {
+            _ if signed_in => &["routes"],
+            _ if !self.found => &["not-found"],
+            Place::Landing | Place::Nowhere => &["landing"],
+            Place::Browse => &["browse"],
+            Place::SignIn | Place::Staff(_) => &["login"],
+            Place::Unknown => &["not-found"],
+            Place::Site(_, screen) => self.screen(screen),
+        }
+    }
+
+    fn screen(&self, screen: &Screen) -> &'static [&'static str] {
+        let template = self.here.as_ref().map(|here| here.organization.site_template);
+        match (screen, template) {
+            (Screen::Home, Some(SiteTemplate::AdultBasketball)) => &["home-league", "home"],
+            (Screen::Home, Some(SiteTemplate::StatLeaders)) => &["home-leaders", "home"],
+            (Screen::Home, Some(SiteTemplate::Youth)) => &["home-youth", "home"],
+            (Screen::Home, _) => &["home"],
+            (Screen::Schedule, _) => &["schedule"],
+            (Screen::Standings, _) => &["standings"],
+            (Screen::Players, _) => &["players"],
+            (Screen::Leaderboard, _) => &["leaderboard"],
+            (Screen::Tournament, _) => &["tournament"],
+            (Screen::Bracket, _) => &["bracket"],
+            (Screen::Leagues, _) => &["leagues"],
+            (Screen::SignIn, _) => &["login"],
+            (Screen::Team(_), _) => &["team"],
+            (Screen::Player(_), _) => &["player"],
+            (Screen::Game(_), _) => &["game"],
+            (Screen::Info(..) | Screen::Made(_), _) => &["page"],
+            (Screen::Unknown, _) => &["not-found"],
+        }
     }
 }
 
 /// Writes colour, theme, head and boot data into the places that the page has for them.
-fn fill(page: &str, title: Option<&str>, boot: &Boot<'_>) -> Result<String> {
+fn fill(shown: &Shown, boot: &Boot<'_>) -> Result<String> {
+    let page = ui::index().unwrap_or_else(|| NOT_BUILT.to_owned());
     let accent = boot.organization.map_or(INK, |organization| organization.accent_color.as_str());
     let theme = match boot.user.map(|user| user.theme) {
-        Some(theme @ (Theme::Light | Theme::Dark)) => format!(" data-theme=\"{}\"", theme.name()),
-        Some(Theme::System) | None => String::new(),
+        Some(theme @ (Theme::Light | Theme::Dark)) => Some(theme.name()),
+        Some(Theme::System) | None => None,
     };
-    let html = format!("<html lang=\"en\" style=\"--org:{}\"{theme}>", escape(accent));
+    let root = html! { html lang="en" style=(format!("--org:{accent}")) data-theme=[theme] {} }.into_string();
+    let framed = boot.user.is_none() && shown.here.is_some();
+    let head = Head { first: &shown.first, site: shown.name(), url: shown.url.clone() }.markup();
+    // After the page's own: its first stylesheet says in which order the layers are.
+    let chunks = html! { (chunks::links(shown.screens(boot.user.is_some()), framed, &page)) "\n  " };
+    Ok(page
+        .replacen("<html lang=\"en\">", root.trim_end_matches("</html>"), 1)
+        .replacen("<!--head-->", &head.into_string(), 1)
+        .replacen("</head>", &format!("{}</head>", chunks.into_string()), 1)
+        .replacen("<!--boot-->", &body(shown, boot)?.into_string(), 1))
+}
+
+/// The page for readers without JavaScript, and what the app knows before it asks.
+fn body(shown: &Shown, boot: &Boot<'_>) -> Result<Markup> {
     let json = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
-    let boot_script = format!("<script type=\"application/json\" id=\"boot\">{json}</script>");
-    let name = boot.organization.map_or("Homecourt", |organization| organization.name.as_str());
-    Ok(page.replacen("<html lang=\"en\">", &html, 1).replacen("<!--head-->", &head(title, name), 1).replacen(
-        "<!--boot-->",
-        &boot_script,
-        1,
-    ))
-}
-
-/// What search engines and shared links show. The first data of each page belongs here as well.
-fn head(title: Option<&str>, name: &str) -> String {
-    let title = match title {
-        None => format!("Page not found · {name}"),
-        Some("") => name.to_owned(),
-        Some(title) => format!("{title} · {name}"),
-    };
-    let description = if name == "Homecourt" {
-        "Schedules, standings, players and box scores of basketball leagues.".to_owned()
-    } else {
-        format!("Schedule, standings, players and box scores of {name}.")
-    };
-    format!(
-        "<title>{}</title>\n    <meta name=\"description\" content=\"{}\">",
-        escape(&title),
-        escape(&description)
-    )
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    let html = shown.first.html.as_ref();
+    let plain =
+        html.map(|html| shown.here.as_ref().map_or_else(|| html.clone(), |here| first::page(here, html)));
+    Ok(html! {
+        @if let Some(plain) = plain { noscript { (plain) } }
+        script type="application/json" id="boot" { (PreEscaped(json)) }
+    })
 }

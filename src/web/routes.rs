@@ -1,48 +1,61 @@
-//! Which addresses are pages of the app, so that its answers have the right status. What a page shows is the app's.
+//! Which addresses are pages of the app, and what each of them shows.
 
+use crate::domain::ids::{GameId, PlayerId, TeamId};
 use crate::rules::slugs::OWN_SEGMENTS;
 
 /// What an address asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// A page of the site that the host stands for: its title.
-    Page(&'static str),
-    /// The same, of the organization with this slug.
-    Of(String, Option<&'static str>),
+    /// The list of leagues.
+    Landing,
+    /// The directory of sign-ups.
+    Browse,
+    /// A page of an organization's site: of the one with this slug, or, without, of the host's own.
+    Site(Option<String>, Screen),
+    /// A page of the staff dashboard, with its title.
+    Staff(&'static str),
+    /// Signing in on the shared host.
+    SignIn,
+    /// A page of an organization's site on the shared host without the organization: the app goes to the list of leagues.
+    Nowhere,
     /// No page at all.
     Unknown,
 }
 
-/// Pages of an organization's public site, without its prefix. `#` is a number.
-const PUBLIC: &[(&str, &str)] = &[
-    ("", ""),
-    ("site", ""),
+/// A page of an organization's site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Screen {
+    Home,
+    Schedule,
+    Standings,
+    Players,
+    Leaderboard,
+    Tournament,
+    Bracket,
+    Leagues,
+    SignIn,
+    Team(TeamId),
+    Player(PlayerId),
+    Game(GameId),
+    /// One of the informational pages that every site has, filled or not: its path and title.
+    Info(&'static str, &'static str),
+    /// A page that an organization may have made, by its path.
+    Made(String),
+    Unknown,
+}
+
+/// Informational pages with an address of their own.
+const INFO: [(&str, &str); 7] = [
     ("registration", "Registration"),
     ("leagueInfo", "League info"),
-    ("tournament", "Tournament"),
     ("ourTeam", "Our team"),
     ("leagueFootage", "League footage"),
     ("contact", "Contact"),
     ("about", "About"),
     ("youth", "Youth"),
-    ("teamList", "Standings"),
-    ("JTeamList", "Standings"),
-    ("standings", "Standings"),
-    ("schedule", "Schedule"),
-    ("playerList", "Players"),
-    ("players", "Players"),
-    ("players/#", "Player"),
-    ("player/#/stats", "Player"),
-    ("leaderboard", "Leaderboard"),
-    ("tournamentBracket", "Bracket"),
-    ("games", "Games"),
-    ("games/#", "Game"),
-    ("teams/#", "Team"),
-    ("leagues/#", "Leagues"),
-    ("login", "Sign in"),
 ];
 
-/// Pages of the staff dashboard, on the shared host and on an organization's own.
+/// Pages of the staff dashboard, on the shared host and on an organization's own. `#` is a number.
 const STAFF: &[(&str, &str)] = &[
     ("bracket", "Bracket"),
     ("navbar-links", "Website menu"),
@@ -70,20 +83,26 @@ const STAFF: &[(&str, &str)] = &[
 
 /// What an address of an organization's own domain asks for.
 pub(super) fn on_domain(path: &str) -> Place {
-    find(&[PUBLIC, STAFF], &segments(path)).map_or(Place::Unknown, Place::Page)
+    let segments = segments(path);
+    staff(&segments).unwrap_or_else(|| Place::Site(None, screen(&segments)))
 }
 
 /// What an address of the shared host asks for.
 pub(super) fn on_root(path: &str) -> Place {
     let segments = segments(path);
     match segments.as_slice() {
-        [] => Place::Page(""),
-        [browse] if browse.eq_ignore_ascii_case("browse") => Place::Page("Browse leagues"),
-        [youth, slug] if youth.eq_ignore_ascii_case("youth") => Place::Of(slug.to_lowercase(), Some("")),
-        [first, ..] if OWN_SEGMENTS.iter().any(|own| own.eq_ignore_ascii_case(first)) => {
-            find(&[PUBLIC, STAFF], &segments).map_or(Place::Unknown, Place::Page)
+        [] => Place::Landing,
+        [browse] if browse.eq_ignore_ascii_case("browse") => Place::Browse,
+        [login] if login.eq_ignore_ascii_case("login") => Place::SignIn,
+        [youth, slug, rest @ ..] if youth.eq_ignore_ascii_case("youth") => {
+            Place::Site(Some(slug.to_lowercase()), screen(rest))
         }
-        [slug, rest @ ..] => Place::Of(slug.to_lowercase(), find(&[PUBLIC], rest)),
+        [first, ..] if OWN_SEGMENTS.iter().any(|own| own.eq_ignore_ascii_case(first)) => staff(&segments)
+            .unwrap_or_else(|| match screen(&segments) {
+                Screen::Unknown | Screen::Made(_) => Place::Unknown,
+                _ => Place::Nowhere,
+            }),
+        [slug, rest @ ..] => Place::Site(Some(slug.to_lowercase()), screen(rest)),
     }
 }
 
@@ -93,18 +112,47 @@ fn segments(path: &str) -> Vec<&str> {
     if path.is_empty() { Vec::new() } else { path.split('/').collect() }
 }
 
-fn find(tables: &[&[(&str, &'static str)]], segments: &[&str]) -> Option<&'static str> {
-    tables.iter().copied().flatten().find(|(pattern, _)| matches(pattern, segments)).map(|(_, title)| *title)
+/// The page of an organization's site at an address without the site's prefix.
+fn screen(segments: &[&str]) -> Screen {
+    let lower: Vec<String> = segments.iter().map(|segment| segment.to_lowercase()).collect();
+    let words: Vec<&str> = lower.iter().map(String::as_str).collect();
+    let found = match words.as_slice() {
+        [] | ["site"] => Some(Screen::Home),
+        ["schedule" | "games"] => Some(Screen::Schedule),
+        ["teamlist" | "jteamlist" | "standings"] => Some(Screen::Standings),
+        ["playerlist" | "players"] => Some(Screen::Players),
+        ["leaderboard"] => Some(Screen::Leaderboard),
+        ["tournament"] => Some(Screen::Tournament),
+        ["tournamentbracket"] => Some(Screen::Bracket),
+        ["login"] => Some(Screen::SignIn),
+        ["leagues", id] => number(id).map(|_| Screen::Leagues),
+        ["teams", id] => number(id).map(|id| Screen::Team(TeamId(id))),
+        ["games", id] => number(id).map(|id| Screen::Game(GameId(id))),
+        ["players", id] | ["player", id, "stats"] => number(id).map(|id| Screen::Player(PlayerId(id))),
+        [path] => Some(informational(path)),
+        _ => None,
+    };
+    found.unwrap_or(Screen::Unknown)
+}
+
+fn informational(path: &str) -> Screen {
+    let known = INFO.into_iter().find(|(own, _)| own.eq_ignore_ascii_case(path));
+    known.map_or_else(|| Screen::Made(path.to_owned()), |(path, title)| Screen::Info(path, title))
+}
+
+fn number(text: &str) -> Option<i64> {
+    text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+}
+
+fn staff(segments: &[&str]) -> Option<Place> {
+    STAFF.iter().find(|(pattern, _)| matches(pattern, segments)).map(|(_, title)| Place::Staff(title))
 }
 
 fn matches(pattern: &str, segments: &[&str]) -> bool {
-    if pattern.is_empty() {
-        return segments.is_empty();
-    }
     let wanted: Vec<&str> = pattern.split('/').collect();
     wanted.len() == segments.len()
         && wanted.iter().zip(segments).all(|(wanted, given)| match *wanted {
-            "#" => !given.is_empty() && given.bytes().all(|b| b.is_ascii_digit()),
+            "#" => number(given).is_some(),
             word => word.eq_ignore_ascii_case(given),
         })
 }

@@ -17,6 +17,11 @@ pub(super) fn index() -> Option<String> {
     String::from_utf8(Files::get("index.html")?.data.into_owned()).ok()
 }
 
+/// What the build says of its files: which chunk each source became, and what that needs.
+pub(super) fn manifest() -> Option<EmbeddedFile> {
+    Files::get(".vite/manifest.json")
+}
+
 /// The file at an address, if there is one. Names under `/assets/` change with their content and may be kept for good.
 pub(super) fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = path.strip_prefix('/')?;

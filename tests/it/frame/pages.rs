@@ -5,6 +5,7 @@ use std::path::Path;
 use homecourt::domain::users::Role;
 use serde_json::{Value, json};
 
+use crate::league::{self, League};
 use crate::support::{Server, organization, two_leagues, user};
 
 fn boot(page: &str) -> Value {
@@ -14,10 +15,19 @@ fn boot(page: &str) -> Value {
 
 #[test]
 fn pages_of_the_shared_host_have_the_right_status() {
-    let server = Server::with(two_leagues);
+    let (server, league) = league::server("harbor");
+    let League { teams: [team, ..], players: [player, ..], games: [game, ..], .. } = league;
+    for path in [
+        format!("/harbor/teams/{team}"),
+        format!("/harbor/games/{game}"),
+        format!("/harbor/players/{player}"),
+        format!("/harbor/player/{player}/stats"),
+        format!("/youth/harbor/games/{game}"),
+    ] {
+        server.visitor().get(&path).expect(200);
+    }
     let known = "/ /browse /login /harbor /harbor/ /HARBOR /harbor/site /harbor/schedule /harbor/teamList
-        /harbor/jteamlist /harbor/teams/1 /harbor/players/12 /harbor/player/12/stats /harbor/games/7 /harbor/login
-        /harbor/tournamentBracket?divisionId=1&seasonId=2 /youth/harbor /leagues/1?domain=harbor.example /schedule
+        /harbor/jteamlist /harbor/login /harbor/tournamentBracket?divisionId=1&seasonId=2 /youth/harbor /leagues/1?domain=harbor.example /schedule
         /dashboard/seasons /dashboard/seasons/1/leagues/2/teams/3 /organizations /organizations/3 /navbar-links
         /userSettings /youth";
     for path in known.split_whitespace() {
@@ -39,7 +49,7 @@ fn pages_of_the_shared_host_have_the_right_status() {
 fn pages_of_an_own_domain_have_no_prefix() {
     let server = Server::with(two_leagues);
     let visitor = server.visitor_of("harbor.example");
-    for path in ["/", "/schedule", "/teams/1", "/login", "/dashboard/seasons", "/userSettings"] {
+    for path in ["/", "/schedule", "/teamList", "/login", "/dashboard/seasons", "/userSettings"] {
         let page = visitor.get(path).expect(200).text();
         assert!(page.contains("Harbor League</title>"), "{path}");
     }
@@ -55,7 +65,7 @@ fn a_page_is_painted_named_and_filled_for_its_organization() {
     assert!(page.contains("<html lang=\"en\" style=\"--org:#0b7285\">"));
     assert!(page.contains("<title>Schedule · Harbor League</title>"));
     assert!(page.contains(
-        "<meta name=\"description\" content=\"Schedule, standings, players and box scores of Harbor"
+        "<meta name=\"description\" content=\"Games, results, byes and weeks off of Harbor League.\""
     ));
     let boot = boot(&page);
     assert_eq!(boot["host"], "root");

@@ -1052,6 +1052,7 @@ export interface components {
             id: components["schemas"]["EnrolmentId"];
             name: string;
         };
+        /** @description The answer to a call for byes. */
         Byes: {
             byes: components["schemas"]["Bye"][];
         };
@@ -1133,6 +1134,7 @@ export interface components {
             /** Format: int32 */
             losses: number;
         };
+        /** @description The answer to a call for divisions. */
         Divisions: {
             divisions: components["schemas"]["Division"][];
         };
@@ -1229,9 +1231,12 @@ export interface components {
             slt_id: components["schemas"]["EnrolmentId"];
             logo_url?: string | null;
         };
+        /** @description The answer to a call for games. */
         Games: {
             games: components["schemas"]["Game"][];
             next_cursor?: string | null;
+            /** @description Only of the coming days: every day on which the organization has a game, so that a calendar can be drawn. */
+            dates?: string[];
         };
         Health: {
             status: string;
@@ -1298,12 +1303,14 @@ export interface components {
             /** @description First place first. */
             teams: components["schemas"]["StandingsRow"][];
         };
+        /** @description The answer to a call for the leagues of a season. */
         LeagueTables: {
             leagues: components["schemas"]["LeagueTable"][];
         };
         LeagueTeams: {
             teams: components["schemas"]["StandingsRow"][];
         };
+        /** @description The answer to a call for leagues. */
         Leagues: {
             leagues: components["schemas"]["League"][];
         };
@@ -1368,6 +1375,7 @@ export interface components {
         OneSeasonsLeague: {
             league: components["schemas"]["LeagueOfSeason"];
         };
+        /** @description The answer to a call for a team. */
         OneTeam: {
             team: components["schemas"]["TeamPage"];
         };
@@ -1420,6 +1428,7 @@ export interface components {
             /** Format: int64 */
             teams: number;
         };
+        /** @description The answer to a call for organizations. */
         Organizations: {
             organizations: components["schemas"]["ListedOrganization"][];
         };
@@ -1681,6 +1690,7 @@ export interface components {
             name: string;
             active: boolean;
         };
+        /** @description The answer to a call for seasons. */
         Seasons: {
             seasons: components["schemas"]["Season"][];
         };
@@ -1963,6 +1973,7 @@ export interface components {
          * @description A date on which nobody in a league plays.
          */
         WeekOffId: number;
+        /** @description The answer to a call for week-offs. */
         WeekOffs: {
             weekOffs: components["schemas"]["WeekOff"][];
         };
@@ -2368,6 +2379,11 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /**
+                 * @description Only the games of the next so many days with games, today's among them, at most 31; of the last such day when
+                 *     none is to come. `dates` then has every day with a game.
+                 */
+                coming?: number;
             };
             header?: never;
             path?: never;

@@ -1,0 +1,114 @@
+//! The box score of a game.
+
+use std::collections::HashMap;
+
+use maud::{Markup, html};
+
+use super::text::{clock, full_name, long_date, matchup, number, percent, scored, shown, word};
+use super::{First, Here, ld};
+use crate::db::Connection;
+use crate::domain::games::{Game, GamePage, GameTeam};
+use crate::domain::ids::{GameId, PlayerId, StatId};
+use crate::domain::stats::Stat;
+use crate::domain::teams::RosterPlayer;
+use crate::error::Result;
+use crate::views::box_score::game_page;
+
+type Values = HashMap<(PlayerId, StatId), Option<f64>>;
+
+pub(super) fn read(conn: &Connection, here: &Here, id: GameId) -> Result<First> {
+    let page = game_page(conn, here.organization.id, id, false)?;
+    let game = &page.game;
+    let name = matchup(game);
+    let mut first = First::new(&name, about(game), format!("/games/{id}"));
+    first.picture = Some(here.card("game", id.0, &heading(game)));
+    first.ld.push(ld::event(here, game, &name));
+    first.html = Some(html_of(here, &page));
+    first.answer(here, &format!("/api/gamesv2/{id}"), &page)?;
+    Ok(first)
+}
+
+/// Who plays, and the score where there is one.
+fn heading(game: &Game) -> String {
+    if !scored(game) {
+        return matchup(game);
+    }
+    let points = |score: Option<i64>| score.unwrap_or(0);
+    let (away, home) = (&game.away_team.name, &game.home_team.name);
+    format!("{away} {}, {home} {}", points(game.score_away), points(game.score_home))
+}
+
+/// When and where.
+fn details(game: &Game) -> String {
+    let place = game.location.as_ref().map_or_else(String::new, |place| format!(", {place}"));
+    format!("{}, {}{place}", long_date(&game.date), clock(game.time.as_deref()))
+}
+
+fn about(game: &Game) -> String {
+    let league = game.league.as_ref().map_or_else(String::new, |league| format!(" {}.", league.name));
+    format!("{}. {}.{league}", heading(game), details(game))
+}
+
+fn html_of(here: &Here, page: &GamePage) -> Markup {
+    let game = &page.game;
+    let values: Values =
+        page.player_stats.iter().map(|stat| ((stat.player_id, stat.stat_id), stat.value)).collect();
+    let sides = [(&game.away_team, &page.away_roster), (&game.home_team, &page.home_roster)];
+    html! {
+        h1 { (heading(game)) }
+        p { (word(shown(game))) ". " (details(game)) }
+        @if let Some(league) = &game.league { p { (league.name) } }
+        (periods(page))
+        @for (team, roster) in sides {
+            h2.section { (here.link(&format!("/teams/{}", team.id), &team.name)) }
+            (side(here, (team, roster), &page.all_stats, &values))
+        }
+    }
+}
+
+fn periods(page: &GamePage) -> Markup {
+    let game = &page.game;
+    let shown: Vec<_> = page
+        .game_periods
+        .iter()
+        .filter(|period| page.period_scores.iter().any(|score| score.game_period.id == period.id))
+        .collect();
+    html! { @if !shown.is_empty() {
+        table.tbl.section {
+            caption { "Points by period" }
+            thead { tr { th scope="col" { "Team" } @for period in &shown { th.num scope="col" { (period.name) } } } }
+            tbody { @for team in [&game.away_team, &game.home_team] { tr {
+                th scope="row" { (team.name) }
+                @for period in &shown {
+                    @let score = page.period_scores.iter().find(|score| score.game_period.id == period.id && score.team_id == team.slt_id);
+                    td.num { (number(score.map(|score| score.score))) }
+                }
+            } } }
+        }
+    } }
+}
+
+fn side(
+    here: &Here,
+    (team, roster): (&GameTeam, &[RosterPlayer]),
+    stats: &[Stat],
+    values: &Values,
+) -> Markup {
+    let played: Vec<&RosterPlayer> =
+        roster.iter().filter(|player| values.keys().any(|(id, _)| *id == player.id)).collect();
+    let columns = if played.is_empty() { &[] } else { stats };
+    let shown = if played.is_empty() { roster.iter().collect() } else { played };
+    html! { table.tbl.stats {
+        caption.vh { (team.name) }
+        thead { tr { th scope="col" { "Player" } @for stat in columns { th.num scope="col" { (stat.abbreviation) } } } }
+        tbody { @for player in shown { tr {
+            th scope="row" {
+                (here.link(&format!("/players/{}", player.id), &full_name(&player.first_name, &player.last_name)))
+            }
+            @for stat in columns {
+                @let value = values.get(&(player.id, stat.id)).copied().flatten();
+                td.num { @if stat.abbreviation.ends_with('%') { (percent(value)) } @else { (number(value)) } }
+            }
+        } } }
+    } }
+}

@@ -1,0 +1,43 @@
+//! The home page of a site.
+
+use maud::{Markup, html};
+
+use super::text::{clock, full_date, matchup};
+use super::{First, Here, Picture, ld};
+use crate::db::Connection;
+use crate::domain::games::Game;
+use crate::domain::organizations::SiteTemplate;
+use crate::error::Result;
+use crate::views;
+
+pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
+    let organization = &here.organization;
+    let about = format!("Schedule, standings, players and box scores of {}.", organization.name);
+    let mut first = First::new("", about, "/".to_owned());
+    first.picture = organization.logo_url.as_ref().map(|logo| Picture {
+        url: format!("{}{logo}", here.host),
+        sides: None,
+        alt: organization.name.clone(),
+    });
+    first.ld.push(ld::organization(here));
+    let games = views::games::coming(conn, organization.id, 1, here.now)?;
+    first.html = Some(page(here, &games.games));
+    if organization.site_template == SiteTemplate::Default {
+        first.answer(here, "/api/gamesv2?coming=1", &games)?;
+    }
+    Ok(first)
+}
+
+fn page(here: &Here, games: &[Game]) -> Markup {
+    html! {
+        h1 { (here.organization.name) }
+        @if let Some(city) = &here.organization.city { p { (city) } }
+        @if let Some(game) = games.first() {
+            h2.section { (full_date(&game.date)) }
+            ul { @for game in games {
+                li { (clock(game.time.as_deref())) " " (here.link(&format!("/games/{}", game.id), &matchup(game))) }
+            } }
+        }
+        p { (here.link("/schedule", "Schedule")) " · " (here.link("/teamList", "Standings")) }
+    }
+}

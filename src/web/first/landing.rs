@@ -1,0 +1,25 @@
+//! The shared host's own home: the leagues that play here.
+
+use maud::html;
+
+use super::First;
+use crate::db::Connection;
+use crate::domain::organizations::Organizations;
+use crate::error::{Error, Result};
+use crate::views;
+
+pub(in crate::web) fn read(conn: &Connection) -> Result<First> {
+    let answer = Organizations { organizations: views::organizations::list(conn, false)? };
+    let mut first = First::titled("", "/");
+    first.html = Some(html! {
+        main.wrap.page {
+            h1 { "Find your home court." }
+            ul { @for listed in &answer.organizations {
+                li { a href=(format!("/{}", listed.organization.slug)) { (listed.organization.name) } }
+            } }
+        }
+    });
+    let value = serde_json::to_value(&answer).map_err(Error::internal)?;
+    first.data.push(("/api/organizations".to_owned(), value));
+    Ok(first)
+}

@@ -1,0 +1,162 @@
+//! What a page of a site says at once: to search engines, to readers without JavaScript, and to the app, which asks for
+//! nothing of it again.
+
+mod game;
+mod home;
+pub(super) mod landing;
+mod ld;
+mod player;
+mod schedule;
+mod standings;
+mod team;
+mod text;
+
+use jiff::Timestamp;
+use maud::{Markup, html};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::routes::Screen;
+use crate::db::Connection;
+use crate::domain::links::Link;
+use crate::domain::organizations::Organization;
+use crate::error::{Error, Result};
+
+/// Whose site a page is of, where it is, and when it is read.
+pub(super) struct Here {
+    pub organization: Organization,
+    pub links: Vec<Link>,
+    /// How the app's calls name the organization: `slug=fab`.
+    pub tenant: String,
+    /// What addresses of the site start with: nothing on its own domain, else `/fab`.
+    pub base: String,
+    /// Where the site is at home: `https://fab.example`, or `https://homecourt.example/fab`.
+    pub home: String,
+    /// The host of that, where its pictures are.
+    pub host: String,
+    pub now: Timestamp,
+}
+
+/// A picture that stands for a page where it is shared.
+pub(super) struct Picture {
+    pub url: String,
+    /// Width and height, where they are known.
+    pub sides: Option<(u32, u32)>,
+    pub alt: String,
+}
+
+/// The sides of the cards drawn for games, teams and players.
+const CARD: (u32, u32) = (1200, 630);
+
+/// What a page shows first.
+#[derive(Default)]
+pub(super) struct First {
+    /// Without the organization's name; empty for its home page.
+    pub title: String,
+    pub description: String,
+    /// The address of the page inside its site, one of several where there are; empty where no one address is the page's.
+    pub path: String,
+    pub picture: Option<Picture>,
+    pub ld: Vec<Value>,
+    /// Answers to the calls that the screen makes first, by their addresses as it spells them.
+    pub data: Vec<(String, Value)>,
+    /// The page for readers without JavaScript.
+    pub html: Option<Markup>,
+}
+
+impl First {
+    fn new(title: &str, description: String, path: String) -> Self {
+        Self { title: title.to_owned(), description, path, ..Self::default() }
+    }
+
+    /// A page of the product of which there is no more to say than its title.
+    pub fn titled(title: &str, path: &str) -> Self {
+        let about = "Schedules, standings, players and box scores of basketball leagues.";
+        Self::new(title, about.to_owned(), path.to_owned())
+    }
+
+    /// Puts an answer where the app looks for it before it asks.
+    fn answer(&mut self, here: &Here, path: &str, answer: &impl Serialize) -> Result<()> {
+        let mark = if path.contains('?') { '&' } else { '?' };
+        let url = format!("{path}{mark}{}", here.tenant);
+        self.data.push((url, serde_json::to_value(answer).map_err(Error::internal)?));
+        Ok(())
+    }
+}
+
+impl Here {
+    /// The whole address of a path of the site.
+    pub fn url(&self, path: &str) -> String {
+        match path {
+            "/" if self.home == self.host => format!("{}/", self.home),
+            "/" => self.home.clone(),
+            _ => format!("{}{path}", self.home),
+        }
+    }
+
+    /// A link inside the site.
+    fn link(&self, path: &str, text: &str) -> Markup {
+        let path = if path == "/" && !self.base.is_empty() { "" } else { path };
+        html! { a href=(format!("{}{path}", self.base)) { (text) } }
+    }
+
+    /// The card drawn for a thing.
+    fn card(&self, kind: &str, id: i64, alt: &str) -> Picture {
+        let query =
+            if self.home == self.host { String::new() } else { format!("?slug={}", self.organization.slug) };
+        Picture {
+            url: format!("{}/media/cards/{kind}/{id}.png{query}", self.host),
+            sides: Some(CARD),
+            alt: alt.to_owned(),
+        }
+    }
+}
+
+/// What a page of a site shows first.
+///
+/// # Errors
+/// `NotFound` for a team, player or game that the organization does not have, and for what is no page.
+pub(super) fn read(conn: &Connection, here: &Here, screen: &Screen) -> Result<First> {
+    let name = &here.organization.name;
+    let plain =
+        |title: &str, path: &str, what: &str| First::new(title, format!("{what} {name}."), path.to_owned());
+    let mut first = match screen {
+        Screen::Home => home::read(conn, here)?,
+        Screen::Schedule => schedule::read(conn, here)?,
+        Screen::Standings => standings::read(conn, here)?,
+        Screen::Team(id) => team::read(conn, here, *id)?,
+        Screen::Player(id) => player::read(conn, here, *id)?,
+        Screen::Game(id) => game::read(conn, here, *id)?,
+        Screen::Players => plain("Players", "/playerList", "The players of"),
+        Screen::Leaderboard => plain("Leaderboard", "/leaderboard", "Most points, threes and wins in"),
+        Screen::Tournament => plain("Tournament", "/tournament", "Tournaments, divisions and brackets of"),
+        Screen::Bracket => plain("Bracket", "", "Tournament bracket of"),
+        Screen::Leagues => plain("Leagues", "", "The leagues of"),
+        Screen::SignIn => plain("Sign in", "", "Sign in to"),
+        Screen::Info(path, title) => plain(title, &format!("/{path}"), &format!("{title}:")),
+        Screen::Made(_) | Screen::Unknown => return Err(Error::missing("Page")),
+    };
+    if !first.title.is_empty() && !first.path.is_empty() {
+        first.ld.push(ld::crumbs(here, &first));
+    }
+    Ok(first)
+}
+
+/// The whole page without JavaScript: the site's menu, what the page shows, and where else to go.
+pub(super) fn page(here: &Here, shown: &Markup) -> Markup {
+    html! {
+        header.site {
+            nav.wrap.row aria-label="Main" {
+                (here.link("/", &here.organization.name))
+                @for link in here.links.iter().filter(|link| link.show_in_navbar) {
+                    @match (&link.url, link.slug.as_deref()) {
+                        (Some(url), _) => a href=(url) rel="noopener" { (link.label) },
+                        (None, Some("/") | None) => (here.link("/", &link.label)),
+                        (None, Some(slug)) => (here.link(&format!("/{slug}"), &link.label)),
+                    }
+                }
+            }
+        }
+        main.wrap.page { (shown) }
+    }
+}

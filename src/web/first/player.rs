@@ -1,0 +1,73 @@
+//! The page of a player.
+
+use maud::{Markup, html};
+
+use super::text::{full_name, long_date, number, percent, result};
+use super::{First, Here, ld};
+use crate::db::Connection;
+use crate::domain::ids::PlayerId;
+use crate::domain::players::{PlayerGame, PlayerPage};
+use crate::domain::stats::Stat;
+use crate::error::Result;
+use crate::views::player::{Scope, player_page};
+
+/// What is shown of each game.
+const COLUMNS: [&str; 6] = ["PTS", "REB", "AST", "FG%", "FT%", "3PM"];
+
+pub(super) fn read(conn: &Connection, here: &Here, id: PlayerId) -> Result<First> {
+    let page = player_page(conn, here.organization.id, id, (false, Scope::All))?;
+    let name = full_name(&page.player.first_name, &page.player.last_name);
+    let team = page.team_history.first();
+    let of = team.map_or_else(String::new, |team| format!(", {}", team.name));
+    let points = page.averages.first().and_then(|all| all.ppg);
+    let points = points.map_or_else(String::new, |points| format!(": {points:.1} points a game"));
+    let about = format!("Statistics, games and teams of {name}{of}{points}.");
+    let mut first = First::new(&name, about, format!("/players/{id}"));
+    first.picture = Some(here.card("player", id.0, &name));
+    first.ld.push(ld::player(here, (id.0, &name), team.map(|team| (team.id.0, team.name.as_str()))));
+    first.html = Some(html_of(here, &name, &page));
+    first.answer(here, &format!("/api/playersv2/{id}/basic?scope=all"), &page)?;
+    Ok(first)
+}
+
+fn html_of(here: &Here, name: &str, page: &PlayerPage) -> Markup {
+    let columns = page.all_stats.iter().filter(|stat| COLUMNS.contains(&stat.abbreviation.as_str()));
+    let columns: Vec<&Stat> = columns.collect();
+    html! {
+        h1 { (name) }
+        ul { @for team in &page.team_history {
+            li { (here.link(&format!("/teams/{}", team.id), &team.name)) ", " (team.season) }
+        } }
+        @if page.team_history.is_empty() { p { "No team assigned" } }
+        @if let Some(all) = page.averages.first() {
+            dl {
+                dt { "PPG" } dd { (number(all.ppg.map(|ppg| format!("{ppg:.1}")))) }
+                dt { "FT%" } dd { (percent(all.ft_percentage)) }
+                dt { "3PM" } dd { (all.total_3pm) }
+            }
+        }
+        table.tbl.section {
+            caption { "Games" }
+            thead { tr {
+                th scope="col" { "Date" } th scope="col" { "Game" } th scope="col" { "Results" }
+                @for stat in &columns { th.num scope="col" { (stat.abbreviation) } }
+            } }
+            tbody { @for game in &page.game_stats { (row(here, game, &columns)) } }
+        }
+    }
+}
+
+fn row(here: &Here, line: &PlayerGame, columns: &[&Stat]) -> Markup {
+    let game = &line.game;
+    let home = line.slt_id == game.home_team_id;
+    let opponent = if home { game.away_team.name.clone() } else { format!("at {}", game.home_team.name) };
+    html! { tr {
+        td { (long_date(&game.date)) }
+        th scope="row" { (here.link(&format!("/games/{}", game.id), &opponent)) }
+        td { (result(game)) }
+        @for stat in columns {
+            @let value = line.stats.iter().find(|value| value.stat_id == stat.id).and_then(|value| value.value);
+            td.num { @if stat.abbreviation.ends_with('%') { (percent(value)) } @else { (number(value)) } }
+        }
+    } }
+}

@@ -1,0 +1,70 @@
+//! The page of a team.
+
+use maud::{Markup, html};
+
+use super::text::{NONE, full_name, long_date, result};
+use super::{First, Here, ld};
+use crate::db::Connection;
+use crate::domain::games::Game;
+use crate::domain::ids::TeamId;
+use crate::domain::teams::{OneTeam, RosterPlayer, TeamPage, TeamSeason};
+use crate::error::Result;
+use crate::views;
+
+pub(super) fn read(conn: &Connection, here: &Here, id: TeamId) -> Result<First> {
+    let answer = OneTeam { team: views::team::team_page(conn, here.organization.id, id)? };
+    let team = &answer.team;
+    let season = team.seasons.first();
+    let played = season.map_or_else(String::new, |season| {
+        format!(" {}–{} in {}, {}.", season.wins, season.losses, season.league.name, season.name)
+    });
+    let about = format!("Games, results and roster of {}.{played}", team.name);
+    let mut first = First::new(&team.name, about, format!("/teams/{id}"));
+    first.picture = Some(here.card("team", id.0, &team.name));
+    first.ld.push(ld::team(here, (id.0, &team.name), team.logo_url.as_deref()));
+    first.html = Some(page(here, team, season));
+    first.answer(here, &format!("/api/teamsv2/{id}"), &answer)?;
+    Ok(first)
+}
+
+fn page(here: &Here, team: &TeamPage, season: Option<&TeamSeason>) -> Markup {
+    let slt = season.map(|season| season.slt_id);
+    let of_season = |game: &&Game| [game.home_team_id, game.away_team_id].map(Some).contains(&slt);
+    let games = team.games.iter().rev().filter(of_season);
+    let roster = team.rosters.iter().filter(|player| Some(player.slt_id) == slt);
+    html! {
+        h1 { (team.name) }
+        @if let Some(season) = season {
+            p { (season.league.name) ", " (season.name) ", " (season.wins) "–" (season.losses) }
+        }
+        table.tbl.section {
+            caption { "Schedule" }
+            thead { tr { th scope="col" { "Date" } th scope="col" { "Matchup" } th scope="col" { "Results" } } }
+            tbody { @for game in games {
+                @let (at, opponent) = if Some(game.home_team_id) == slt { ("", &game.away_team) } else { ("at ", &game.home_team) };
+                tr {
+                    td { (long_date(&game.date)) }
+                    th scope="row" { (here.link(&format!("/games/{}", game.id), &format!("{at}{}", opponent.name))) }
+                    td { (result(game)) }
+                }
+            } }
+        }
+        (roster_table(here, "Roster", roster))
+    }
+}
+
+fn roster_table<'a>(here: &Here, caption: &str, roster: impl Iterator<Item = &'a RosterPlayer>) -> Markup {
+    html! {
+        table.tbl.section {
+            caption { (caption) }
+            thead { tr { th scope="col" { "Number" } th scope="col" { "Player" } th scope="col" { "Position" } } }
+            tbody { @for player in roster { tr {
+                td { (player.number.as_deref().unwrap_or(NONE)) }
+                th scope="row" {
+                    (here.link(&format!("/players/{}", player.id), &full_name(&player.first_name, &player.last_name)))
+                }
+                td { (player.position.as_deref().unwrap_or(NONE)) }
+            } } }
+        }
+    }
+}

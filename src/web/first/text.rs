@@ -1,0 +1,87 @@
+//! Dates and numbers as the app writes them.
+
+use std::fmt::Display;
+
+use jiff::civil::{Date, Time};
+
+use crate::domain::games::{Game, Status};
+use crate::rules::outcome;
+
+/// What stands where there is nothing.
+pub(super) const NONE: &str = "–";
+
+fn date(date: &str, format: &str) -> String {
+    date.parse::<Date>().map_or_else(|_| date.to_owned(), |date| date.strftime(format).to_string())
+}
+
+/// `Sunday, November 15, 2026`
+pub(super) fn full_date(text: &str) -> String {
+    date(text, "%A, %B %-d, %Y")
+}
+
+/// `November 15, 2026`
+pub(super) fn long_date(text: &str) -> String {
+    date(text, "%B %-d, %Y")
+}
+
+/// `4:10 PM`
+pub(super) fn clock(time: Option<&str>) -> String {
+    let time = time.and_then(|time| time.parse::<Time>().ok());
+    time.map_or_else(|| "TBD".to_owned(), |time| time.strftime("%-I:%M %p").to_string())
+}
+
+/// A number that may be missing.
+pub(super) fn number<T: Display>(value: Option<T>) -> String {
+    value.map_or_else(|| NONE.to_owned(), |value| value.to_string())
+}
+
+/// A share from 0 to 1 as a percentage with one decimal.
+pub(super) fn percent(share: Option<f64>) -> String {
+    number(share.map(|share| format!("{:.1}", share * 100.0)))
+}
+
+/// What a game is shown as: with points on the board it is completed, unless its status says something of its own.
+pub(super) fn shown(game: &Game) -> Status {
+    match game.status {
+        Status::Scheduled | Status::Completed => {
+            match outcome::displayed(Status::Scheduled, game.score_home, game.score_away) {
+                Status::Completed => Status::Completed,
+                _ => Status::Scheduled,
+            }
+        }
+        own => own,
+    }
+}
+
+pub(super) fn word(status: Status) -> &'static str {
+    match status {
+        Status::Scheduled => "Scheduled",
+        Status::Live => "Live",
+        Status::Completed => "Completed",
+        Status::Postponed => "Postponed",
+        Status::Cancelled => "Cancelled",
+        Status::Forfeit => "Forfeit",
+    }
+}
+
+/// Whether a game has a score to show.
+pub(super) fn scored(game: &Game) -> bool {
+    matches!(shown(game), Status::Completed | Status::Forfeit | Status::Live)
+}
+
+/// The score, away first as the matchup is, or what there is to say instead.
+pub(super) fn result(game: &Game) -> String {
+    if !scored(game) {
+        return word(shown(game)).to_owned();
+    }
+    format!("{}–{}", game.score_away.unwrap_or(0), game.score_home.unwrap_or(0))
+}
+
+pub(super) fn matchup(game: &Game) -> String {
+    format!("{} at {}", game.away_team.name, game.home_team.name)
+}
+
+/// A person's two names, of which one may be empty.
+pub(super) fn full_name(first: &str, last: &str) -> String {
+    format!("{first} {last}").trim().to_owned()
+}

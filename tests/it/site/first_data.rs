@@ -1,0 +1,205 @@
+//! What a page brings with it: what its screen asks first, word for word, and its status, title and words for others.
+
+use std::sync::{Arc, Mutex};
+
+use serde_json::Value;
+
+use crate::league::{self, League};
+use crate::support::{self, Client, Server};
+
+fn boot(page: &str) -> Value {
+    let (_, rest) = page.split_once("<script type=\"application/json\" id=\"boot\">").unwrap();
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+/// The content of an element of the head, by what its tag starts with.
+fn content<'a>(page: &'a str, start: &str) -> Option<&'a str> {
+    let (_, rest) = page.split_once(start)?;
+    let tag = rest.split('>').next()?;
+    tag.split("content=\"").nth(1).or_else(|| tag.split("href=\"").nth(1))?.split('"').next()
+}
+
+fn ld(page: &str) -> Vec<Value> {
+    let parts = page.split("<script type=\"application/ld+json\">").skip(1);
+    parts.map(|part| serde_json::from_str(part.split_once("</script>").unwrap().0).unwrap()).collect()
+}
+
+/// Every first screen with the calls that it makes, by the tenant that they name.
+fn screens(league: &League) -> Vec<(String, Vec<String>)> {
+    let League { season, teams: [team, ..], players: [player, ..], games: [game, ..], .. } = league;
+    let calls = |calls: &[&str]| calls.iter().map(|call| (*call).to_owned()).collect::<Vec<String>>();
+    vec![
+        (String::new(), calls(&["/api/gamesv2?coming=1&"])),
+        (
+            "/schedule".to_owned(),
+            calls(&[
+                "/api/gamesv2?coming=5&",
+                "/api/bye-dates/public?",
+                "/api/week-offs/public?",
+                "/api/leaguesv2?",
+            ]),
+        ),
+        (
+            "/teamList".to_owned(),
+            vec![
+                "/api/seasonsv2?".to_owned(),
+                format!("/api/seasonsv2/{season}/leagues-with-teams-public?"),
+                format!("/api/seasonsv2/{season}/divisions?"),
+            ],
+        ),
+        (format!("/teams/{team}"), vec![format!("/api/teamsv2/{team}?")]),
+        (format!("/players/{player}"), vec![format!("/api/playersv2/{player}/basic?scope=all&")]),
+        (format!("/player/{player}/stats"), vec![format!("/api/playersv2/{player}/basic?scope=all&")]),
+        (format!("/games/{game}"), vec![format!("/api/gamesv2/{game}?")]),
+    ]
+}
+
+#[track_caller]
+fn brings(client: &Client, path: &str, calls: &[String]) {
+    let page = client.get(path).expect(200).text();
+    let boot = boot(&page);
+    let data = boot["data"].as_object().unwrap();
+    let brought: Vec<&String> = data.keys().collect();
+    assert_eq!(brought, calls.iter().collect::<Vec<_>>(), "{path}");
+    for (url, answer) in data {
+        assert_eq!(answer.to_string(), client.get(url).expect(200).text(), "{url} in {path}");
+    }
+}
+
+#[test]
+fn a_page_brings_the_answers_that_its_screen_asks_first_as_the_calls_give_them() {
+    let (server, league) = league::server("harbor");
+    for (path, calls) in screens(&league) {
+        for (client, base, tenant) in [
+            (server.visitor(), "/harbor", "slug=harbor"),
+            (server.visitor_of("harbor.example"), "", "domain=harbor.example"),
+        ] {
+            let calls: Vec<String> = calls.iter().map(|call| format!("{call}{tenant}")).collect();
+            let path =
+                if base.is_empty() && path.is_empty() { "/".to_owned() } else { format!("{base}{path}") };
+            brings(&client, &path, &calls);
+        }
+    }
+    brings(&server.visitor(), "/", &["/api/organizations".to_owned()]);
+}
+
+#[test]
+fn a_page_brings_nothing_to_somebody_who_is_signed_in() {
+    let (server, _) = league::server("harbor");
+    let page = server.signed_in("harbor", "owner").get("/harbor/schedule").expect(200).text();
+    assert_eq!(boot(&page)["data"], Value::Null);
+    assert!(!page.contains("<noscript>"));
+}
+
+#[test]
+fn what_an_organization_does_not_have_is_not_found() {
+    let made: Arc<Mutex<Vec<League>>> = Arc::default();
+    let kept = Arc::clone(&made);
+    let server = Server::with(move |tx| {
+        support::two_leagues(tx);
+        for slug in ["harbor", "valley"] {
+            let id = homecourt::store::organizations::id_by_slug(tx, slug).unwrap();
+            kept.lock().unwrap().push(league::fill(tx, id, slug));
+        }
+    });
+    let theirs = made.lock().unwrap()[1].clone();
+    let ([team, ..], [player, ..], [game, ..]) = (theirs.teams, theirs.players, theirs.games);
+    for (path, title) in [
+        (format!("/teams/{team}"), "Team not found"),
+        (format!("/games/{game}"), "Game not found"),
+        (format!("/players/{player}"), "Player not found"),
+        ("/teams/999999".to_owned(), "Team not found"),
+        ("/players/99999999999999999999".to_owned(), "Page not found"),
+    ] {
+        for (client, base) in [(server.visitor(), "/harbor"), (server.visitor_of("harbor.example"), "")] {
+            let page = client.get(&format!("{base}{path}")).expect(404).text();
+            assert!(page.contains(&format!("<title>{title} · Harbor League</title>")), "{path}: {page}");
+            assert!(page.contains("<meta name=\"robots\" content=\"noindex\">"), "{path}");
+            assert!(!page.contains("valley"), "{path} tells of another organization");
+        }
+        if !title.starts_with("Page") && !path.contains("999999") {
+            server.visitor().get(&format!("/valley{path}")).expect(200);
+        }
+    }
+}
+
+#[test]
+fn what_is_for_staff_is_kept_out_of_search_engines() {
+    let (server, _) = league::server("harbor");
+    for path in ["/dashboard/seasons", "/organizations", "/login", "/harbor/login", "/schedule", "/nobody"] {
+        let page = server.visitor().get(path).text();
+        assert!(page.contains("<meta name=\"robots\" content=\"noindex\">"), "{path}");
+        assert!(!page.contains("rel=\"canonical\""), "{path}");
+    }
+    for path in ["/", "/browse", "/harbor", "/harbor/schedule"] {
+        assert!(!server.visitor().get(path).text().contains("noindex"), "{path}");
+    }
+}
+
+#[test]
+fn a_page_has_one_address_wherever_it_was_read() {
+    let (server, league) = league::server("harbor");
+    let (game, team) = (league.games[0], league.teams[0]);
+    let root = server.visitor();
+    let own = server.visitor_of("harbor.example");
+    let www = server.visitor_of("www.harbor.example");
+    let canonical = |client: &Client, path: &str| {
+        let page = client.get(path).expect(200).text();
+        let url = content(&page, "rel=\"canonical\"").unwrap().to_owned();
+        assert_eq!(content(&page, "property=\"og:url\""), Some(url.as_str()));
+        url
+    };
+    for (client, path, url) in [
+        (&root, format!("/harbor/games/{game}"), format!("http://harbor.example/games/{game}")),
+        (&own, format!("/games/{game}"), format!("http://harbor.example/games/{game}")),
+        (&www, format!("/teams/{team}"), format!("http://harbor.example/teams/{team}")),
+        (&own, "/games".to_owned(), "http://harbor.example/schedule".to_owned()),
+        (&own, "/".to_owned(), "http://harbor.example/".to_owned()),
+        (&root, "/VALLEY/site".to_owned(), "http://localhost/valley".to_owned()),
+        (&root, "/valley/JTeamList/".to_owned(), "http://localhost/valley/teamList".to_owned()),
+        (&root, "/".to_owned(), "http://localhost/".to_owned()),
+    ] {
+        assert_eq!(canonical(client, &path), url, "{path}");
+    }
+}
+
+#[test]
+fn a_shared_page_has_a_title_a_description_and_a_picture() {
+    let (server, league) = league::server("harbor");
+    let game = league.games[0];
+    let page = server.visitor().get(&format!("/harbor/games/{game}")).expect(200).text();
+    let meta = |name: &str| content(&page, name).unwrap_or_default().to_owned();
+    assert_eq!(meta("name=\"description\""), meta("property=\"og:description\""));
+    assert!(meta("property=\"og:description\"").contains(" 69"), "{page}");
+    assert_eq!(meta("property=\"og:site_name\""), "Harbor League");
+    assert!(meta("property=\"og:title\"").contains(" at "));
+    assert_eq!(meta("property=\"og:image\""), format!("http://harbor.example/media/cards/game/{game}.png"));
+    assert_eq!(meta("property=\"og:image:width\""), "1200");
+    assert_eq!(meta("property=\"og:image:height\""), "630");
+    assert!(meta("property=\"og:image:alt\"").contains("69"));
+    assert_eq!(meta("name=\"twitter:card\""), "summary_large_image");
+}
+
+#[test]
+fn search_engines_read_games_teams_and_the_way_to_a_page() {
+    let (server, league) = league::server("harbor");
+    let own = server.visitor_of("harbor.example");
+    let (game, team) = (league.games[0], league.teams[0]);
+    let api = own.get(&format!("/api/gamesv2/{game}")).expect(200).json()["game"].clone();
+    let parts = ld(&own.get(&format!("/games/{game}")).expect(200).text());
+    let event = &parts[0];
+    assert_eq!(event["@type"], "SportsEvent");
+    assert_eq!(event["homeTeam"]["name"], api["homeTeam"]["name"]);
+    assert_eq!(event["awayTeam"]["name"], api["awayTeam"]["name"]);
+    assert_eq!(event["location"]["name"], api["location"]);
+    assert_eq!(event["eventStatus"], "https://schema.org/EventScheduled");
+    let starts: jiff::Timestamp = event["startDate"].as_str().unwrap().parse().unwrap();
+    assert_eq!(starts, api["game_dateTime"].as_str().unwrap().parse().unwrap());
+    assert!(event["startDate"].as_str().unwrap().starts_with(api["date"].as_str().unwrap()));
+    let steps = parts[1]["itemListElement"].as_array().unwrap();
+    assert_eq!(parts[1]["@type"], "BreadcrumbList");
+    assert_eq!(steps.last().unwrap()["item"], format!("http://harbor.example/games/{game}"));
+    let parts = ld(&own.get(&format!("/teams/{team}")).expect(200).text());
+    assert_eq!(parts[0]["@type"], "SportsTeam");
+    assert_eq!(parts[0]["url"], format!("http://harbor.example/teams/{team}"));
+}
