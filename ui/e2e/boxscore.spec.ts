@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, expectUsable, games, password, port, test } from './support.ts';
+import { domain, expect, expectUsable, games, password, port, test, withoutFirstData } from './support.ts';
 
 /** The address of the last game of `fab` that is as asked for. */
 async function gameOf(page: Page, wanted: (game: Awaited<ReturnType<typeof games>>[number]) => boolean) {
@@ -182,6 +182,7 @@ test.describe('what goes wrong is said', () => {
   test('a game that does not load offers to try again', async ({ page }) => {
     const game = await played(page);
     let broken = true;
+    await withoutFirstData(page);
     await page.route('**/api/gamesv2/*', (route) => (broken ? route.abort() : route.continue()));
     await page.goto('/fab/schedule');
     await page.evaluate((path) => history.pushState(null, '', path), game.path);

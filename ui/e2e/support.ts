@@ -53,6 +53,18 @@ export async function expectUsable(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+/** Pages come without the answers that they bring, so that a test can see how their screens ask. */
+export async function withoutFirstData(page: Page): Promise<void> {
+  await page.route(
+    (url) => !/^\/(api|assets|media)\//.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/,"data":\{.*\}(?=\}<\/script>)/s, '');
+      await route.fulfill({ response, body });
+    },
+  );
+}
+
 /** Signs in on the page that is shown, and waits for the dashboard. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(username);

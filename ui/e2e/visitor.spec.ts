@@ -1,4 +1,4 @@
-import { domain, expect, expectUsable, games, test } from './support.ts';
+import { domain, expect, expectUsable, games, test, withoutFirstData } from './support.ts';
 
 test('a visitor finds a league and reads its schedule, a game, a team, a player and the standings', async ({
   page,
@@ -70,13 +70,14 @@ test.describe('what goes wrong is said', () => {
   test('an address that leads nowhere says so with the right status', async ({ page }) => {
     for (const path of ['/fab/nowhere/at/all', '/nobody-has-this-slug', '/fab/teams/999999']) {
       const answer = await page.goto(path);
-      if (!path.includes('teams')) expect(answer?.status()).toBe(404);
+      expect(answer?.status()).toBe(404);
       await expect(page.getByText(/not found|no such|nothing/i).first()).toBeVisible();
     }
   });
 
   test('a schedule that does not load offers to try again', async ({ page }) => {
     let broken = true;
+    await withoutFirstData(page);
     await page.route('**/api/gamesv2?*', (route) => (broken ? route.abort() : route.continue()));
     await page.goto('/fab/schedule');
     await expect(page.getByRole('alert')).toContainText('did not load');
