@@ -4,9 +4,12 @@ mod chunks;
 mod first;
 mod head;
 pub mod headers;
+mod here;
 mod media;
 pub mod page;
+mod robots;
 mod routes;
+mod sitemap;
 mod ui;
 
 pub(crate) use ui::accepts;
@@ -16,7 +19,11 @@ use axum::routing::get;
 
 use crate::app::App;
 
-/// Pictures. Files and pages are what no route takes: see `page::serve`.
+/// Pictures, and what robots read. Files and pages are what no route takes: see `page::serve`.
 pub fn router() -> Router<App> {
-    Router::new().route("/media/{hash}/{variant}", get(media::picture))
+    Router::new()
+        .route("/robots.txt", get(robots::robots))
+        .route("/sitemap.xml", get(sitemap::of_host))
+        .route("/{slug}/sitemap.xml", get(sitemap::of_slug))
+        .route("/media/{hash}/{variant}", get(media::picture))
 }

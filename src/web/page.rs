@@ -3,25 +3,25 @@
 
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use jiff::Timestamp;
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::first::{self, First, Here};
+use super::first::{self, First};
 use super::head::Head;
+use super::here::{At, Here};
 use super::routes::{self, Place, Screen};
 use super::{chunks, ui};
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::auth::sessions::Token;
 use crate::auth::signed_in::SignedIn;
+use crate::config;
 use crate::db::Connection;
 use crate::domain::links::Link;
 use crate::domain::organizations::{Organization, SiteTemplate};
 use crate::domain::users::{Theme, User};
 use crate::error::{Error, Result};
-use crate::{clock, config, store};
 
 /// Served when `ui/dist` is not there; it has the same places to fill.
 const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><!--head--></head>\n<body>\n\
@@ -88,11 +88,8 @@ async fn page(app: &App, origin: &Origin, path: &str, headers: &HeaderMap) -> Re
 
 /// A page as it is asked for.
 struct Asked {
-    site: Site,
-    scheme: &'static str,
-    host: String,
+    at: At,
     place: Place,
-    now: Timestamp,
 }
 
 /// A page as it is shown.
@@ -111,13 +108,14 @@ impl Asked {
             Site::Organization(_) => routes::on_domain(path),
             Site::Root | Site::Probe => routes::on_root(path),
         };
-        let scheme = if origin.https { "https" } else { "http" };
-        let host = origin.host.trim_end_matches('.').to_lowercase();
-        Self { site: origin.site, scheme, host, place, now: clock::now() }
+        Self { at: At::new(origin), place }
     }
 
     fn read(self, conn: &Connection) -> Result<Shown> {
-        let here = self.here(conn)?;
+        let here = match &self.place {
+            Place::Site(slug, _) => Here::find(conn, &self.at, slug.as_deref())?,
+            _ => Here::find(conn, &self.at, None)?,
+        };
         let (first, found) = match self.first(conn, here.as_ref()) {
             Ok(first) => (first, true),
             Err(Error::NotFound(what)) => (First::titled(&what, ""), false),
@@ -126,7 +124,7 @@ impl Asked {
         let url = match &here {
             _ if first.path.is_empty() => None,
             Some(here) => Some(here.url(&first.path)),
-            None => Some(format!("{}://{}{}", self.scheme, self.host, first.path)),
+            None => Some(format!("{}{}", self.at.host, first.path)),
         };
         Ok(Shown { here, first, found, url, place: self.place })
     }
@@ -141,35 +139,6 @@ impl Asked {
             (Place::Staff(title), _) => Ok(First::titled(title, "")),
             (Place::Site(..), None) | (Place::Unknown, _) => Err(Error::missing("Page")),
         }
-    }
-
-    /// The organization whose page it is; none for the product's own pages and for a slug that nobody has.
-    fn here(&self, conn: &Connection) -> Result<Option<Here>> {
-        let found = match (self.site, &self.place) {
-            (Site::Organization(id), _) => store::organizations::find(conn, id),
-            (_, Place::Site(Some(slug), _)) => store::organizations::id_by_slug(conn, slug)
-                .and_then(|id| store::organizations::find(conn, id)),
-            _ => return Ok(None),
-        };
-        let organization = match found {
-            Ok(organization) => organization,
-            Err(Error::NotFound(_)) => return Ok(None),
-            Err(other) => return Err(other),
-        };
-        let links = store::links::list(conn, organization.id)?;
-        let name = match (self.site, &organization.domain) {
-            (Site::Organization(_), _) => self.host.trim_start_matches("www."),
-            (_, Some(domain)) => domain,
-            (_, None) => &self.host,
-        };
-        let host = format!("{}://{name}", self.scheme);
-        let slug = &organization.slug;
-        let (tenant, base) = match (self.site, &organization.domain) {
-            (Site::Organization(_), Some(domain)) => (format!("domain={domain}"), String::new()),
-            _ => (format!("slug={slug}"), format!("/{slug}")),
-        };
-        let home = if organization.domain.is_some() { host.clone() } else { format!("{host}{base}") };
-        Ok(Some(Here { links, tenant, base, home, host, now: self.now, organization }))
     }
 }
 

@@ -81,6 +81,11 @@ const STAFF: &[(&str, &str)] = &[
     ("businessPage", "Businesses"),
 ];
 
+/// First segments of staff's pages, for robots.
+pub(super) fn staff_segments() -> impl Iterator<Item = &'static str> {
+    STAFF.iter().filter_map(|(pattern, _)| pattern.split('/').next())
+}
+
 /// What an address of an organization's own domain asks for.
 pub(super) fn on_domain(path: &str) -> Place {
     let segments = segments(path);

@@ -15,7 +15,7 @@ pub(in crate::web) fn read(conn: &Connection) -> Result<First> {
         main.wrap.page {
             h1 { "Find your home court." }
             ul { @for listed in &answer.organizations {
-                li { a href=(format!("/{}", listed.organization.slug)) { (listed.organization.name) } }
+                li { a.tap href=(format!("/{}", listed.organization.slug)) { (listed.organization.name) } }
             } }
         }
     });

@@ -11,31 +11,14 @@ mod standings;
 mod team;
 mod text;
 
-use jiff::Timestamp;
 use maud::{Markup, html};
 use serde::Serialize;
 use serde_json::Value;
 
+use super::here::Here;
 use super::routes::Screen;
 use crate::db::Connection;
-use crate::domain::links::Link;
-use crate::domain::organizations::Organization;
 use crate::error::{Error, Result};
-
-/// Whose site a page is of, where it is, and when it is read.
-pub(super) struct Here {
-    pub organization: Organization,
-    pub links: Vec<Link>,
-    /// How the app's calls name the organization: `slug=fab`.
-    pub tenant: String,
-    /// What addresses of the site start with: nothing on its own domain, else `/fab`.
-    pub base: String,
-    /// Where the site is at home: `https://fab.example`, or `https://homecourt.example/fab`.
-    pub home: String,
-    /// The host of that, where its pictures are.
-    pub host: String,
-    pub now: Timestamp,
-}
 
 /// A picture that stands for a page where it is shared.
 pub(super) struct Picture {
@@ -44,9 +27,6 @@ pub(super) struct Picture {
     pub sides: Option<(u32, u32)>,
     pub alt: String,
 }
-
-/// The sides of the cards drawn for games, teams and players.
-const CARD: (u32, u32) = (1200, 630);
 
 /// What a page shows first.
 #[derive(Default)]
@@ -81,34 +61,6 @@ impl First {
         let url = format!("{path}{mark}{}", here.tenant);
         self.data.push((url, serde_json::to_value(answer).map_err(Error::internal)?));
         Ok(())
-    }
-}
-
-impl Here {
-    /// The whole address of a path of the site.
-    pub fn url(&self, path: &str) -> String {
-        match path {
-            "/" if self.home == self.host => format!("{}/", self.home),
-            "/" => self.home.clone(),
-            _ => format!("{}{path}", self.home),
-        }
-    }
-
-    /// A link inside the site.
-    fn link(&self, path: &str, text: &str) -> Markup {
-        let path = if path == "/" && !self.base.is_empty() { "" } else { path };
-        html! { a href=(format!("{}{path}", self.base)) { (text) } }
-    }
-
-    /// The card drawn for a thing.
-    fn card(&self, kind: &str, id: i64, alt: &str) -> Picture {
-        let query =
-            if self.home == self.host { String::new() } else { format!("?slug={}", self.organization.slug) };
-        Picture {
-            url: format!("{}/media/cards/{kind}/{id}.png{query}", self.host),
-            sides: Some(CARD),
-            alt: alt.to_owned(),
-        }
     }
 }
 
@@ -150,7 +102,7 @@ pub(super) fn page(here: &Here, shown: &Markup) -> Markup {
                 (here.link("/", &here.organization.name))
                 @for link in here.links.iter().filter(|link| link.show_in_navbar) {
                     @match (&link.url, link.slug.as_deref()) {
-                        (Some(url), _) => a href=(url) rel="noopener" { (link.label) },
+                        (Some(url), _) => a.tap href=(url) rel="noopener" { (link.label) },
                         (None, Some("/") | None) => (here.link("/", &link.label)),
                         (None, Some(slug)) => (here.link(&format!("/{slug}"), &link.label)),
                     }

@@ -4,3 +4,4 @@ mod first_data;
 mod live;
 mod organization_links;
 mod page_views;
+mod sitemap;

@@ -1,74 +1,68 @@
 import './schedule.css';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Data } from '../../api/cache.ts';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Button } from '../../kit/button.tsx';
 import { Filter } from '../../kit/filter.tsx';
-import { Empty } from '../../kit/states.tsx';
+import { Empty, ErrorNote, Skeleton } from '../../kit/states.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { dayOfMonth, daysBetween, fullDate, month, relativeDay, today, weekday, zoneName } from '../../lib/when.ts';
 import { Crest } from '../../parts/face.tsx';
 import { GameRow } from '../../parts/game-row.tsx';
 import { Loaded, together } from '../../parts/loaded.tsx';
 import { Month } from '../../parts/month.tsx';
-import { type Day, days, type Entry, entries, openingDay, type Sources } from '../../parts/schedule-days.ts';
+import { useChoice } from '../../parts/schedule/choice.ts';
+import { type Day, days, type Entry, entries, openingDay, type Sources, withDates } from '../../parts/schedule/days.ts';
 
-interface Choice {
-  league: number | null;
-  /** A day to start from, or `all`; without one the schedule opens on the coming day. */
-  date: string | null;
-}
-
-/** What was chosen, for as long as the browser's session lasts. */
-function useChoice(): [Choice, (change: Partial<Choice>) => void] {
-  const key = `schedule:${useSite().organization.id}`;
-  const [choice, setChoice] = useState<Choice>(() => {
-    try {
-      return { league: null, date: null, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') };
-    } catch {
-      return { league: null, date: null };
-    }
-  });
-  const change = (part: Partial<Choice>) => {
-    const next = { ...choice, ...part };
-    setChoice(next);
-    try {
-      sessionStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // A browser that keeps nothing forgets the choice with the page.
-    }
-  };
-  return [choice, change];
-}
+/** How many days are shown before asking for more; the page brings as many. */
+const some = 5;
 
 export default function Schedule() {
   const { organization } = useSite();
   useTitle('Schedule', organization.name);
-  const games = useSiteData<Of<'Games'>>('/api/gamesv2');
+  const [wanted, setWanted] = useState(false);
+  const want = useCallback(() => setWanted(true), []);
+  const coming = useSiteData<Of<'Games'>>('/api/gamesv2', { coming: some });
+  const whole = useSiteData<Of<'Games'>>(wanted ? '/api/gamesv2' : null);
+  const games = whole.data ? whole : coming;
   const byes = useSiteData<Of<'Byes'>>('/api/bye-dates/public');
   const weekOffs = useSiteData<Of<'WeekOffs'>>('/api/week-offs/public');
   const leagues = useSiteData<Of<'Leagues'>>('/api/leaguesv2');
   return (
     <Loaded from={together(games, byes, weekOffs, leagues)} what="the schedule" title="Schedule" rows={8}>
-      {([one, two, three, four]) => <Calendar sources={{ ...one, ...two, ...three, ...four }} />}
+      {([one, two, three, four]) => (
+        <Calendar sources={{ ...one, ...two, ...three, ...four }} whole={whole} onPartial={want} />
+      )}
     </Loaded>
   );
 }
 
-/** How many days are shown before asking for more. */
-const some = 5;
+interface CalendarProps {
+  /** Of the whole schedule, or of the coming days until that is there. */
+  sources: Sources & { dates?: string[] };
+  whole: Data<Of<'Games'>>;
+  /** The coming days are not enough for what was chosen. */
+  onPartial: () => void;
+}
 
-function Calendar({ sources }: { sources: Sources }) {
+function Calendar({ sources, whole, onPartial }: CalendarProps) {
   const zone = useSite().organization.time_zone;
   const [choice, choose] = useChoice();
   const now = today(zone);
   const { leagues } = sources;
   const league = leagues.some((one) => one.id === choice.league) ? choice.league : null;
   const list = entries(sources, league);
-  const all = days(list, leagues);
+  const found = days(list, leagues);
+  const all = sources.dates ? withDates(found, sources.dates) : found;
   const start = choice.date ?? openingDay(all, now) ?? now;
   const from = all.filter((day) => choice.date === 'all' || day.date >= start);
   const shown = choice.date === 'all' ? from : from.slice(0, some);
+  // Of the coming days alone the games of other days are not there, nor which of all are a league's.
+  const partial = !!sources.dates && (league !== null || shown.some((day) => day.leagues.length === 0));
+  useEffect(() => {
+    if (partial) onPartial();
+  }, [partial, onPartial]);
   const season = sources.games.at(-1)?.season.name;
   return (
     <div className="wrap page">
@@ -98,10 +92,12 @@ function Calendar({ sources }: { sources: Sources }) {
           )}
         </search>
         <div>
-          {shown.map((day) => (
-            <DayGames key={day.date} day={day} now={now} zone={zoneName(zone)} />
-          ))}
-          {shown.length === 0 && (
+          {partial && !whole.error && <Skeleton label="Loading..." rows={8} />}
+          {partial && whole.error && (
+            <ErrorNote title="The games did not load" message={whole.error.message} onRetry={whole.retry} />
+          )}
+          {!partial && shown.map((day) => <DayGames key={day.date} day={day} now={now} zone={zoneName(zone)} />)}
+          {!partial && shown.length === 0 && (
             <Empty title="No games available">{list.length > 0 && <p>Nothing from this day on.</p>}</Empty>
           )}
           <p className="hint gnote">

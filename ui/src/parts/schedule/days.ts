@@ -1,5 +1,5 @@
-import type { Of } from '../api/types.ts';
-import { byWhen } from '../lib/game.ts';
+import type { Of } from '../../api/types.ts';
+import { byWhen } from '../../lib/game.ts';
 
 type Game = Of<'Game'>;
 
@@ -63,6 +63,13 @@ export function days(list: Entry[], leagues: Of<'League'>[]): Day[] {
       .sort((one, other) => (order.get(one.name) ?? 1e6) - (order.get(other.name) ?? 1e6)),
     off: [...byLeague.values()].every((its) => its.every((entry) => entry.kind !== 'game')),
   }));
+}
+
+/** The same with the other days that have games, which are not there yet: they have no leagues. */
+export function withDates(known: Day[], dates: string[]): Day[] {
+  const there = new Map(known.map((day) => [day.date, day]));
+  for (const date of dates) if (there.get(date)?.off !== false) there.set(date, { date, leagues: [], off: false });
+  return [...there.values()].sort(byWhen);
 }
 
 /** The day to open on: today or the next with games, else the last. */

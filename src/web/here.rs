@@ -1,0 +1,105 @@
+//! Whose site a page is of, and where that site is at home.
+
+use jiff::Timestamp;
+use maud::{Markup, html};
+
+use super::first::Picture;
+use crate::app::host::{Origin, Site};
+use crate::clock;
+use crate::db::Connection;
+use crate::domain::links::Link;
+use crate::domain::organizations::Organization;
+use crate::error::{Error, Result};
+use crate::store;
+
+/// The sides of the cards drawn for games, teams and players.
+const CARD: (u32, u32) = (1200, 630);
+
+/// Where and when a page is asked for.
+pub(super) struct At {
+    pub site: Site,
+    pub scheme: &'static str,
+    /// Scheme and name of the host, as it is written elsewhere.
+    pub host: String,
+    now: Timestamp,
+}
+
+impl At {
+    pub fn new(origin: &Origin) -> Self {
+        let scheme = if origin.https { "https" } else { "http" };
+        let name = origin.host.trim_end_matches('.').to_lowercase();
+        let host = format!("{scheme}://{}", name.trim_start_matches("www."));
+        Self { site: origin.site, scheme, host, now: clock::now() }
+    }
+}
+
+/// Whose site a page is of, where it is, and when it is read.
+pub(super) struct Here {
+    pub organization: Organization,
+    pub links: Vec<Link>,
+    /// How the app's calls name the organization: `slug=fab`.
+    pub tenant: String,
+    /// What addresses of the site start with: nothing on its own domain, else `/fab`.
+    pub base: String,
+    /// Where the site is at home: `https://fab.example`, or `https://homecourt.example/fab`.
+    pub home: String,
+    /// The host of that, where its pictures are.
+    pub host: String,
+    pub now: Timestamp,
+}
+
+impl Here {
+    /// The site of the host, or on the shared host of the organization with that slug; none for the product's own pages
+    /// and for a slug that nobody has.
+    pub fn find(conn: &Connection, at: &At, slug: Option<&str>) -> Result<Option<Self>> {
+        let found = match (at.site, slug) {
+            (Site::Organization(id), _) => store::organizations::find(conn, id),
+            (_, Some(slug)) => store::organizations::id_by_slug(conn, slug)
+                .and_then(|id| store::organizations::find(conn, id)),
+            (_, None) => return Ok(None),
+        };
+        let organization = match found {
+            Ok(organization) => organization,
+            Err(Error::NotFound(_)) => return Ok(None),
+            Err(other) => return Err(other),
+        };
+        let links = store::links::list(conn, organization.id)?;
+        let host = match (at.site, &organization.domain) {
+            (Site::Root | Site::Probe, Some(domain)) => format!("{}://{domain}", at.scheme),
+            _ => at.host.clone(),
+        };
+        let slug = &organization.slug;
+        let (tenant, base) = match (at.site, &organization.domain) {
+            (Site::Organization(_), Some(domain)) => (format!("domain={domain}"), String::new()),
+            _ => (format!("slug={slug}"), format!("/{slug}")),
+        };
+        let home = if organization.domain.is_some() { host.clone() } else { format!("{host}{base}") };
+        Ok(Some(Self { links, tenant, base, home, host, now: at.now, organization }))
+    }
+
+    /// The whole address of a path of the site.
+    pub fn url(&self, path: &str) -> String {
+        match path {
+            "/" if self.home == self.host => format!("{}/", self.home),
+            "/" => self.home.clone(),
+            _ => format!("{}{path}", self.home),
+        }
+    }
+
+    /// A link inside the site.
+    pub fn link(&self, path: &str, text: &str) -> Markup {
+        let path = if path == "/" && !self.base.is_empty() { "" } else { path };
+        html! { a.tap href=(format!("{}{path}", self.base)) { (text) } }
+    }
+
+    /// The card drawn for a thing.
+    pub fn card(&self, kind: &str, id: i64, alt: &str) -> Picture {
+        let query =
+            if self.home == self.host { String::new() } else { format!("?slug={}", self.organization.slug) };
+        Picture {
+            url: format!("{}/media/cards/{kind}/{id}.png{query}", self.host),
+            sides: Some(CARD),
+            alt: alt.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The pages of a site for search engines; of the shared host, the sites that it lists.
+
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, PreEscaped, html};
+
+use super::here::{At, Here};
+use crate::app::App;
+use crate::app::host::{Origin, Site};
+use crate::db::Connection;
+use crate::domain::organizations::Organization;
+use crate::error::{Error, Result};
+use crate::store::paging::Page;
+use crate::store::players::View;
+use crate::{store, views};
+
+const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/// The most pages that one list may have.
+const MOST: usize = 50_000;
+
+/// Pages that every site has.
+const ALWAYS: [&str; 6] = ["/", "/schedule", "/teamList", "/playerList", "/leaderboard", "/tournament"];
+
+/// The pages of the host's own site, or the sites of the shared host.
+pub(super) async fn of_host(
+    State(app): State<App>,
+    Extension(origin): Extension<Origin>,
+) -> Result<Response> {
+    let at = At::new(&origin);
+    let listed = app.db.read(move |conn| match at.site {
+        Site::Organization(_) => pages(conn, &at, None),
+        Site::Root | Site::Probe => sites(conn, &at),
+    });
+    Ok(xml(&listed.await?))
+}
+
+/// The pages of a site on the shared host.
+pub(super) async fn of_slug(
+    State(app): State<App>,
+    Extension(origin): Extension<Origin>,
+    Path(slug): Path<String>,
+) -> Result<Response> {
+    let at = At::new(&origin);
+    let listed = app.db.read(move |conn| {
+        let shown = listed(conn)?.into_iter().any(|organization| organization.slug == slug);
+        match at.site {
+            Site::Root | Site::Probe if shown => pages(conn, &at, Some(&slug)),
+            _ => Err(Error::missing("Page")),
+        }
+    });
+    Ok(xml(&listed.await?))
+}
+
+fn xml(listed: &Markup) -> Response {
+    let text = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}", listed.0);
+    ([(header::CONTENT_TYPE, "application/xml; charset=utf-8")], text).into_response()
+}
+
+fn listed(conn: &Connection) -> Result<Vec<Organization>> {
+    let listed = views::organizations::list(conn, false)?;
+    Ok(listed.into_iter().map(|listed| listed.organization).collect())
+}
+
+fn sites(conn: &Connection, at: &At) -> Result<Markup> {
+    let home = |organization: &Organization| match &organization.domain {
+        Some(domain) => format!("{}://{domain}", at.scheme),
+        None => format!("{}/{}", at.host, organization.slug),
+    };
+    let sites = listed(conn)?;
+    Ok(html! {
+        sitemapindex xmlns=(NAMESPACE) {
+            @for site in &sites { sitemap { loc { (home(site)) "/sitemap.xml" } } }
+        }
+    })
+}
+
+fn pages(conn: &Connection, at: &At, slug: Option<&str>) -> Result<Markup> {
+    let here = Here::find(conn, at, slug)?.ok_or_else(|| Error::missing("Page"))?;
+    let organization = here.organization.id;
+    let teams = store::teams::list(conn, organization, Page::UNBOUNDED)?;
+    let players = store::players::list(conn, organization, View::Public, Page::UNBOUNDED)?;
+    let games = store::games::list(conn, organization, Page::UNBOUNDED)?;
+    let paths = ALWAYS
+        .into_iter()
+        .map(str::to_owned)
+        .chain(teams.iter().map(|team| format!("/teams/{}", team.id)))
+        .chain(players.iter().map(|player| format!("/players/{}", player.id)))
+        .chain(games.iter().map(|game| format!("/games/{}", game.id)));
+    Ok(html! {
+        urlset xmlns=(NAMESPACE) {
+            @for path in paths.take(MOST) { url { loc { (here.url(&path)) } } (PreEscaped("\n")) }
+        }
+    })
+}
