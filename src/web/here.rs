@@ -88,8 +88,13 @@ impl Here {
 
     /// A link inside the site.
     pub fn link(&self, path: &str, text: &str) -> Markup {
+        html! { a href=(self.path(path)) { (text) } }
+    }
+
+    /// Where a path of the site is on the host that was asked.
+    pub fn path(&self, path: &str) -> String {
         let path = if path == "/" && !self.base.is_empty() { "" } else { path };
-        html! { a.tap href=(format!("{}{path}", self.base)) { (text) } }
+        format!("{}{path}", self.base)
     }
 
     /// The card drawn for a thing.

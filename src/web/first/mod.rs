@@ -97,14 +97,14 @@ pub(super) fn read(conn: &Connection, here: &Here, screen: &Screen) -> Result<Fi
 /// The whole page without JavaScript: the site's menu, what the page shows, and where else to go.
 pub(super) fn page(here: &Here, shown: &Markup) -> Markup {
     html! {
-        header.site {
+        header {
             nav.wrap.row aria-label="Main" {
-                (here.link("/", &here.organization.name))
+                a.btn.quiet href=(here.path("/")) { (here.organization.name) }
                 @for link in here.links.iter().filter(|link| link.show_in_navbar) {
                     @match (&link.url, link.slug.as_deref()) {
-                        (Some(url), _) => a.tap href=(url) rel="noopener" { (link.label) },
-                        (None, Some("/") | None) => (here.link("/", &link.label)),
-                        (None, Some(slug)) => (here.link(&format!("/{slug}"), &link.label)),
+                        (Some(url), _) => a.btn.quiet href=(url) rel="noopener" { (link.label) },
+                        (None, Some("/") | None) => a.btn.quiet href=(here.path("/")) { (link.label) },
+                        (None, Some(slug)) => a.btn.quiet href=(here.path(&format!("/{slug}"))) { (link.label) },
                     }
                 }
             }
