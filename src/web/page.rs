@@ -13,7 +13,7 @@ use super::here::{At, Here};
 use super::routes::{self, Place, Screen};
 use super::{chunks, ui};
 use crate::app::App;
-use crate::app::host::{Origin, Site};
+use crate::app::host::{Origin, Site, bare};
 use crate::auth::sessions::Token;
 use crate::auth::signed_in::SignedIn;
 use crate::config;
@@ -42,6 +42,9 @@ struct Boot<'a> {
     links: Option<&'a [Link]>,
     user: Option<&'a User>,
     site: &'a config::Site,
+    /// The id under which an outside service knows this host; nothing is loaded for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    analytics_id: Option<&'a str>,
     /// Answers to the first calls, by their addresses.
     #[serde(skip_serializing_if = "Map::is_empty")]
     data: Map<String, Value>,
@@ -74,6 +77,7 @@ async fn page(app: &App, origin: &Origin, path: &str, headers: &HeaderMap) -> Re
         links: shown.here.as_ref().map(|here| here.links.as_slice()),
         user: signed_in.as_ref().map(|signed_in| &signed_in.user),
         site: &app.config.site,
+        analytics_id: app.config.page_views.analytics_ids.get(&bare(&origin.host)).map(String::as_str),
         data,
     };
     let status = if shown.found { StatusCode::OK } else { StatusCode::NOT_FOUND };

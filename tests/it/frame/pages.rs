@@ -103,6 +103,17 @@ fn a_signed_in_user_gets_their_own_theme() {
 }
 
 #[test]
+fn a_page_has_its_hosts_analytics_id_and_asks_nobody_else() {
+    let settings = "[page_views]\nanalytics_ids = { \"harbor.example\" = \"G-123\" }\n";
+    let server = Server::configured(settings, two_leagues);
+    let own = server.visitor_of("harbor.example").get("/schedule").expect(200);
+    assert_eq!(boot(&own.text())["analytics_id"], "G-123");
+    assert!(own.header("content-security-policy").unwrap().contains("script-src 'self';"));
+    let shared = server.visitor().get("/harbor/schedule").expect(200).text();
+    assert_eq!(boot(&shared).get("analytics_id"), None);
+}
+
+#[test]
 fn a_name_cannot_break_out_of_the_page() {
     const NAME: &str = "</script><script>alert(1)</script> \"A\" & <B> <!--";
     let server = Server::with(|tx| {

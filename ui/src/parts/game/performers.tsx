@@ -3,8 +3,8 @@ import type { Of } from '../../api/types.ts';
 import { statValue } from '../../lib/box.ts';
 import { whole } from '../../lib/format.ts';
 import { playerPath } from '../../paths.ts';
-import { short } from '../box-score.tsx';
 import { Avatar } from '../face.tsx';
+import { short } from './box-score.tsx';
 
 type Page = Of<'GamePage'>;
 

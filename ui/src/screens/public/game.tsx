@@ -11,12 +11,12 @@ import { scored, shown, side, statusWord } from '../../lib/game.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { clock, longDate, today, zoneName } from '../../lib/when.ts';
-import { BoxScore } from '../../parts/box-score.tsx';
 import { CourtLines } from '../../parts/court.tsx';
 import { Crest } from '../../parts/face.tsx';
+import { BoxScore } from '../../parts/game/box-score.tsx';
+import { PeriodTable } from '../../parts/game/period-table.tsx';
 import { matchup, running } from '../../parts/game/running.ts';
 import { Loaded } from '../../parts/loaded.tsx';
-import { PeriodTable } from '../../parts/period-table.tsx';
 import { teamPath } from '../../paths.ts';
 
 type Game = Of<'Game'>;

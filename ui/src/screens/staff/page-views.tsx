@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { usePageViews } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
-import { Empty } from '../../kit/states.tsx';
+import { Empty, ErrorNote, Skeleton } from '../../kit/states.tsx';
 import { Table } from '../../kit/table.tsx';
 import { Segment } from '../../kit/tabs.tsx';
 import { whole } from '../../lib/format.ts';
 import { useTitle } from '../../lib/title.ts';
 import { shortDate } from '../../lib/when.ts';
-import { Loaded } from '../../parts/loaded.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
 import { type Span, ViewsChart } from '../../parts/staff/views-chart.tsx';
 
@@ -42,6 +41,7 @@ const byWeek = (days: Of<'DayViews'>[]): Span[] =>
 export default function PageViews() {
   useTitle('Page views', 'Homecourt');
   const [days, setDays] = useState('30');
+  const { data: report, error, retry } = usePageViews(days);
   const weekly = days === '84';
   return (
     <StaffPage crumbs={[{ label: 'Page views' }]}>
@@ -49,25 +49,33 @@ export default function PageViews() {
         <h1>Page views</h1>
         <Segment label="Period" choices={periods} value={days} onChange={setDays} />
       </div>
-      <Loaded from={usePageViews(days)} what="the page views">
-        {(report) =>
-          report.pages.length > 0 ? (
-            <div className="stack">
-              <ViewsChart spans={weekly ? byWeek(report.days) : byDay(report.days)} each={weekly ? 'week' : 'day'} />
-              <Pages pages={report.pages} />
-              <p className="hint">
-                Counted without cookies and without knowing who looked. Visits of bots and of the signed-in are left
-                out.
-              </p>
-            </div>
-          ) : (
-            <Empty title="No views yet">
-              <p>When visitors read your public pages, their views are counted here, a few seconds later.</p>
-            </Empty>
-          )
-        }
-      </Loaded>
+      {report ? (
+        <Report report={report} weekly={weekly} />
+      ) : error ? (
+        <ErrorNote title="The page views did not load" message={error.message} onRetry={retry} />
+      ) : (
+        <Skeleton label="Loading..." />
+      )}
     </StaffPage>
+  );
+}
+
+function Report({ report: { days, pages }, weekly }: { report: Of<'PageViews'>; weekly: boolean }) {
+  if (pages.length === 0) {
+    return (
+      <Empty title="No views yet">
+        <p>When visitors read your public pages, their views are counted here, a few seconds later.</p>
+      </Empty>
+    );
+  }
+  return (
+    <div className="stack">
+      <ViewsChart spans={weekly ? byWeek(days) : byDay(days)} each={weekly ? 'week' : 'day'} />
+      <Pages pages={pages} />
+      <p className="hint">
+        Counted without cookies and without knowing who looked. Visits of bots and of the signed-in are left out.
+      </p>
+    </div>
   );
 }
 

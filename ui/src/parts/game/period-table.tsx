@@ -1,8 +1,8 @@
-import type { Of } from '../api/types.ts';
-import { Table } from '../kit/table.tsx';
-import { none } from '../lib/format.ts';
-import { side } from '../lib/game.ts';
-import { Crest } from './face.tsx';
+import type { Of } from '../../api/types.ts';
+import { Table } from '../../kit/table.tsx';
+import { none } from '../../lib/format.ts';
+import { side } from '../../lib/game.ts';
+import { Crest } from '../face.tsx';
 
 /** Points by period; a period nobody scored in is left out, and the last column is the game's score. */
 export function PeriodTable({ page: { game, periodScores, gamePeriods } }: { page: Of<'GamePage'> }) {

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import type { Of } from '../api/types.ts';
-import { Table } from '../kit/table.tsx';
-import { columns, statValue } from '../lib/box.ts';
-import { none, percent } from '../lib/format.ts';
-import { side } from '../lib/game.ts';
-import { playerPath, teamPath } from '../paths.ts';
-import { Crest } from './face.tsx';
-import { StatCells, StatHeads } from './stat-table.tsx';
+import type { Of } from '../../api/types.ts';
+import { Table } from '../../kit/table.tsx';
+import { columns, statValue } from '../../lib/box.ts';
+import { none, percent } from '../../lib/format.ts';
+import { side } from '../../lib/game.ts';
+import { playerPath, teamPath } from '../../paths.ts';
+import { Crest } from '../face.tsx';
+import { StatCells, StatHeads } from '../stat-table.tsx';
 
 /** `J. Whitfield` */
 export const short = (player: Of<'RosterPlayer'>) =>
