@@ -8,7 +8,7 @@ const server = process.env.HOMECOURT_SERVER ?? 'http://localhost:8080';
 const entry =
   /node_modules\/(preact|@preact|wouter|regexparam)\/|src\/(app|main|paths|api\/(boot|cache|client|session|site)|lib\/(title|lazily))\b/;
 const common =
-  /src\/(kit\/(icon|states|button|field|filter|note|badge|tabs|table)|lib\/(when|format|game)|parts\/(court|face|site-))\b/;
+  /src\/(kit\/(icon|states|button|filter|note|badge|tabs|table)|lib\/(when|format|game)|parts\/(court|face|site-))\b/;
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { domain, expect, expectUsable, test } from './support.ts';
+
+interface Division {
+  id: number;
+  name: string;
+  season_id: number;
+}
+
+const read = async (page: Page, path: string) => (await page.request.get(path)).json();
+
+async function divisions(page: Page, slug: string): Promise<Division[]> {
+  const { seasons } = await read(page, `/api/seasonsv2?slug=${slug}`);
+  const shown = seasons.filter((one: { active: boolean; showDivisions: boolean }) => one.active || one.showDivisions);
+  return (await read(page, `/api/seasonsv2/${shown[0].id}/divisions?slug=${slug}`)).divisions;
+}
+
+const team = (seed: number) => ({ slt_id: seed, team_id: seed, name: `Team number ${seed}`, logo_url: null, seed });
+
+/** The first round of 64 teams as the server would draw it, in any order, with nothing played. */
+function large() {
+  const names = ['Round of 64', 'Round of 32', 'Round of 16', 'Quarterfinals', 'Semifinals', 'Final'];
+  const rounds = names.map((name, round) => ({
+    name,
+    matches: Array.from({ length: 2 ** (5 - round) }, (_, place) => ({
+      matchId: `r${round + 1}m${place + 1}`,
+      teamA: round === 0 ? team(place + 1) : null,
+      teamB: round === 0 ? team(64 - place) : null,
+      isBye: false,
+      isSpacer: false,
+      sourceMatchId: round === 0 ? null : `r${round}m${2 * place + 2}`,
+      sources: [1, 2].map((side) =>
+        round === 0
+          ? { kind: 'seed', seed: side === 1 ? place + 1 : 64 - place, matchId: null }
+          : { kind: 'winner', seed: null, matchId: `r${round}m${2 * place + side}` },
+      ),
+      position: place,
+      originalIndex: place,
+      game: null,
+    })),
+  }));
+  return { totalRounds: 6, totalSlots: 64, totalByes: 0, firstRoundGames: 32, rounds, champion: null };
+}
+
+test('from the tournament to a division: its bracket with teams, seeds and what is not known yet', async ({ page }) => {
+  await page.goto('/fab/tournament');
+  await expectUsable(page);
+  const all = await divisions(page, 'fab');
+  const names = all.map((one) => one.name).sort((a, b) => Number(a.replace(/\D/g, '')) - Number(b.replace(/\D/g, '')));
+  const links = page.getByRole('link', { name: /^D\d+/ });
+  await expect(links).toHaveCount(names.length);
+  expect((await links.locator('b').allTextContents()).join()).toBe(names.join());
+  await links.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: `${names[0]} Tournament Bracket` })).toBeVisible();
+
+  const one = all.find((division) => division.name === names[0]);
+  const answer = await read(page, `/api/seasonsv2/${one?.season_id}/divisions/${one?.id}?slug=fab`);
+  const region = page.getByRole('region', { name: /Bracket/ });
+  for (const round of answer.division.bracket.rounds) {
+    await expect(region.getByRole('heading', { name: round.name })).toBeAttached();
+    for (const match of round.matches.filter((one: { isBye: boolean }) => !one.isBye)) {
+      for (const side of [match.teamA, match.teamB]) {
+        if (side) await expect(region.getByText(side.name).first()).toBeAttached();
+      }
+    }
+  }
+  await expect(region.getByText(/^Winner of/).first()).toBeAttached();
+  await expect(page.getByRole('button', { name: /edit|delete/i })).toHaveCount(0);
+  await expectUsable(page);
+});
+
+test('a played bracket strikes the losers and names its champion', async ({ page }) => {
+  const { seasons } = await read(page, '/api/seasonsv2?slug=fab');
+  const past = seasons.find((one: { active: boolean; showDivisions: boolean }) => !one.active && one.showDivisions);
+  const { divisions: all } = await read(page, `/api/seasonsv2/${past.id}/divisions?slug=fab`);
+  const pages = all.map((one: Division) => read(page, `/api/seasonsv2/${past.id}/divisions/${one.id}?slug=fab`));
+  const { division } = (await Promise.all(pages)).find((one) => one.division.bracket.champion);
+  await page.goto(`/fab/tournamentBracket?divisionId=${division.id}&seasonId=${past.id}`);
+  await expect(page.locator('.champ')).toContainText(division.bracket.champion.name);
+  const played = division.bracket.rounds.flatMap((round: { matches: { game: unknown }[] }) => round.matches);
+  const decided = played.filter(
+    (match: { game: { score_home: number | null } | null }) => match.game?.score_home != null,
+  );
+  await expect(page.locator('.mt s')).toHaveCount(decided.length);
+  await page.locator('.mt a').first().click();
+  await expect(page).toHaveURL(/\/fab\/games\/\d+$/);
+});
+
+test('a bracket of 64 pans in its own region, zooms and jumps to a round', async ({ page }) => {
+  const [first] = await divisions(page, 'longbeach');
+  await page.route('**/divisions/*?domain=*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { division: { ...answer.division, bracket: large() } } });
+  });
+  await page.goto(`${domain}/tournamentBracket?divisionId=${first?.id}&seasonId=${first?.season_id}`);
+  const region = page.getByRole('region', { name: /Bracket/ });
+  await expect(region.getByText('Team number 64')).toBeAttached();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Final', exact: true }).click();
+  await expect(region.getByRole('heading', { name: 'Final', exact: true })).toBeInViewport();
+  await expect.poll(() => region.evaluate((box) => box.scrollLeft)).toBeGreaterThan(100);
+  const width = () => region.evaluate((box) => box.scrollWidth);
+  const before = await width();
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(width).toBeLessThan(before);
+});
+
+test('addresses without a division lead to the tournament', async ({ page }) => {
+  await page.goto('/fab/tournamentBracket');
+  await page.getByRole('main').getByRole('link', { name: 'Tournament' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tournament' })).toBeVisible();
+});
+
+test('an organization without seasons says that there is no tournament', async ({ page }) => {
+  await page.route('**/api/seasonsv2?*', (route) => route.fulfill({ json: { seasons: [] } }));
+  await page.goto('/fab/tournament');
+  await expect(page.getByRole('heading', { name: 'No tournament yet' })).toBeVisible();
+});
+
+test.describe('when a call fails', () => {
+  test.use({ provoked: [404, 500] });
+
+  test('the tournament says so and tries again', async ({ page }) => {
+    await page.route('**/api/seasonsv2?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+    await page.goto('/fab/tournament');
+    await expect(page.getByRole('heading', { name: 'The tournament did not load' })).toBeVisible();
+    await page.unroute('**/api/seasonsv2?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('link', { name: /^D1/ })).toBeVisible();
+  });
+
+  test('a division that is not there is missing', async ({ page }) => {
+    await page.goto('/fab/tournamentBracket?divisionId=999999&seasonId=1');
+    await expect(page.getByRole('heading', { name: 'There is no such division' })).toBeVisible();
+  });
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+  test('the bracket stays readable', async ({ page }) => {
+    const [first] = await divisions(page, 'fab');
+    await page.goto(`/fab/tournamentBracket?divisionId=${first?.id}&seasonId=${first?.season_id}`);
+    await expect(page.getByRole('region', { name: /Bracket/ })).toBeVisible();
+    await expectUsable(page);
+  });
+});

@@ -1,0 +1,170 @@
+import './bracket.css';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { Of } from '../../api/types.ts';
+import { Button } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { over, scored } from '../../lib/game.ts';
+import { clock, shortDate } from '../../lib/when.ts';
+import { gamePath } from '../../paths.ts';
+import { CourtLines } from '../court.tsx';
+import { Crest } from '../face.tsx';
+import { awaited, type Cell, layout, type Match } from './layout.ts';
+
+type Drawn = Of<'Bracket'>;
+
+interface BracketProps {
+  bracket: Drawn;
+  /** What staff may do with a match, below its teams. */
+  actions?: (match: Match) => ReactNode;
+}
+
+const zooms = [0.5, 0.65, 0.8, 1, 1.25];
+
+/** A bracket as lists within a list, drawn as rounds side by side; its region pans, and zooms by its buttons. */
+export function Bracket({ bracket, actions }: BracketProps) {
+  const { cells, rows } = useMemo(() => layout(bracket), [bracket]);
+  const [zoom, setZoom] = useState(3);
+  const scroller = useRef<HTMLDivElement>(null);
+  const jump = (round: number) =>
+    scroller.current?.querySelector(`[data-round="${round}"]`)?.scrollIntoView({ inline: 'start', block: 'nearest' });
+  return (
+    <>
+      {bracket.champion && <Champion team={bracket.champion} />}
+      <div className="wrap">
+        <div className="bk-tools" role="toolbar" aria-label="Bracket">
+          {bracket.rounds.map(({ name }, round) => (
+            <button key={name} type="button" className="chip" onClick={() => jump(round)}>
+              {name}
+            </button>
+          ))}
+          <span className="push" />
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label="Zoom out"
+            disabled={zoom === 0}
+            onClick={() => setZoom(zoom - 1)}
+          >
+            −
+          </Button>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label="Zoom in"
+            disabled={zoom === zooms.length - 1}
+            onClick={() => setZoom(zoom + 1)}
+          >
+            +
+          </Button>
+        </div>
+      </div>
+      <div className="bk-scroll" ref={scroller} role="region" aria-label="Bracket, scrolls sideways" tabIndex={0}>
+        <ol
+          className="bk"
+          style={{
+            '--rounds': bracket.rounds.length,
+            gridTemplateRows: `auto repeat(${rows}, minmax(var(--half), auto))`,
+            zoom: zooms[zoom],
+          }}
+        >
+          {bracket.rounds.map(({ name }, round) => (
+            <li key={name} className="bk-col">
+              <h2 className="bk-round" data-round={round} style={{ gridColumn: round + 1, gridRow: 1 }}>
+                {name}
+                <RoundDate cells={cells[round] ?? []} />
+              </h2>
+              <ol className="bk-col">
+                {cells[round]?.map((cell) => (
+                  <MatchCell key={cell.match.matchId} bracket={bracket} cell={cell} actions={actions?.(cell.match)} />
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+function RoundDate({ cells }: { cells: Cell[] }) {
+  const first = cells.flatMap(({ match }) => match.game?.date ?? []).sort()[0];
+  return first ? <small>{shortDate(first)}</small> : null;
+}
+
+function Champion({ team }: { team: Of<'BracketTeam'> }) {
+  return (
+    <div className="wrap">
+      <div className="champ on-field">
+        <CourtLines />
+        <Crest id={team.team_id} name={team.name} logo={team.logo_url} size={64} />
+        <div>
+          <small>Champion</small>
+          <b>{team.name}</b>
+        </div>
+        <Icon name="trophy" size="l" />
+      </div>
+    </div>
+  );
+}
+
+interface MatchCellProps {
+  bracket: Drawn;
+  cell: Cell;
+  actions: ReactNode;
+}
+
+function MatchCell({ bracket, cell: { match, round, row, span, lines }, actions }: MatchCellProps) {
+  const { game } = match;
+  const content = (
+    <>
+      {[match.teamA, match.teamB].map((team, side) => (
+        <Slot key={String(side)} match={match} team={team ?? null} waiting={awaited(bracket, match.sources[side])} />
+      ))}
+      {game && !over(game) && (
+        <span className="at">
+          {[`${shortDate(game.date)}, ${clock(game.time)}`, game.location].filter(Boolean).join(', ')}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <li className={`mt ${lines}`} style={{ gridColumn: round + 1, gridRow: `${row + 1} / span ${span}` }}>
+      {game ? <Link href={gamePath(game.id)}>{content}</Link> : <div>{content}</div>}
+      {actions}
+    </li>
+  );
+}
+
+interface SlotProps {
+  match: Match;
+  team: Of<'BracketTeam'> | null;
+  waiting: string;
+}
+
+function Slot({ match: { game }, team, waiting }: SlotProps) {
+  if (!team) {
+    return (
+      <span className="tm tbd">
+        <span className="sd" />
+        <span />
+        <span className="nm">{waiting}</span>
+      </span>
+    );
+  }
+  const own = game?.home_team_id === team.slt_id ? game.score_home : game?.score_away;
+  const theirs = game?.home_team_id === team.slt_id ? game.score_away : game?.score_home;
+  const decided = game && over(game) && own != null && theirs != null && own !== theirs;
+  const state = decided ? (own > theirs ? ' w' : ' l') : '';
+  return (
+    <span className={`tm${state}`}>
+      <span className="sd">
+        <span className="vh">Seed </span>
+        {team.seed}
+      </span>
+      <Crest id={team.team_id} name={team.name} logo={team.logo_url} size={20} />
+      <span className="nm">{state === ' l' ? <s>{team.name}</s> : team.name}</span>
+      <b>{game && scored(game) ? own : ''}</b>
+    </span>
+  );
+}
