@@ -57,7 +57,7 @@ test('from the tournament to a division: its bracket with teams, seeds and what 
   const answer = await read(page, `/api/seasonsv2/${one?.season_id}/divisions/${one?.id}?slug=fab`);
   const region = page.getByRole('region', { name: /Bracket/ });
   for (const round of answer.division.bracket.rounds) {
-    await expect(region.getByRole('heading', { name: round.name })).toBeAttached();
+    await expect(region.getByRole('heading', { name: new RegExp(`^${round.name}`) })).toBeAttached();
     for (const match of round.matches.filter((one: { isBye: boolean }) => !one.isBye)) {
       for (const side of [match.teamA, match.teamB]) {
         if (side) await expect(region.getByText(side.name).first()).toBeAttached();
@@ -87,12 +87,10 @@ test('a played bracket strikes the losers and names its champion', async ({ page
 });
 
 test('a bracket of 64 pans in its own region, zooms and jumps to a round', async ({ page }) => {
-  const [first] = await divisions(page, 'longbeach');
-  await page.route('**/divisions/*?domain=*', async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { division: { ...answer.division, bracket: large() } } });
-  });
-  await page.goto(`${domain}/tournamentBracket?divisionId=${first?.id}&seasonId=${first?.season_id}`);
+  const division = { id: 1, season_id: 1, name: 'D1', position: 1, teams: [], bracket: large() };
+  await page.route('**/api/seasonsv2/1/divisions?*', (route) => route.fulfill({ json: { divisions: [] } }));
+  await page.route('**/api/seasonsv2/1/divisions/1?*', (route) => route.fulfill({ json: { division } }));
+  await page.goto(`${domain}/tournamentBracket?divisionId=1&seasonId=1`);
   const region = page.getByRole('region', { name: /Bracket/ });
   await expect(region.getByText('Team number 64')).toBeAttached();
   await expectUsable(page);
