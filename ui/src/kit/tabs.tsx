@@ -25,19 +25,3 @@ export const Segment = ({ label, choices, value, onChange }: SegmentProps) => (
     ))}
   </div>
 );
-
-/** Parts of one page; the address keeps which one is shown. */
-export const Tabs = ({ label, choices, value, onChange }: SegmentProps) => (
-  <nav className="tabs" aria-label={label}>
-    {choices.map((choice) => (
-      <button
-        key={choice.value}
-        type="button"
-        {...(choice.value === value ? { 'aria-current': 'page' as const } : {})}
-        onClick={() => onChange(choice.value)}
-      >
-        {choice.label}
-      </button>
-    ))}
-  </nav>
-);

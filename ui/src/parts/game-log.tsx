@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import type { Of } from '../api/types.ts';
 import { Empty } from '../kit/states.tsx';
 import { Table } from '../kit/table.tsx';
-import { columns } from '../lib/box.ts';
-import { pct } from '../lib/format.ts';
+import { type Column, columns, isShare, statValue } from '../lib/box.ts';
+import { oneDecimal, pct } from '../lib/format.ts';
 import { side } from '../lib/game.ts';
 import { longDate, shortDate } from '../lib/when.ts';
 import { gamePath } from '../paths.ts';
@@ -16,10 +16,12 @@ interface GameLogProps {
   /** Newest first. */
   games: Of<'PlayerGame'>[];
   stats: Of<'Stat'>[];
+  /** Of these games; shown beneath them. */
+  averages?: Of<'PlayerAverages'> | undefined;
 }
 
 /** A player's line in each game; the row's name leads to the game. */
-export function GameLog({ caption, games, stats }: GameLogProps) {
+export function GameLog({ caption, games, stats, averages }: GameLogProps) {
   const shown = columns(stats);
   if (games.length === 0) {
     return (
@@ -64,7 +66,35 @@ export function GameLog({ caption, games, stats }: GameLogProps) {
             );
           })}
         </tbody>
+        {averages && <Sums shown={shown} averages={averages} />}
       </Table>
     </div>
+  );
+}
+
+/** What the games come to, for each of them and together. */
+function Sums({ shown, averages: { averages, totals } }: { shown: Column[]; averages: Of<'PlayerAverages'> }) {
+  const printed = (stat: Of<'Stat'>, value: number | null) => (isShare(stat) ? pct : oneDecimal)(value);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" className="stick">
+          Average
+        </th>
+        <td />
+        {shown.map(({ stat, sep }) => (
+          <td key={stat.id} className={sep ? 'num sep' : 'num'}>
+            {printed(stat, statValue(averages, stat))}
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row" className="stick">
+          Total
+        </th>
+        <td />
+        <StatCells columns={shown} values={totals} share={pct} />
+      </tr>
+    </tfoot>
   );
 }

@@ -1,11 +1,10 @@
 import './player.css';
-import { type ReactNode, useState } from 'react';
-import { useLocation, useParams, useRoute, useSearchParams } from 'wouter';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Filter } from '../../kit/filter.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { Tabs } from '../../kit/tabs.tsx';
 import { statValue } from '../../lib/box.ts';
 import { count, none, oneDecimal, percent, whole } from '../../lib/format.ts';
 import { byWhen } from '../../lib/game.ts';
@@ -14,35 +13,13 @@ import { useTitle } from '../../lib/title.ts';
 import { Bars } from '../../parts/bars.tsx';
 import { GameLog } from '../../parts/game-log.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
+import { PlayerTabs, usePlayerTab } from '../../parts/people/player-tabs.tsx';
 import { fullName, PlayerHead } from '../../parts/player-head.tsx';
-import { playerPath } from '../../paths.ts';
 
 type Page = Of<'PlayerPage'>;
 type Averages = Page['averages'][number];
 
 const More = lazily(() => import('../../parts/player-more.tsx'));
-
-const tabs = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'stats', label: 'Stats' },
-  { value: 'bio', label: 'Bio' },
-  { value: 'videos', label: 'Videos' },
-];
-
-/** Which part of the page the address names: the statistics have an address of their own. */
-function useTab(id: string): [string, (tab: string) => void] {
-  const [stats] = useRoute('/player/:id/stats');
-  const [query] = useSearchParams();
-  const [, go] = useLocation();
-  const asked = query.get('tab');
-  const tab = stats ? 'stats' : asked === 'bio' || asked === 'videos' ? asked : 'profile';
-  const show = (next: string) => {
-    const page = playerPath(Number(id));
-    const address = { profile: page, stats: `/player/${id}/stats` }[next] ?? `${page}?tab=${next}`;
-    go(address, { replace: true });
-  };
-  return [tab, show];
-}
 
 export default function PlayerScreen() {
   const { organization } = useSite();
@@ -56,18 +33,33 @@ export default function PlayerScreen() {
   );
 }
 
-function PlayerPage({ page, id }: { page: Page; id: string }) {
-  const [tab, show] = useTab(id);
+/** The team whose games are shown; the address keeps it, and `all` is every team. */
+function useTeam(page: Page): [team: number | null, choose: (team: string) => void] {
+  const [query, setQuery] = useSearchParams();
   const current = page.teamHistory.find((one) => one.active && page.averages.some((of) => of.slt_id === one.slt_id));
-  const [chosen, setChosen] = useState(String(current?.slt_id ?? ''));
-  const team = page.teamHistory.some((one) => String(one.slt_id) === chosen) ? Number(chosen) : null;
+  const asked = query.get('team') ?? String(current?.slt_id ?? 'all');
+  const team = page.teamHistory.find((one) => String(one.slt_id) === asked)?.slt_id ?? null;
+  const choose = (next: string) =>
+    setQuery(
+      (before) => {
+        before.set('team', next);
+        return before;
+      },
+      { replace: true },
+    );
+  return [team, choose];
+}
+
+function PlayerPage({ page, id }: { page: Page; id: string }) {
+  const tab = usePlayerTab();
+  const [team, choose] = useTeam(page);
   const averages = page.averages.find((one) => (one.slt_id ?? null) === team);
   const games = page.gameStats
     .filter((one) => team === null || one.slt_id === team)
     .sort((one, other) => byWhen(other.game, one.game));
   const filter = page.teamHistory.length > 1 && (
-    <Filter label="Team" value={chosen} onChange={setChosen}>
-      <option value="">All teams</option>
+    <Filter label="Team" value={String(team ?? 'all')} onChange={choose}>
+      <option value="all">All teams</option>
       {page.teamHistory.map((one) => (
         <option key={one.slt_id} value={String(one.slt_id)}>
           {one.name} ({one.season})
@@ -80,10 +72,12 @@ function PlayerPage({ page, id }: { page: Page; id: string }) {
       <PlayerHead page={page} />
       <div className="wrap page">
         <Boxes averages={averages} stats={page.allStats} />
-        <Tabs label="Player" choices={tabs} value={tab} onChange={show} />
-        {tab === 'profile' && <Profile page={page} games={games.slice(0, 5)} filter={filter} />}
-        {tab === 'stats' && <Stats page={page} games={games} averages={averages} filter={filter} />}
-        {(tab === 'bio' || tab === 'videos') && <More />}
+        <PlayerTabs id={id} tab={tab} />
+        <div className="part" id="part" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+          {tab === 'profile' && <Profile page={page} games={games.slice(0, 5)} filter={filter} />}
+          {tab === 'stats' && <Stats page={page} games={games} averages={averages} filter={filter} />}
+          {(tab === 'bio' || tab === 'videos') && <More />}
+        </div>
       </div>
     </>
   );
@@ -163,7 +157,7 @@ function Stats({ page, games, averages, filter }: PartProps & { averages: Averag
         <div className="section-head">
           <h2 id="log">Game log</h2>
         </div>
-        <GameLog caption="Game log" games={games} stats={page.allStats} />
+        <GameLog caption="Game log" games={games} stats={page.allStats} averages={averages} />
       </section>
     </>
   );
