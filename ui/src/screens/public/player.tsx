@@ -11,15 +11,15 @@ import { byWhen } from '../../lib/game.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Bars } from '../../parts/bars.tsx';
-import { GameLog } from '../../parts/game-log.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
+import { GameLog } from '../../parts/people/game-log.tsx';
+import { fullName, PlayerHead } from '../../parts/people/player-head.tsx';
 import { PlayerTabs, usePlayerTab } from '../../parts/people/player-tabs.tsx';
-import { fullName, PlayerHead } from '../../parts/player-head.tsx';
 
 type Page = Of<'PlayerPage'>;
 type Averages = Page['averages'][number];
 
-const More = lazily(() => import('../../parts/player-more.tsx'));
+const More = lazily(() => import('../../parts/people/player-more.tsx'));
 
 export default function PlayerScreen() {
   const { organization } = useSite();

@@ -1,15 +1,15 @@
 import { Link } from 'wouter';
-import type { Of } from '../api/types.ts';
-import { Empty } from '../kit/states.tsx';
-import { Table } from '../kit/table.tsx';
-import { type Column, columns, isShare, statValue } from '../lib/box.ts';
-import { oneDecimal, pct } from '../lib/format.ts';
-import { side } from '../lib/game.ts';
-import { longDate, shortDate } from '../lib/when.ts';
-import { gamePath } from '../paths.ts';
-import { Crest } from './face.tsx';
-import { Result } from './result.tsx';
-import { StatCells, StatHeads } from './stat-table.tsx';
+import type { Of } from '../../api/types.ts';
+import { Empty } from '../../kit/states.tsx';
+import { Table } from '../../kit/table.tsx';
+import { type Column, columns, isShare, statValue } from '../../lib/box.ts';
+import { oneDecimal, pct } from '../../lib/format.ts';
+import { side } from '../../lib/game.ts';
+import { longDate, shortDate } from '../../lib/when.ts';
+import { gamePath } from '../../paths.ts';
+import { Crest } from '../face.tsx';
+import { Result } from '../result.tsx';
+import { StatCells, StatHeads } from '../stat-table.tsx';
 
 interface GameLogProps {
   caption: string;

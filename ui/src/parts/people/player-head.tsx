@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Of } from '../api/types.ts';
-import { Button } from '../kit/button.tsx';
-import { teamPath } from '../paths.ts';
-import { Crest } from './face.tsx';
+import type { Of } from '../../api/types.ts';
+import { Button } from '../../kit/button.tsx';
+import { teamPath } from '../../paths.ts';
+import { Crest } from '../face.tsx';
 
 type Page = Of<'PlayerPage'>;
 

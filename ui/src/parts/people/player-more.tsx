@@ -1,12 +1,12 @@
 import './player-more.css';
 import { useParams, useSearchParams } from 'wouter';
-import { useSiteData } from '../api/site.ts';
-import type { Of } from '../api/types.ts';
-import { Empty } from '../kit/states.tsx';
-import { byWhen } from '../lib/game.ts';
-import { longDate } from '../lib/when.ts';
+import { useSiteData } from '../../api/site.ts';
+import type { Of } from '../../api/types.ts';
+import { Empty } from '../../kit/states.tsx';
+import { byWhen } from '../../lib/game.ts';
+import { longDate } from '../../lib/when.ts';
+import { Video } from '../video.tsx';
 import { fullName } from './player-head.tsx';
-import { Video } from './video.tsx';
 
 type Page = Of<'PlayerPage'>;
 
