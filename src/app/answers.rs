@@ -4,6 +4,7 @@
 //! compressed as it is, while the organization's generation is the same.
 
 use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
@@ -31,6 +32,9 @@ const LARGEST: usize = 256 * 1024;
 /// A shorter one fits one packet anyway.
 const WORTH_IT: usize = 1_000;
 
+/// How long an answer is kept at most: what is coming depends on the day.
+const LONGEST: Duration = Duration::from_mins(1);
+
 /// Types of answers that follow from rows; a stream of events does not end.
 const KEPT: [&str; 2] = ["application/json", "text/html"];
 
@@ -47,6 +51,10 @@ impl Shown {
     }
 }
 
+/// Of which organization's rows a page was made, said with the page: only they tell whose it is.
+#[derive(Clone, Copy)]
+pub struct MadeOf(pub OrganizationId);
+
 /// Kept answers, by scheme, host, address and encoding.
 pub type Answers = Cache<String, Answer, Bytewise>;
 
@@ -60,6 +68,7 @@ pub fn answers() -> Answers {
 pub struct Answer {
     organization: OrganizationId,
     generation: u64,
+    made: Instant,
     headers: HeaderMap,
     body: Bytes,
 }
@@ -97,15 +106,17 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
         return next.run(Request::from_parts(parts, body)).await;
     };
     if let Some(kept) = app.answers.get(&key) {
-        if app.db.generation(kept.organization) == kept.generation {
+        if app.db.generation(kept.organization) == kept.generation && kept.made.elapsed() < LONGEST {
             return kept.again(&parts.headers);
         }
         app.answers.remove(&key);
     }
-    let (shown, asked) = (Shown::default(), parts.headers.clone());
+    let (shown, asked, before) = (Shown::default(), parts.headers.clone(), app.db.overall_generation());
     parts.extensions.insert(shown.clone());
     let response = next.run(Request::from_parts(parts, body)).await;
-    let Some(&seen) = shown.0.get().filter(|_| may_be_kept(&response)) else {
+    let page = response.extensions().get().map(|MadeOf(id)| (*id, app.db.generation(*id)));
+    let page = page.filter(|_| app.db.overall_generation() == before);
+    let Some(seen) = shown.0.get().copied().or(page).filter(|_| may_be_kept(&response)) else {
         return response;
     };
     match made(response, seen, accepts_brotli(&asked)).await {
@@ -135,7 +146,7 @@ async fn made(
         body = tokio::task::spawn_blocking(move || compress(&body)).await.map_err(Error::internal)??;
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
-    Ok(Answer { organization, generation, headers, body })
+    Ok(Answer { organization, generation, made: Instant::now(), headers, body })
 }
 
 /// Brotli with a small window, for its tables are as large as the window however short the text.

@@ -13,6 +13,7 @@ use super::here::{At, Here};
 use super::routes::{self, Place, Screen};
 use super::{chunks, ui};
 use crate::app::App;
+use crate::app::answers::MadeOf;
 use crate::app::host::{Origin, Site, bare};
 use crate::auth::sessions::Token;
 use crate::auth::signed_in::SignedIn;
@@ -82,6 +83,12 @@ async fn page(app: &App, origin: &Origin, path: &str, headers: &HeaderMap) -> Re
     };
     let status = if shown.found { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let mut response = (status, Html(fill(&shown, &boot)?)).into_response();
+    match &shown.here {
+        Some(here) if signed_in.is_none() => {
+            response.extensions_mut().insert(MadeOf(here.organization.id));
+        }
+        _ => {}
+    }
     if signed_in.is_some()
         && let Some(token) = Token::of(headers)
     {

@@ -63,3 +63,19 @@ fn a_kept_answer_is_of_one_organization_and_never_of_somebody_signed_in() {
     let other = server.visitor().get("/api/gamesv2?slug=valley").expect(200);
     assert_ne!(harbor.text(), other.text());
 }
+
+#[test]
+fn a_page_is_kept_until_what_it_shows_is_written() {
+    let (server, league) = league::server("harbor");
+    let path = format!("/harbor/games/{}", league.games[3].0);
+    let visitor = server.visitor();
+    let first = visitor.get(&path).expect(200);
+    let tag = first.header("etag").expect("a tag").to_owned();
+    visitor.call("GET", &path).header("if-none-match", &tag).send().expect(304);
+    let scores = json!({ "score_home": 71, "score_away": 70 });
+    let staff = server.signed_in("harbor", "staff");
+    staff.put(&format!("/api/gamesv2/{}/scores", league.games[3].0), &scores).expect(200);
+    let after = visitor.call("GET", &path).header("if-none-match", &tag).send().expect(200);
+    assert!(after.text().contains("71"));
+    assert_eq!(staff.get(&path).expect(200).header("etag"), None);
+}
