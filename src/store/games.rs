@@ -1,5 +1,7 @@
 //! Games of an organization.
 
+use std::collections::HashMap;
+
 use rusqlite::types::ToSql;
 use rusqlite::{Connection, Row, named_params};
 
@@ -29,6 +31,14 @@ const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.
      JOIN enrolments AS away ON away.id = games.away_enrolment_id
      JOIN teams AS away_teams ON away_teams.id = away.team_id
      LEFT JOIN images AS away_images ON away_images.id = away_teams.logo_id";
+
+/// What changed of a game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Change {
+    pub times: i64,
+    /// In unix seconds.
+    pub last: i64,
+}
 
 /// Games without a time come after those of the same day with one.
 const ORDER: &str = "games.date, coalesce(games.time, '99:99'), games.id";
@@ -121,6 +131,18 @@ pub fn list_between(
         ),
         named_params! { ":organization": organization, ":from": from, ":until": until },
     )
+}
+
+/// How often each game of an organization was changed, and when last, in unix seconds.
+pub fn list_changes(conn: &Connection, organization: OrganizationId) -> Result<HashMap<GameId, Change>> {
+    let mut statement =
+        conn.prepare_cached("SELECT id, sequence, updated_at FROM games WHERE organization_id = ?1")?;
+    let changes = statement
+        .query_map([organization], |row| {
+            Ok((row.get("id")?, Change { times: row.get("sequence")?, last: row.get("updated_at")? }))
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(changes)
 }
 
 /// The games of a league in a season, by date and time.

@@ -1,6 +1,7 @@
 //! What is not JSON: the pages, the files they are made of, and pictures.
 
 mod chunks;
+mod feeds;
 mod first;
 mod head;
 pub mod headers;
@@ -19,11 +20,13 @@ use axum::routing::get;
 
 use crate::app::App;
 
-/// Pictures, and what robots read. Files and pages are what no route takes: see `page::serve`.
+/// Pictures, calendars, and what robots read. Files and pages are what no route takes: see `page::serve`.
 pub fn router() -> Router<App> {
     Router::new()
         .route("/robots.txt", get(robots::robots))
         .route("/sitemap.xml", get(sitemap::of_host))
         .route("/{slug}/sitemap.xml", get(sitemap::of_slug))
+        .route("/schedule.ics", get(feeds::of_host))
+        .route("/{slug}/schedule.ics", get(feeds::of_slug))
         .route("/media/{hash}/{variant}", get(media::picture))
 }

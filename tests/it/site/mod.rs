@@ -1,5 +1,6 @@
 //! The public site: what visitors see of an organization besides its games and people.
 
+mod feeds;
 mod first_data;
 mod live;
 mod organization_links;

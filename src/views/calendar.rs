@@ -1,0 +1,107 @@
+//! What a calendar tells: games, byes and week-offs of an organization, of one of its leagues or of a team.
+
+use std::collections::HashMap;
+
+use crate::db::Connection;
+use crate::domain::byes::Bye;
+use crate::domain::games::Game;
+use crate::domain::ids::{GameId, LeagueId, OrganizationId, TeamId};
+use crate::domain::organizations::Organization;
+use crate::domain::week_offs::WeekOff;
+use crate::error::{Error, Result};
+use crate::store;
+use crate::store::enrolments::Enrolment;
+use crate::store::games::Change;
+
+/// The last day there is.
+const FOREVER: &str = "9999-12-31";
+
+/// What of an organization's schedule is asked for; all of it, or what one league and one team have.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Choice {
+    pub league: Option<LeagueId>,
+    pub team: Option<TeamId>,
+}
+
+/// A calendar.
+pub struct Calendar {
+    pub organization: Organization,
+    /// Names of the chosen team and league, if any.
+    pub chosen: Vec<String>,
+    pub games: Vec<(Game, Change)>,
+    pub byes: Vec<Bye>,
+    pub week_offs: Vec<WeekOff>,
+    /// Names of the leagues, by id.
+    pub leagues: HashMap<LeagueId, String>,
+}
+
+/// The calendar of an organization from the day that `since` gives for its zone.
+///
+/// # Errors
+/// `NotFound` for a league or a team that the organization does not have.
+pub fn calendar(
+    conn: &Connection,
+    organization: OrganizationId,
+    choice: Choice,
+    since: impl FnOnce(&str) -> Result<String>,
+) -> Result<Calendar> {
+    let organization = store::organizations::find(conn, organization)?;
+    let since = since(&organization.time_zone)?;
+    let id = organization.id;
+    let leagues: HashMap<_, _> =
+        store::leagues::list(conn, id)?.into_iter().map(|league| (league.id, league.name)).collect();
+    let mut chosen = Vec::new();
+    let played = match choice.team {
+        Some(team) => {
+            chosen.push(store::teams::find(conn, id, team)?.name);
+            store::games::list_by_team(conn, id, team)?
+        }
+        None => store::games::list_between(conn, id, &since, FOREVER)?,
+    };
+    if let Some(league) = choice.league {
+        chosen.push(leagues.get(&league).ok_or_else(|| Error::missing("League"))?.clone());
+    }
+    let rests = Rests::of(conn, id, choice)?;
+    let changes: HashMap<GameId, Change> = store::games::list_changes(conn, id)?;
+    let shown =
+        |game: &Game| game.date >= since && choice.league.is_none_or(|one| game.league_id == Some(one));
+    let with_change = |game: Game| (changes.get(&game.id).copied().unwrap_or_default(), game);
+    let games = played.into_iter().filter(shown).map(with_change).map(|(change, game)| (game, change));
+    let mut byes = store::byes::list(conn, id)?;
+    byes.retain(|bye| bye.date >= since && rests.bye(bye));
+    let mut week_offs = store::week_offs::list(conn, id)?;
+    week_offs.retain(|week_off| week_off.date >= since && rests.week_off(week_off));
+    Ok(Calendar { chosen, games: games.collect(), byes, week_offs, leagues, organization })
+}
+
+/// Which byes and week-offs are asked for.
+struct Rests {
+    league: Option<LeagueId>,
+    /// As what the team is enrolled; none when it may be any team.
+    team: Option<Vec<Enrolment>>,
+}
+
+impl Rests {
+    fn of(conn: &Connection, organization: OrganizationId, choice: Choice) -> Result<Self> {
+        let enrolled = |team| store::enrolments::list_by_team(conn, organization, team);
+        Ok(Self { league: choice.league, team: choice.team.map(enrolled).transpose()? })
+    }
+
+    fn bye(&self, bye: &Bye) -> bool {
+        let rests = |own: &Enrolment| bye.teams.iter().any(|team| team.id == own.id);
+        self.of_league(bye.league_id) && self.of_team(rests)
+    }
+
+    fn week_off(&self, off: &WeekOff) -> bool {
+        let is_in = |own: &Enrolment| (own.season, own.league) == (off.season_id, off.league_id);
+        self.of_league(off.league_id) && self.of_team(is_in)
+    }
+
+    fn of_league(&self, league: LeagueId) -> bool {
+        self.league.is_none_or(|chosen| chosen == league)
+    }
+
+    fn of_team(&self, concerns: impl Fn(&Enrolment) -> bool) -> bool {
+        self.team.as_ref().is_none_or(|enrolled| enrolled.iter().any(concerns))
+    }
+}

@@ -1,0 +1,130 @@
+//! Calendars to subscribe to (RFC 5545): the schedule of an organization, of one of its leagues or of a team.
+
+mod events;
+mod lines;
+
+use axum::Extension;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
+
+use crate::app::App;
+use crate::app::host::{Origin, Site};
+use crate::clock;
+use crate::domain::ids::{LeagueId, TeamId};
+use crate::error::{Error, Result};
+use crate::store;
+use crate::views::calendar::{self, Calendar, Choice};
+use events::Events;
+use lines::Lines;
+
+/// How far back a calendar goes: a year, so that it stays short however old the league is.
+const DAYS_BACK: i32 = 366;
+
+/// The calendar of the organization whose domain the host is.
+pub(super) async fn of_host(
+    State(app): State<App>,
+    Extension(origin): Extension<Origin>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response> {
+    feed(&app, &origin, None, query.unwrap_or_default(), &headers).await
+}
+
+/// The calendar of an organization on the shared host.
+pub(super) async fn of_slug(
+    State(app): State<App>,
+    Extension(origin): Extension<Origin>,
+    Path(slug): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response> {
+    feed(&app, &origin, Some(slug.to_lowercase()), query.unwrap_or_default(), &headers).await
+}
+
+async fn feed(
+    app: &App,
+    origin: &Origin,
+    slug: Option<String>,
+    query: String,
+    headers: &HeaderMap,
+) -> Result<Response> {
+    let site = origin.site;
+    let calendar = app.db.read(move |conn| {
+        let organization = match (site, slug) {
+            (Site::Organization(id), None) => id,
+            (Site::Root | Site::Probe, Some(slug)) => store::organizations::id_by_slug(conn, &slug)?,
+            _ => return Err(Error::missing("Organization")),
+        };
+        calendar::calendar(conn, organization, choice(&query)?, |zone| clock::days_ago(zone, DAYS_BACK))
+    });
+    let text = written(&calendar.await?, origin);
+    let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&text)[..16]));
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    let mut response = match known {
+        Some(known) if known.split(',').any(|one| one.trim() == tag) => {
+            StatusCode::NOT_MODIFIED.into_response()
+        }
+        _ => ([(header::CONTENT_TYPE, "text/calendar; charset=utf-8")], text).into_response(),
+    };
+    let fields = response.headers_mut();
+    fields.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);
+    fields.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
+    fields.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("inline; filename=\"schedule.ics\""));
+    Ok(response)
+}
+
+/// What `league` and `team` of a query ask for; what is no number is nobody's.
+fn choice(query: &str) -> Result<Choice> {
+    let mut choice = Choice::default();
+    for (name, value) in url::form_urlencoded::parse(query.as_bytes()) {
+        match name.as_ref() {
+            "league" => choice.league = Some(LeagueId(value.parse().map_err(|_| Error::missing("League"))?)),
+            "team" => choice.team = Some(TeamId(value.parse().map_err(|_| Error::missing("Team"))?)),
+            _ => {}
+        }
+    }
+    Ok(choice)
+}
+
+fn written(calendar: &Calendar, origin: &Origin) -> String {
+    let Calendar { organization, chosen, .. } = calendar;
+    let names = chosen.iter().chain([&organization.name]);
+    let mut lines = Lines::default();
+    lines.put("BEGIN", "VCALENDAR");
+    lines.put("VERSION", "2.0");
+    lines.put("PRODID", "-//Homecourt//Schedule//EN");
+    lines.put("CALSCALE", "GREGORIAN");
+    lines.put("METHOD", "PUBLISH");
+    lines.text("X-WR-CALNAME", &names.map(String::as_str).collect::<Vec<_>>().join(" · "));
+    lines.put("X-WR-TIMEZONE", &organization.time_zone);
+    lines.put("REFRESH-INTERVAL;VALUE=DURATION", "PT1H");
+    lines.put("X-PUBLISHED-TTL", "PT1H");
+    let events = Events { calendar, address: address(origin, &organization.slug), stamp: latest(calendar) };
+    for (game, change) in &calendar.games {
+        events.game(&mut lines, game, *change);
+    }
+    for bye in &calendar.byes {
+        events.bye(&mut lines, bye);
+    }
+    for week_off in &calendar.week_offs {
+        events.week_off(&mut lines, week_off);
+    }
+    lines.put("END", "VCALENDAR");
+    lines.into_string()
+}
+
+/// Where the organization's pages begin.
+fn address(origin: &Origin, slug: &str) -> String {
+    let scheme = if origin.https { "https" } else { "http" };
+    match origin.site {
+        Site::Organization(_) => format!("{scheme}://{}", origin.host),
+        Site::Root | Site::Probe => format!("{scheme}://{}/{slug}", origin.host),
+    }
+}
+
+/// When a game was changed last. Of byes and week-offs nothing is known.
+fn latest(calendar: &Calendar) -> i64 {
+    calendar.games.iter().map(|(_, change)| change.last).max().unwrap_or_default()
+}

@@ -1,0 +1,124 @@
+//! Games, byes and week-offs as events of a calendar.
+
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+
+use super::lines::Lines;
+use crate::domain::byes::Bye;
+use crate::domain::games::{Game, Status};
+use crate::domain::ids::LeagueId;
+use crate::domain::week_offs::WeekOff;
+use crate::rules::outcome;
+use crate::store::games::Change;
+use crate::views::calendar::Calendar;
+
+/// How long a game takes on a calendar.
+const GAME: SignedDuration = SignedDuration::from_mins(90);
+
+/// What the events of a calendar share.
+pub(super) struct Events<'a> {
+    pub calendar: &'a Calendar,
+    /// Where the organization's pages begin.
+    pub address: String,
+    /// When the calendar was changed last, in unix seconds: for events that do not know it themselves.
+    pub stamp: i64,
+}
+
+impl Events<'_> {
+    pub(super) fn game(&self, lines: &mut Lines, game: &Game, change: Change) {
+        let stamp = instant(change.last);
+        self.begin(lines, "game", game.id.0, &stamp);
+        lines.put("LAST-MODIFIED", &stamp);
+        lines.put("SEQUENCE", &change.times.to_string());
+        let starts: Option<Timestamp> = game.game_date_time.as_deref().and_then(|at| at.parse().ok());
+        match starts.and_then(|at| Some((at, at.checked_add(GAME).ok()?))) {
+            Some((from, to)) => {
+                lines.put("DTSTART", &utc(from));
+                lines.put("DTEND", &utc(to));
+            }
+            None => all_day(lines, &game.date),
+        }
+        lines.text("SUMMARY", &summary(game));
+        if let Some(location) = &game.location {
+            lines.text("LOCATION", location);
+        }
+        let league = game.league.as_ref().map_or("Tournament", |league| league.name.as_str());
+        let page = format!("{}/games/{}", self.address, game.id.0);
+        let map = game.location_url.as_deref().unwrap_or_default();
+        lines.text("DESCRIPTION", format!("{league}, {}\n{page}\n{map}", game.season.name).trim_end());
+        lines.put("URL", &page);
+        lines.put("STATUS", status(game.status));
+        lines.put("END", "VEVENT");
+    }
+
+    pub(super) fn bye(&self, lines: &mut Lines, bye: &Bye) {
+        let teams: Vec<&str> = bye.teams.iter().map(|team| team.name.as_str()).collect();
+        self.begin(lines, "bye", bye.id.0, &instant(self.stamp));
+        self.rest(lines, &bye.date, &format!("{} BYE", teams.join(", ")), bye.league_id);
+    }
+
+    pub(super) fn week_off(&self, lines: &mut Lines, week_off: &WeekOff) {
+        let reason = week_off.reason.as_deref().unwrap_or("Off Week");
+        self.begin(lines, "week-off", week_off.id.0, &instant(self.stamp));
+        self.rest(lines, &week_off.date, reason, week_off.league_id);
+    }
+
+    /// The identity of an event, the same under every name the server is reached by.
+    fn begin(&self, lines: &mut Lines, kind: &str, id: i64, stamp: &str) {
+        lines.put("BEGIN", "VEVENT");
+        lines.put("UID", &format!("{kind}-{id}@{}.homecourt", self.calendar.organization.slug));
+        lines.put("DTSTAMP", stamp);
+    }
+
+    /// A day on which nobody is kept busy.
+    fn rest(&self, lines: &mut Lines, date: &str, summary: &str, league: LeagueId) {
+        all_day(lines, date);
+        lines.text("SUMMARY", summary);
+        if let Some(league) = self.calendar.leagues.get(&league) {
+            lines.text("DESCRIPTION", league);
+        }
+        lines.put("URL", &format!("{}/schedule", self.address));
+        lines.put("STATUS", "CONFIRMED");
+        lines.put("TRANSP", "TRANSPARENT");
+        lines.put("END", "VEVENT");
+    }
+}
+
+/// Who plays, with the score once it is final.
+fn summary(game: &Game) -> String {
+    let (away, home) = (&game.away_team.name, &game.home_team.name);
+    let open = matches!(game.status, Status::Live | Status::Postponed | Status::Cancelled);
+    match (
+        outcome::displayed(game.status, game.score_home, game.score_away),
+        game.score_away,
+        game.score_home,
+    ) {
+        (Status::Completed | Status::Forfeit, Some(points_away), Some(points_home)) if !open => {
+            format!("{away} {points_away} at {home} {points_home}")
+        }
+        _ => format!("{away} at {home}"),
+    }
+}
+
+fn status(status: Status) -> &'static str {
+    match status {
+        Status::Cancelled => "CANCELLED",
+        Status::Postponed => "TENTATIVE",
+        _ => "CONFIRMED",
+    }
+}
+
+/// A day; without an end it is the whole day.
+fn all_day(lines: &mut Lines, date: &str) {
+    if let Ok(date) = date.parse::<Date>() {
+        lines.put("DTSTART;VALUE=DATE", &date.strftime("%Y%m%d").to_string());
+    }
+}
+
+fn instant(unix_seconds: i64) -> String {
+    utc(Timestamp::from_second(unix_seconds).unwrap_or_default())
+}
+
+fn utc(at: Timestamp) -> String {
+    at.strftime("%Y%m%dT%H%M%SZ").to_string()
+}

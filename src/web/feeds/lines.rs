@@ -1,0 +1,42 @@
+//! Content lines of RFC 5545: escaped, folded at 75 octets, ended by CRLF.
+
+/// The longest line in octets, its end not counted.
+const LONGEST: usize = 75;
+
+/// The text of a calendar as it grows.
+#[derive(Default)]
+pub(super) struct Lines(String);
+
+impl Lines {
+    /// A property whose value is no text: a date, an address, a word of the standard.
+    pub(super) fn put(&mut self, name: &str, value: &str) {
+        let mut room = LONGEST;
+        for char in name.chars().chain([':']).chain(value.chars()).filter(|char| !char.is_control()) {
+            if char.len_utf8() > room {
+                self.0.push_str("\r\n ");
+                room = LONGEST - 1;
+            }
+            self.0.push(char);
+            room -= char.len_utf8();
+        }
+        self.0.push_str("\r\n");
+    }
+
+    /// A property of text.
+    pub(super) fn text(&mut self, name: &str, value: &str) {
+        let mut escaped = String::with_capacity(value.len() + 8);
+        for char in value.chars() {
+            match char {
+                '\\' | ';' | ',' => escaped.extend(['\\', char]),
+                '\n' => escaped.push_str("\\n"),
+                '\t' => escaped.push(' '),
+                _ => escaped.push(char),
+            }
+        }
+        self.put(name, &escaped);
+    }
+
+    pub(super) fn into_string(self) -> String {
+        self.0
+    }
+}
