@@ -28,3 +28,9 @@ export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
   };
   return [choice, change];
 }
+
+/** Where the schedule is as a calendar: `/fab/schedule.ics`. */
+export function useSchedulePath(): string {
+  const { tenant } = useSite();
+  return `${'slug' in tenant ? `/${tenant.slug}` : ''}/schedule.ics`;
+}

@@ -1,19 +1,19 @@
 import './schedule.css';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { Data } from '../../api/cache.ts';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Button } from '../../kit/button.tsx';
-import { Filter } from '../../kit/filter.tsx';
 import { Empty, ErrorNote, Skeleton } from '../../kit/states.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { dayOfMonth, daysBetween, fullDate, month, relativeDay, today, weekday, zoneName } from '../../lib/when.ts';
-import { Crest } from '../../parts/face.tsx';
-import { GameRow } from '../../parts/game-row.tsx';
+import { today, zoneName } from '../../lib/when.ts';
 import { Loaded, together } from '../../parts/loaded.tsx';
 import { Month } from '../../parts/month.tsx';
-import { useChoice } from '../../parts/schedule/choice.ts';
-import { type Day, days, type Entry, entries, openingDay, type Sources, withDates } from '../../parts/schedule/days.ts';
+import { useChoice, useSchedulePath } from '../../parts/schedule/choice.ts';
+import { DayGames } from '../../parts/schedule/day-games.tsx';
+import { days, entries, openingDay, type Sources, withDates } from '../../parts/schedule/days.ts';
+import { Leagues, Strip } from '../../parts/schedule/filters.tsx';
+import type { SubscribeProps } from '../../parts/schedule/subscribe.tsx';
 
 /** How many days are shown before asking for more; the page brings as many. */
 const some = 5;
@@ -66,17 +66,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   const season = sources.games.at(-1)?.season.name;
   return (
     <div className="wrap page">
-      <header className="page-head inline">
-        <div>
-          <h1>Schedule</h1>
-          {season && <p className="sub">{season}</p>}
-        </div>
-        <div className="only-wide">
-          <Button size="small" icon="print" onClick={() => window.print()}>
-            Print
-          </Button>
-        </div>
-      </header>
+      <Head season={season} leagues={leagues} league={league} />
       <div className="split rail-left">
         <search className="filters" aria-label="Games">
           <Leagues leagues={leagues} value={league} onChange={(id) => choose({ league: id })} />
@@ -118,124 +108,41 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   );
 }
 
-interface LeaguesProps {
+interface HeadProps {
+  season: string | undefined;
   leagues: Of<'League'>[];
-  value: number | null;
-  onChange: (id: number | null) => void;
+  league: number | null;
 }
 
-/** All Leagues, then each in the server's order: a dropdown on phones, a list beside the games on laptops. */
-function Leagues({ leagues, value, onChange }: LeaguesProps) {
-  const options = [{ id: null, name: 'All Leagues' }, ...leagues];
+function Head({ season, leagues, league }: HeadProps) {
+  const path = useSchedulePath();
+  const [Subscribe, setSubscribe] = useState<ComponentType<SubscribeProps>>();
+  const ask = async () => {
+    try {
+      const part = await import('../../parts/schedule/subscribe.tsx');
+      setSubscribe(() => part.Subscribe);
+    } catch {
+      // The calendar itself is better than nothing.
+      window.location.assign(path);
+    }
+  };
   return (
-    <>
-      <div className="only-phone">
-        <Filter label="League" value={String(value ?? '')} onChange={(id) => onChange(id ? Number(id) : null)}>
-          {options.map(({ id, name }) => (
-            <option key={id} value={String(id ?? '')}>
-              {name}
-            </option>
-          ))}
-        </Filter>
+    <header className="page-head inline">
+      <div>
+        <h1>Schedule</h1>
+        {season && <p className="sub">{season}</p>}
       </div>
-      <div className="pick only-wide" role="group" aria-label="League">
-        {options.map(({ id, name }) => (
-          <button key={id} type="button" aria-pressed={id === value} onClick={() => onChange(id)}>
-            {name}
-          </button>
-        ))}
+      <div className="row">
+        <Button icon="calendar" onClick={() => void ask()}>
+          Add to calendar
+        </Button>
+        <div className="only-wide">
+          <Button icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
       </div>
-    </>
-  );
-}
-
-interface StripProps {
-  days: Day[];
-  value: string;
-  onChange: (date: string) => void;
-}
-
-/** The phone's row of days, with the chosen one in view. */
-function Strip({ days: all, value, onChange }: StripProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const chosen = ref.current?.querySelector<HTMLElement>(`[data-date="${value}"]`);
-    if (ref.current && chosen) ref.current.scrollLeft = chosen.offsetLeft - ref.current.clientWidth / 2 + 28;
-  }, [value]);
-  return (
-    <div ref={ref} className="days only-phone" role="group" aria-label="Date">
-      {all.map(({ date, off }) => (
-        <button
-          key={date}
-          type="button"
-          data-date={date}
-          className={off ? 'day off' : 'day'}
-          aria-pressed={date === value}
-          onClick={() => onChange(date)}
-        >
-          {weekday(date)}
-          <b>{dayOfMonth(date)}</b>
-          <span className="vh">{month(date)}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** `Today`, or how many days it is until then, within a week. */
-function distance(date: string, now: string): string | undefined {
-  const ahead = daysBetween(now, date);
-  return relativeDay(date, now) ?? (ahead > 1 && ahead < 7 ? `In ${ahead} days` : undefined);
-}
-
-function DayGames({ day, now, zone }: { day: Day; now: string; zone: string }) {
-  return (
-    <section className="gday" aria-labelledby={day.date}>
-      <h2 id={day.date}>
-        {fullDate(day.date)} <small>{distance(day.date, now)}</small>
-      </h2>
-      <ol className="games">
-        {day.leagues.map(({ name, entries: its }) => [
-          !its.every((entry) => entry.kind === 'off') && (
-            <li key={name} className="gleague">
-              {name}
-            </li>
-          ),
-          ...its.map((entry) => (
-            <li key={entry.key}>
-              <Line entry={entry} zone={zone} />
-            </li>
-          )),
-        ])}
-      </ol>
-    </section>
-  );
-}
-
-function Line({ entry, zone }: { entry: Entry; zone: string }) {
-  if (entry.kind === 'game') return <GameRow game={entry.game} zone={zone} />;
-  if (entry.kind === 'off') {
-    return (
-      <div className="pause off">
-        <span>No games</span>
-        <span className="what">
-          <b>{entry.reason}</b>
-          <span>{entry.league}</span>
-        </span>
-      </div>
-    );
-  }
-  return (
-    <div className="pause">
-      <span>Bye</span>
-      <span className="what">
-        {entry.teams.map(({ name, team }) => (
-          <span key={name} className="row nowrap">
-            {team && <Crest id={team.id} name={name} logo={team.logo_url} size={24} />}
-            {name} <span className="badge">BYE</span>
-          </span>
-        ))}
-      </span>
-    </div>
+      {Subscribe && <Subscribe leagues={leagues} chosen={league} onClose={() => setSubscribe(undefined)} />}
+    </header>
   );
 }

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { domain, expect, expectUsable, games, test } from './support.ts';
+
+interface Schedule {
+  leagues: { id: number; name: string }[];
+  byes: { date: string; teams: { name: string }[] }[];
+  weekOffs: { date: string; reason: string | null }[];
+}
+
+/** What the schedule is made of besides games. */
+async function rest(page: Page, slug: string): Promise<Schedule> {
+  const get = async (path: string) => (await page.request.get(`${path}?slug=${slug}`)).json();
+  const [leagues, byes, offs] = await Promise.all(
+    ['/api/leaguesv2', '/api/bye-dates/public', '/api/week-offs/public'].map(get),
+  );
+  return { ...leagues, ...byes, ...offs };
+}
+
+/** Chooses a league: in the dropdown of a phone, in the list of a laptop. */
+async function chooseLeague(page: Page, name: string): Promise<void> {
+  const filters = page.getByRole('search', { name: 'Games' });
+  const dropdown = filters.getByRole('combobox', { name: 'League' });
+  if (await dropdown.isVisible()) await dropdown.selectOption(name);
+  else await filters.getByRole('button', { name }).click();
+}
+
+const rows = (page: Page) => page.locator('a.game');
+
+test('games, byes and weeks off stand together, by day and time, and a row leads to its game', async ({ page }) => {
+  const { byes, weekOffs } = await rest(page, 'fab');
+  const all = await games(page, '', 'fab');
+  await page.goto('/fab/schedule');
+  await page.getByRole('button', { name: 'Show the whole schedule' }).click();
+  await expect(rows(page)).toHaveCount(all.length);
+  await expect(page.getByText('BYE', { exact: true })).toHaveCount(byes.length);
+  await expect(page.getByText('No games', { exact: true })).toHaveCount(weekOffs.length);
+  const unexplained = weekOffs.filter((one) => !one.reason).length;
+  await expect(page.locator('.pause b', { hasText: /^Off Week$/ })).toHaveCount(unexplained);
+  const dates = await page.locator('.gday > h2').evaluateAll((all) => all.map((one) => one.id));
+  expect(dates).toEqual([...new Set(dates)].sort());
+  const times = await page.locator('.games').evaluateAll((lists) =>
+    lists.map((list) => {
+      const groups: string[][] = [[]];
+      for (const item of list.children) {
+        if (item.className === 'gleague') groups.push([]);
+        const time = item.querySelector('time')?.getAttribute('datetime');
+        if (time) groups.at(-1)?.push(time);
+      }
+      return groups;
+    }),
+  );
+  for (const group of times.flat()) expect(group).toEqual([...group].sort());
+  await rows(page).first().click();
+  await expect(page).toHaveURL(/\/fab\/games\/\d+$/);
+});
+
+test('the league and the day that were chosen are kept for the session', async ({ page }) => {
+  const { leagues } = await rest(page, 'fab');
+  const league = leagues[1]?.name ?? '';
+  await page.goto('/fab/schedule');
+  const filters = page.getByRole('search', { name: 'Games' });
+  const dropdown = filters.getByRole('combobox', { name: 'League' });
+  const listed = (await dropdown.isVisible())
+    ? await dropdown.getByRole('option').allTextContents()
+    : await filters.getByRole('group', { name: 'League' }).getByRole('button').allTextContents();
+  expect(listed).toEqual(['All Leagues', ...leagues.map((one) => one.name)]);
+  await chooseLeague(page, league);
+  await page.getByRole('button', { name: 'Show the whole schedule' }).click();
+  await expect(page.locator('.gleague').filter({ hasNotText: league })).toHaveCount(0);
+  await expect(page.locator('.gleague').first()).toHaveText(league);
+  const count = await rows(page).count();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(count);
+  await expect(page.getByRole('button', { name: 'Show the coming days' })).toBeVisible();
+  const other = await page.context().browser()?.newContext();
+  const fresh = await other?.newPage();
+  await fresh?.goto(page.url());
+  await expect(fresh?.getByRole('button', { name: 'Show the whole schedule' }) as never).toBeVisible();
+  await other?.close();
+});
+
+test('an organization without games says so', async ({ page }) => {
+  await page.route(/\/(fab\/schedule|api\/)/, async (route) => {
+    const url = route.request().url();
+    if (url.includes('/api/gamesv2')) return route.fulfill({ json: { games: [], next_cursor: null } });
+    if (url.includes('/api/bye-dates')) return route.fulfill({ json: { byes: [] } });
+    if (url.includes('/api/week-offs')) return route.fulfill({ json: { weekOffs: [] } });
+    if (url.includes('/api/')) return route.continue();
+    const answer = await route.fetch();
+    const html = await answer.text();
+    return route.fulfill({ response: answer, body: html.replace(/"data":\{.*\}(?=\}<\/script>)/s, '"data":{}') });
+  });
+  await page.goto('/fab/schedule');
+  await expect(page.getByRole('heading', { name: 'No games available' })).toBeVisible();
+  await expectUsable(page);
+});
+
+test('a schedule belongs to an organization: without one there is the landing page', async ({ page }) => {
+  await page.goto('/schedule');
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+for (const [name, start, path] of [
+  ['under a slug', '/fab', '/fab/schedule.ics'],
+  ['on a domain', domain, '/schedule.ics'],
+] as const) {
+  test(`the schedule is added to a calendar ${name}`, async ({ page }) => {
+    await page.goto(`${start}/schedule`);
+    await page.getByRole('button', { name: 'Add to calendar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to calendar' });
+    const { host } = new URL(page.url());
+    await expect(dialog.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', `webcal://${host}${path}`);
+    const address = dialog.getByRole('textbox', { name: /address/ });
+    await expect(address).toHaveValue(`http://${host}${path}`);
+    await expectUsable(page);
+    const league = dialog.getByRole('combobox', { name: 'League' });
+    await league.selectOption({ index: 1 });
+    await expect(address).toHaveValue(new RegExp(`${path}\\?league=\\d+$`));
+    const answer = await page.evaluate(
+      async (url) => {
+        const got = await fetch(url);
+        return [got.status, got.headers.get('content-type'), await got.text()] as const;
+      },
+      await address.inputValue(),
+    );
+    expect(answer).toEqual([200, 'text/calendar; charset=utf-8', expect.stringContaining('BEGIN:VEVENT')]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeFocused();
+  });
+}
+
+test('on paper there are the games without menus, filters and buttons', async ({ page }) => {
+  await page.goto('/fab/schedule');
+  await expect(rows(page).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('search', { name: 'Games' })).toBeHidden();
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+  test('the dialog is usable by everybody', async ({ page }) => {
+    await page.goto('/fab/schedule');
+    await page.getByRole('button', { name: 'Add to calendar' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectUsable(page);
+  });
+});
+
+test.describe('games that do not come', () => {
+  test.use({ provoked: [0] });
+  test('are asked for again, and the filters stay', async ({ page }) => {
+    let broken = true;
+    await page.route(/\/api\/gamesv2\?slug=/, (route) => (broken ? route.abort() : route.continue()));
+    await page.goto('/fab/schedule');
+    await page.getByRole('button', { name: 'Show the whole schedule' }).click();
+    await expect(page.getByRole('alert')).toContainText('did not load');
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(30);
+  });
+});
