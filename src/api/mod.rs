@@ -1,6 +1,7 @@
 //! Who may reach the nouns: one file a noun, each with its routes.
 
 mod auth;
+mod businesses;
 mod byes;
 mod divisions;
 mod docs;
@@ -13,6 +14,7 @@ mod openapi;
 mod organization_links;
 mod organizations;
 mod page_views;
+mod pages;
 mod paging;
 mod player_stats;
 mod players;
@@ -35,6 +37,7 @@ use crate::app::App;
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(openapi::base())
         .merge(auth::router())
+        .merge(businesses::router())
         .merge(byes::router())
         .merge(divisions::router())
         .merge(games::router())
@@ -45,6 +48,7 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(organization_links::router())
         .merge(organizations::router())
         .merge(page_views::router())
+        .merge(pages::router())
         .merge(player_stats::router())
         .merge(players::router())
         .merge(records::router())

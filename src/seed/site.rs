@@ -19,7 +19,7 @@ use crate::store::pages::NewPage;
 type Page = (&'static str, &'static str, &'static str);
 
 const FAB: [Page; 9] = [
-    ("home", "Basketball for grown-ups", include_str!("pages/fab/home.md")),
+    ("home", "Play Sunday. Check your line Monday.", include_str!("pages/fab/home.md")),
     ("registration", "Registration", include_str!("pages/fab/registration.md")),
     ("leagueInfo", "League Info", include_str!("pages/fab/leagueInfo.md")),
     ("tournament", "Tournament", include_str!("pages/fab/tournament.md")),
@@ -97,6 +97,7 @@ fn basketball(seeder: &mut Seeder<'_>) -> Result<()> {
     for page in FAB {
         let (faq, videos) = match page.0 {
             "leagueInfo" => (faq(), Vec::new()),
+            "home" => (faq().into_iter().take(3).collect(), Vec::new()),
             "leagueFootage" => (Vec::new(), films(seeder)),
             _ => (Vec::new(), Vec::new()),
         };

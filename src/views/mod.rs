@@ -8,6 +8,7 @@ pub mod leaders;
 pub mod league_games;
 pub mod leagues;
 pub mod organizations;
+pub mod pages;
 pub mod player;
 pub mod standings;
 pub mod team;

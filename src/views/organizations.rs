@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::store;
 
 /// The organization that the public list never shows.
-const HIDDEN: OrganizationId = OrganizationId(2);
+pub const HIDDEN: OrganizationId = OrganizationId(2);
 
 /// The organizations with a public site: not the hidden one, and none without a user of its own. With `all` every one,
 /// with users and flags.

@@ -6,8 +6,11 @@ use std::path::{Path, PathBuf};
 use crate::source::{Mentions, files, files_of, none, read};
 
 /// Caps that are higher somewhere, each with its reason.
-const RAISED: &[(&str, usize, &str)] =
-    &[("", 32, "tools look for their files in the root"), ("src/store", 30, "one file a noun")];
+const RAISED: &[(&str, usize, &str)] = &[
+    ("", 32, "tools look for their files in the root"),
+    ("src/api", 30, "one file a noun"),
+    ("src/store", 30, "one file a noun"),
+];
 
 /// Functions that may be longer, each with its reason.
 const LONG_FUNCTIONS: &[(&str, &str, usize, &str)] =

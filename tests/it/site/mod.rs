@@ -1,8 +1,10 @@
 //! The public site: what visitors see of an organization besides its games and people.
 
+mod businesses;
 mod feeds;
 mod first_data;
 mod live;
 mod organization_links;
 mod page_views;
+mod pages;
 mod sitemap;

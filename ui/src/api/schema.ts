@@ -55,6 +55,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/businesses/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The listings of all organizations: those that take sign-ups first, then by name. */
+        get: operations["list_public_businesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bye-dates/public": {
         parameters: {
             query?: never;
@@ -359,6 +376,40 @@ export interface paths {
         put?: never;
         /** Counts a view of a public page. Left out, without a word: bots, staff, what is no page, and what the settings say. */
         post: operations["count_page_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All pages of the organization by path, unpublished ones too. */
+        get: operations["list_pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A published page with its Markdown rendered; capitals in the path do not matter. */
+        get: operations["find_page"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1033,6 +1084,44 @@ export interface components {
             /** @description From 1. */
             seed: number;
         };
+        /** @description A listing as visitors see it. */
+        Business: {
+            id: components["schemas"]["BusinessId"];
+            name: string;
+            phone?: string | null;
+            email?: string | null;
+            website?: string | null;
+            city?: string | null;
+            state?: string | null;
+            location?: string | null;
+            facebook?: string | null;
+            instagram?: string | null;
+            sport?: string | null;
+            category?: string | null;
+            season?: string | null;
+            nextSeason?: string | null;
+            signupDeadline?: string | null;
+            signupStatus: components["schemas"]["SignupStatus"];
+            cost?: string | null;
+            skillLevel?: string | null;
+            /** @description Whose listing it is. */
+            organization: components["schemas"]["BusinessOwner"];
+        };
+        /**
+         * Format: int64
+         * @description A business listing.
+         */
+        BusinessId: number;
+        /** @description The organization of a listing. */
+        BusinessOwner: {
+            name: string;
+            slug: string;
+            accent_color: string;
+        };
+        Businesses: {
+            businesses: components["schemas"]["Business"][];
+            next_cursor?: string | null;
+        };
         /** @description A date on which a team of a league sits out. */
         Bye: {
             id: components["schemas"]["ByeId"];
@@ -1160,6 +1249,11 @@ export interface components {
             lastName: string;
             /** @description The address of the photo. */
             image?: string | null;
+        };
+        /** @description A question of a page's accordion. */
+        FaqItem: {
+            question: string;
+            answer: string;
         };
         /**
          * @description Won or lost.
@@ -1366,6 +1460,9 @@ export interface components {
         OneOwnOrganization: {
             organization: components["schemas"]["OwnOrganization"];
         };
+        OnePage: {
+            page: components["schemas"]["ShownPage"];
+        };
         OnePlayer: {
             player: components["schemas"]["Player"];
         };
@@ -1461,6 +1558,45 @@ export interface components {
             password?: string | null;
             theme?: components["schemas"]["Theme"] | null;
         };
+        /** @description A page as it is kept; the texts are Markdown. */
+        Page: {
+            id: components["schemas"]["PageId"];
+            /** @description Its address inside the site, without a slash in front. */
+            path: string;
+            title: string;
+            body: string;
+            faq: components["schemas"]["FaqItem"][];
+            images: components["schemas"]["PageImage"][];
+            videos: components["schemas"]["PageVideo"][];
+            /** @description Else visitors do not find it. */
+            published: boolean;
+        };
+        /**
+         * Format: int64
+         * @description An informational page.
+         */
+        PageId: number;
+        /** @description A picture of a page. */
+        PageImage: {
+            /** @description The largest size. */
+            url: string;
+            /** @description The size for grids. */
+            thumb_url: string;
+            caption: string;
+            /**
+             * Format: int32
+             * @description Of the largest size, in pixels.
+             */
+            width: number;
+            /** Format: int32 */
+            height: number;
+        };
+        /** @description A video of a page. */
+        PageVideo: {
+            title: string;
+            /** @description An embed link. */
+            url: string;
+        };
         /** @description A page that was looked at. */
         PageViewInput: {
             /** @description The address inside the organization's site: `/games/12`. */
@@ -1472,6 +1608,9 @@ export interface components {
             days: components["schemas"]["DayViews"][];
             /** @description The pages looked at most, at most 100. */
             pages: components["schemas"]["PathViews"][];
+        };
+        Pages: {
+            pages: components["schemas"]["Page"][];
         };
         /** @description The views of one page. */
         PathViews: {
@@ -1715,6 +1854,31 @@ export interface components {
          * @description One signed-in device of a user.
          */
         SessionId: number;
+        /** @description A question with its answer rendered. */
+        ShownFaqItem: {
+            question: string;
+            /** @description Markdown. */
+            answer: string;
+            /** @description The answer as HTML. */
+            html: string;
+        };
+        /** @description A page with its texts rendered. */
+        ShownPage: {
+            path: string;
+            title: string;
+            /** @description Markdown. */
+            body: string;
+            /** @description The same as HTML, without scripts, styles and anything from other hosts. */
+            html: string;
+            faq: components["schemas"]["ShownFaqItem"][];
+            images: components["schemas"]["PageImage"][];
+            videos: components["schemas"]["PageVideo"][];
+        };
+        /**
+         * @description Whether a league takes sign-ups.
+         * @enum {string}
+         */
+        SignupStatus: "active" | "closed";
         /**
          * @description Which home page and navbar the public site has.
          * @enum {string}
@@ -2154,6 +2318,63 @@ export interface operations {
             };
             /** @description Not allowed, or not from the site's own page */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_public_businesses: {
+        parameters: {
+            query?: {
+                sport?: string;
+                category?: string;
+                state?: string;
+                city?: string;
+                /** @description `active` or `closed`. */
+                signupStatus?: string;
+                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Businesses"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3477,6 +3698,123 @@ export interface operations {
             };
             /** @description A body of another type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pages"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_page: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; it counts before the slug. */
+                domain?: string;
+            };
+            header?: never;
+            path: {
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnePage"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
