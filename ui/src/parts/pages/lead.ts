@@ -1,0 +1,22 @@
+/** A home page's text in its places. */
+export interface Lead {
+  /** What comes before the first table or heading. */
+  lead: string;
+  /** The first table: what each column is called and says. */
+  facts: [name: string, value: string][];
+  rest: string;
+}
+
+/** Parts a rendered text: the words of the banner, the figures below it, and the rest. */
+export function withLead(html: string): Lead {
+  const at = html.search(/<(table|h2|h3)\b/);
+  if (at < 0) return { lead: html, facts: [], rest: '' };
+  const lead = html.slice(0, at);
+  const after = html.slice(at);
+  if (!after.startsWith('<table')) return { lead, facts: [], rest: after };
+  const end = after.indexOf('</table>') + 8;
+  const table = new DOMParser().parseFromString(after.slice(0, end), 'text/html');
+  const texts = (cells: string) => [...table.querySelectorAll(cells)].map((cell) => cell.textContent ?? '');
+  const values = texts('td');
+  return { lead, facts: texts('th').map((name, index) => [name, values[index] ?? '']), rest: after.slice(end) };
+}

@@ -1,0 +1,68 @@
+import './viewer.css';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Of } from '../../api/types.ts';
+import { IconButton } from '../../kit/button.tsx';
+
+interface ViewerProps {
+  images: Of<'PageImage'>[];
+  first: number;
+  onClose: () => void;
+}
+
+/** How far a finger must travel to turn the page, in pixels. */
+const swipe = 40;
+
+/** Pictures one at a time, over the page: arrow keys and swipes turn, Escape closes; the browser gives the focus back. */
+export function Viewer({ images, first, onClose }: ViewerProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const touched = useRef(0);
+  const [at, setAt] = useState(first);
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const turn = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), images.length - 1));
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') turn(-1);
+    if (key === 'ArrowRight') turn(1);
+  };
+  const image = images[at];
+  return (
+    <dialog ref={ref} className="viewer" aria-label="Pictures" onClose={onClose} onKeyDown={onKeyDown}>
+      <div className="viewer-in">
+        <div className="viewer-bar">
+          <span role="status">
+            {at + 1} of {images.length}
+          </span>
+          <form method="dialog" className="push">
+            <IconButton icon="x" name="Close" type="submit" />
+          </form>
+        </div>
+        {image && (
+          <figure
+            onTouchStart={(event) => {
+              touched.current = event.touches[0]?.clientX ?? 0;
+            }}
+            onTouchEnd={(event) => {
+              const moved = (event.changedTouches[0]?.clientX ?? 0) - touched.current;
+              if (Math.abs(moved) >= swipe) turn(moved < 0 ? 1 : -1);
+            }}
+          >
+            <img key={image.url} src={image.url} alt={image.caption} width={image.width} height={image.height} />
+          </figure>
+        )}
+        <div className="viewer-nav">
+          <IconButton icon="left" name="Previous picture" aria-disabled={at === 0} onClick={() => turn(-1)} />
+          <p>{image?.caption}</p>
+          <IconButton
+            icon="right"
+            name="Next picture"
+            aria-disabled={at === images.length - 1}
+            onClick={() => turn(1)}
+          />
+        </div>
+      </div>
+    </dialog>
+  );
+}
