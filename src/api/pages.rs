@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, Member, Path, TenantQuery, Visitor};
+use super::extract::{Json, Member, Path, Reader, TenantQuery};
 use crate::app::App;
 use crate::domain::pages::Page;
 use crate::error::Result;
@@ -40,11 +40,11 @@ pub struct OnePage {
 #[utoipa::path(get, path = "/api/pages/{path}", tag = "pages", operation_id = "find_page",
     params(("path" = String, Path), TenantQuery), responses((status = 200, body = OnePage)))]
 async fn find_page(
-    visitor: Visitor,
+    reader: Reader,
     State(app): State<App>,
     Path(path): Path<String>,
 ) -> Result<Json<OnePage>> {
-    let organization = visitor.organization;
+    let organization = reader.organization;
     let page = app.db.read(move |conn| pages::find(conn, organization, &path));
     Ok(Json(OnePage { page: page.await? }))
 }

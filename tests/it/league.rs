@@ -11,6 +11,7 @@ use homecourt::domain::ids::{
 use homecourt::store;
 use homecourt::store::enrolments::NewEnrolment;
 use homecourt::store::games::NewGame;
+use homecourt::store::pages::NewPage;
 use homecourt::store::players::NewPlayer;
 use homecourt::store::seasons::NewSeason;
 
@@ -33,6 +34,8 @@ pub struct League {
     pub games: [GameId; 4],
     /// PTS, 2PM, 2PA, 3PM, FTM, FTA and FG% (derived).
     pub stats: Vec<(String, StatId)>,
+    /// The path of the one page that is written.
+    pub page: String,
 }
 
 impl League {
@@ -69,11 +72,14 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
     for enrolment in enrolments {
         store::divisions::add_team(tx, organization, (season, division), enrolment).unwrap();
     }
+    let path = format!("about-{mark}");
+    let page = NewPage { path: &path, title: &format!("About {mark}"), body: mark, faq: &[], videos: &[] };
+    store::pages::create(tx, organization, &page).unwrap();
     store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06").unwrap();
     store::week_offs::create(tx, organization, (season, league), "2026-12-27", None).unwrap();
     let stats = store::stats::list(tx, organization, sport).unwrap();
     let stats = stats.into_iter().map(|stat| (stat.abbreviation, stat.id)).collect();
-    League { organization, season, league, division, teams, enrolments, players, games, stats }
+    League { organization, season, league, division, teams, enrolments, players, games, stats, page: path }
 }
 
 fn players(

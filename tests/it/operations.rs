@@ -54,6 +54,7 @@ impl Operation {
                 "session_id" => session,
                 "slug" => return path.replace("{slug}", "harbor"),
                 "domain" => return path.replace("{domain}", "harbor.example"),
+                "path" => return path.replace("{path}", &of.page),
                 other => panic!("{}: tell this walk an id for {{{other}}}", self.id),
             };
             path.replace(&format!("{{{name}}}"), &id.to_string())
