@@ -42,7 +42,6 @@ impl Head<'_> {
     /// What is shown of a link to the page.
     fn shared(&self, url: &str) -> Markup {
         let title = if self.first.title.is_empty() { self.site } else { &self.first.title };
-        let wide = self.first.picture.as_ref().is_some_and(|picture| picture.sides.is_some());
         html! {
             meta property="og:type" content="website";
             meta property="og:site_name" content=(self.site);
@@ -50,7 +49,7 @@ impl Head<'_> {
             meta property="og:description" content=(self.first.description);
             meta property="og:url" content=(url);
             @if let Some(picture) = &self.first.picture { (image(picture)) }
-            meta name="twitter:card" content=(if wide { "summary_large_image" } else { "summary" });
+            meta name="twitter:card" content="summary";
         }
     }
 }
@@ -58,10 +57,6 @@ impl Head<'_> {
 fn image(picture: &Picture) -> Markup {
     html! {
         meta property="og:image" content=(picture.url);
-        @if let Some((width, height)) = picture.sides {
-            meta property="og:image:width" content=(width);
-            meta property="og:image:height" content=(height);
-        }
         meta property="og:image:alt" content=(picture.alt);
     }
 }

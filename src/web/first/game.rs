@@ -21,7 +21,7 @@ pub(super) fn read(conn: &Connection, here: &Here, id: GameId) -> Result<First> 
     let game = &page.game;
     let name = matchup(game);
     let mut first = First::new(&name, about(game), format!("/games/{id}"));
-    first.picture = Some(here.card("game", id.0, &heading(game)));
+    first.picture = here.picture(game.home_team.logo_url.as_deref(), &game.home_team.name);
     first.ld.push(ld::event(here, game, &name));
     first.html = Some(html_of(here, &page));
     first.answer(here, &format!("/api/gamesv2/{id}"), &page)?;

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::text::{clock, full_date, matchup};
-use super::{First, Here, Picture, ld};
+use super::{First, Here, ld};
 use crate::db::Connection;
 use crate::domain::games::Game;
 use crate::domain::organizations::SiteTemplate;
@@ -14,11 +14,7 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     let organization = &here.organization;
     let about = format!("Schedule, standings, players and box scores of {}.", organization.name);
     let mut first = First::new("", about, "/".to_owned());
-    first.picture = organization.logo_url.as_ref().map(|logo| Picture {
-        url: format!("{}{logo}", here.host),
-        sides: None,
-        alt: organization.name.clone(),
-    });
+    first.picture = here.picture(None, "");
     first.ld.push(ld::organization(here));
     let games = views::games::coming(conn, organization.id, 1, here.now)?;
     first.html = Some(page(here, &games.games));

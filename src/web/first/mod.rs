@@ -23,8 +23,6 @@ use crate::error::{Error, Result};
 /// A picture that stands for a page where it is shared.
 pub(super) struct Picture {
     pub url: String,
-    /// Width and height, where they are known.
-    pub sides: Option<(u32, u32)>,
     pub alt: String,
 }
 
@@ -109,6 +107,6 @@ pub(super) fn page(here: &Here, shown: &Markup) -> Markup {
                 }
             }
         }
-        main.wrap.page { (shown) }
+        main.wrap.page.scroll-x tabindex="0" { (shown) }
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn read(conn: &Connection, here: &Here, id: PlayerId) -> Result<First
     let points = points.map_or_else(String::new, |points| format!(": {points:.1} points a game"));
     let about = format!("Statistics, games and teams of {name}{of}{points}.");
     let mut first = First::new(&name, about, format!("/players/{id}"));
-    first.picture = Some(here.card("player", id.0, &name));
+    first.picture = here.picture(page.player.image.as_deref(), &name);
     first.ld.push(ld::player(here, (id.0, &name), team.map(|team| (team.id.0, team.name.as_str()))));
     first.html = Some(html_of(here, &name, &page));
     first.answer(here, &format!("/api/playersv2/{id}/basic?scope=all"), &page)?;

@@ -20,7 +20,7 @@ pub(super) fn read(conn: &Connection, here: &Here, id: TeamId) -> Result<First> 
     });
     let about = format!("Games, results and roster of {}.{played}", team.name);
     let mut first = First::new(&team.name, about, format!("/teams/{id}"));
-    first.picture = Some(here.card("team", id.0, &team.name));
+    first.picture = here.picture(team.logo_url.as_deref(), &team.name);
     first.ld.push(ld::team(here, (id.0, &team.name), team.logo_url.as_deref()));
     first.html = Some(page(here, team, season));
     first.answer(here, &format!("/api/teamsv2/{id}"), &answer)?;

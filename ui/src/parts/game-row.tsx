@@ -1,3 +1,4 @@
+import './game-row.css';
 import { Link } from 'wouter';
 import type { Of } from '../api/types.ts';
 import { Badge } from '../kit/badge.tsx';

@@ -2,7 +2,7 @@ import './home.css';
 import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
-import { byWhen, over, scored, shown, side, statusWord } from '../../lib/game.ts';
+import { byWhen, scored, shown, side, statusWord } from '../../lib/game.ts';
 import { useTitle } from '../../lib/title.ts';
 import { clock, relativeDay, shortDate, today, weekday } from '../../lib/when.ts';
 import { Ball, CourtLines } from '../../parts/court.tsx';
@@ -75,21 +75,16 @@ export default function LeagueHome() {
   );
 }
 
-/** The last two games and the next ones. */
-function around(games: Game[]): Game[] {
-  const sorted = [...games].sort(byWhen);
-  const next = sorted.findIndex((game) => !over(game));
-  const from = next < 0 ? sorted.length - 2 : Math.max(next - 2, 0);
-  return sorted.slice(Math.max(from, 0), from + 8);
-}
+/** How many days of games, from today on, pass by. */
+const days = 3;
 
 function Ticker() {
   const { organization } = useSite();
-  const { data } = useSiteData<Of<'Games'>>('/api/gamesv2');
+  const { data } = useSiteData<Of<'Games'>>('/api/gamesv2', { coming: days });
   const now = today(organization.time_zone);
-  const games = around(data?.games ?? []);
+  const games = [...(data?.games ?? [])].sort(byWhen).slice(0, 8);
   return (
-    <section className="ticker" aria-label="Last and next games">
+    <section className="ticker" aria-label="Next games">
       <div className="wrap">
         <ul tabIndex={0} aria-label="Games">
           {games.map((game) => (

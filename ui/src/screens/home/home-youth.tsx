@@ -18,7 +18,7 @@ import { Gallery } from '../../parts/viewer/gallery.tsx';
 export default function YouthHome() {
   const { organization } = useSite();
   const page = useSiteData<Of<'OnePage'>>('/api/pages/home');
-  const games = useSiteData<Of<'Games'>>('/api/gamesv2');
+  const games = useSiteData<Of<'Games'>>('/api/gamesv2', { coming: 1 });
   useTitle(organization.name);
   const now = today(organization.time_zone);
   return (

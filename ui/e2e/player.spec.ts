@@ -1,0 +1,115 @@
+import { domain, expect, expectUsable, test, withoutFirstData } from './support.ts';
+
+interface TeamHistory {
+  id: number;
+  slt_id: number;
+  name: string;
+  season: string;
+}
+
+interface PlayerPage {
+  player: { id: number; firstName: string; lastName: string; image: string | null };
+  gameStats: { game_id: number; slt_id: number }[];
+  averages: { slt_id: number | null; games: number; ppg: number | null; total3PM: number }[];
+  teamHistory: TeamHistory[];
+}
+
+/** Somebody of an organization who has played, and their page as a visitor gets it. */
+async function somebody(page: import('@playwright/test').Page, slug: string): Promise<PlayerPage> {
+  const { players: scorers } = await (await page.request.get(`/api/records/top20Points?slug=${slug}`)).json();
+  return (await page.request.get(`/api/playersv2/${scorers[0].id}/basic?scope=all&slug=${slug}`)).json();
+}
+
+test('a player has boxes, a game log with its averages and totals, and teams to choose from', async ({ page }) => {
+  const answer = await somebody(page, 'fab');
+  const { player, averages, gameStats, teamHistory } = answer;
+  await page.goto(`/fab/player/${player.id}/stats?team=all`);
+  await expect(page.getByRole('heading', { level: 1, name: `${player.firstName} ${player.lastName}` })).toBeVisible();
+  const every = averages.find((one) => one.slt_id == null);
+  await expect(page.locator('.cards3 > div').nth(0)).toContainText(`PPG${every?.ppg?.toFixed(1)}`);
+  await expect(page.locator('.cards3 > div').nth(2)).toContainText(`3PM${every?.total3PM}`);
+  const log = page.getByRole('table', { name: 'Game log' });
+  await expect(log.locator('tbody tr')).toHaveCount(gameStats.length);
+  await expect(log.getByRole('row', { name: /^Average/ })).toContainText(`${every?.ppg?.toFixed(1)}`);
+  await expect(log.getByRole('row', { name: /^Total/ })).toBeVisible();
+
+  const team = teamHistory.at(-1);
+  if (teamHistory.length > 1) {
+    await page.getByRole('combobox', { name: 'Team' }).selectOption(String(team?.slt_id));
+    await expect(page).toHaveURL(new RegExp(`team=${team?.slt_id}`));
+    const own = gameStats.filter((one) => one.slt_id === team?.slt_id);
+    await expect(page.locator('.cards3 > div').nth(0)).toContainText(`${own.length} game`);
+  }
+  await page.goto(`/fab/player/${player.id}/stats?team=all`);
+  await log.locator('tbody').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/fab\/games\/\d+$/);
+});
+
+test('the arrows walk along the parts of a player, each of which has an address', async ({ page }) => {
+  const { player } = await somebody(page, 'longbeach');
+  await page.goto(`${domain}/players/${player.id}`);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(tab('Profile')).toHaveAttribute('aria-selected', 'true');
+  await tab('Profile').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${domain}/player/${player.id}/stats`);
+  await expect(page.getByRole('tabpanel', { name: 'Stats' })).toBeVisible();
+  await expect(tab('Stats')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tab('Videos')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${domain}/players/${player.id}?tab=bio`);
+  await page.reload();
+  await expect(page.getByRole('tabpanel', { name: 'Bio' }).getByRole('heading', { name: 'Bio' })).toBeVisible();
+});
+
+test('a player of many teams shows the first, and the others when asked; one of none says so', async ({ page }) => {
+  const answer = await somebody(page, 'fab');
+  const [team] = answer.teamHistory;
+  const other = { ...team, slt_id: 999_999, name: 'Former Team', season: 'Spring 2020', active: false };
+  const address = `**/api/playersv2/${answer.player.id}/basic?*`;
+  await withoutFirstData(page);
+  let answered: unknown = { ...answer, teamHistory: [team, other] };
+  await page.route(address, (route) => route.fulfill({ json: answered }));
+  await page.goto(`/fab/players/${answer.player.id}`);
+  const head = page.locator('.pl-teams');
+  await expect(head.getByRole('link')).toHaveCount(1);
+  await head.getByRole('button', { name: '+1 more' }).click();
+  await expect(head.getByRole('link', { name: 'Former Team' })).toBeVisible();
+  await head.getByRole('button', { name: 'Show less' }).click();
+  await expect(head.getByRole('link')).toHaveCount(1);
+  await expect(head.getByRole('link')).toHaveAttribute('href', `/fab/teams/${team?.id}`);
+
+  const player = { ...answer.player, image: null, rosters: [], attributeValues: [] };
+  answered = { ...answer, player, gameStats: [], averages: [], teamHistory: [] };
+  await page.goto(`/fab/players/${answer.player.id}`);
+  await expect(page.getByText('No team assigned')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No games yet' })).toBeVisible();
+  await expect(page.locator('.pl-photo svg')).toBeVisible();
+  await expectUsable(page);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`a player in ${colorScheme}`, () => {
+    test.use({ colorScheme, provoked: [500] });
+    test('is usable in every part, and asked for again when the call failed', async ({ page }) => {
+      const { player } = await somebody(page, 'fab');
+      const own = `/fab/players/${player.id}`;
+      for (const address of [own, `/fab/player/${player.id}/stats`, `${own}?tab=bio`, `${own}?tab=videos`]) {
+        await page.goto(address);
+        await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+        await expectUsable(page);
+      }
+      await withoutFirstData(page);
+      const call = '**/api/playersv2/*/basic?*';
+      await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
+      await page.goto(own);
+      await expect(page.getByRole('heading', { name: 'The player did not load' })).toBeVisible();
+      await page.unroute(call);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('tablist', { name: 'Player' })).toBeVisible();
+    });
+  });
+}
