@@ -9,6 +9,8 @@ import { Empty } from '../../kit/states.tsx';
 import { byName, count } from '../../lib/format.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Loaded } from '../../parts/loaded.tsx';
+import { Faq } from '../../parts/pages/faq.tsx';
+import { Prose } from '../../parts/pages/prose.tsx';
 
 type Season = Of<'Season'>;
 
@@ -19,15 +21,32 @@ export default function Tournament() {
   useTitle('Tournament', organization.name);
   return (
     <Loaded from={answer} what="the tournament" title="Tournament">
-      {({ seasons }) => <Seasons seasons={seasons.filter((one) => one.active || one.showDivisions)} />}
+      {({ seasons }) => (
+        <div className="wrap page">
+          <Seasons seasons={seasons.filter((one) => one.active || one.showDivisions)} />
+          <Rules />
+        </div>
+      )}
     </Loaded>
+  );
+}
+
+/** What the organization has written about its tournament, if it has. */
+function Rules() {
+  const page = useSiteData<Of<'OnePage'>>('/api/pages/tournament').data?.page;
+  if (!page) return null;
+  return (
+    <>
+      <Prose html={page.html} className="prose section" />
+      {page.faq.length > 0 && <Faq title="Questions and answers" items={page.faq} />}
+    </>
   );
 }
 
 function Seasons({ seasons }: { seasons: Season[] }) {
   const [open, setOpen] = useState(seasons[0]?.id);
   return (
-    <div className="wrap page">
+    <>
       <header className="page-head">
         <div>
           <h1>Tournament</h1>
@@ -60,7 +79,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 
