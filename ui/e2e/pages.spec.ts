@@ -62,6 +62,31 @@ test('the youth league is welcomed, with its next games; without bar and footer 
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
+for (const [address, what] of [
+  ['/fab/schedule', '#main h1'],
+  ['/fab', '#main .home-text'],
+] as const) {
+  test(`nothing of ${address} moves when the bar and the next games come after the page`, async ({ page }) => {
+    let come = () => {};
+    const late = new Promise<void>((done) => {
+      come = done;
+    });
+    await page.route(/assets\/site-head-|api\/gamesv2\?coming/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    const shown = page.locator(what).first();
+    await expect(shown).toBeVisible();
+    const before = await shown.boundingBox();
+    come();
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const after = await shown.boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+  });
+}
+
 test('the directory of sign-ups is narrowed by its filters, which stay in the address', async ({ page }) => {
   await page.goto('/browse');
   const { businesses } = await (await page.request.get('/api/businesses/public')).json();

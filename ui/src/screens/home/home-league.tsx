@@ -82,6 +82,7 @@ function Ticker() {
   const { organization } = useSite();
   const { data } = useSiteData<Of<'Games'>>('/api/gamesv2', { coming: days });
   const now = today(organization.time_zone);
+  if (data?.games.length === 0) return null;
   const games = [...(data?.games ?? [])].sort(byWhen).slice(0, 8);
   return (
     <section className="ticker" aria-label="Next games">
