@@ -94,7 +94,7 @@ impl Db {
         if purpose == Purpose::Serve {
             inspect::quick(&path)?;
         }
-        let generations = Arc::new(Generations::default());
+        let generations = Arc::new(Generations::new(lock::Signal::of(&path)?));
         let (queue, waiting) = sync_channel(QUEUE);
         let writer = Writer::new(open::writer(&path)?, waiting, Arc::clone(&generations), lock)?;
         let readers = open::readers(&path, READERS, READ_WAIT)?;

@@ -249,6 +249,9 @@ impl Writer {
                 self.generations.raise(kept.organization);
             }
         }
+        if self.lock.is_none() {
+            self.generations.tell_server();
+        }
         for kept in batch {
             (kept.answer)(None);
         }
@@ -298,7 +301,7 @@ impl Writer {
         }
     }
 
-    /// A command may have written beside the server: then every cache is old.
+    /// A command may have written beside the server and died before it said so: then every cache is old.
     fn notice_others(&mut self) {
         match data_version(&self.connection) {
             Ok(version) if version == self.data_version => {}

@@ -1,8 +1,10 @@
 //! What visitors are answered: compressed, kept, and never old.
 
+use homecourt::store;
+use homecourt::store::seasons::NewSeason;
 use serde_json::json;
 
-use crate::league;
+use crate::{league, support};
 
 #[test]
 fn an_answer_is_compressed_as_the_browser_takes_it() {
@@ -38,6 +40,26 @@ fn a_visitor_sees_a_write_at_once_whatever_was_kept() {
     let after = visitor.get(&path).expect(200);
     assert_eq!(after.json()["game"]["score_home"], 71);
     assert_ne!(after.header("etag"), first.header("etag"));
+}
+
+#[test]
+fn a_visitor_sees_what_a_command_wrote_beside_the_server_at_once() {
+    let (server, league) = league::server("harbor");
+    let visitor = server.visitor();
+    let seasons =
+        || visitor.get("/api/seasonsv2?slug=harbor").expect(200).json()["seasons"].as_array().unwrap().len();
+    let before = seasons();
+    for written in 1..=10 {
+        support::write(&server.database(), move |tx| {
+            let sport = store::sports::find_by_type(tx, "basketball").unwrap().id;
+            let (start_date, finish_date) = (None, None);
+            let name = &format!("Written {written}");
+            let season =
+                NewSeason { sport, name, start_date, finish_date, active: true, show_divisions: false };
+            store::seasons::create(tx, league.organization, &season).unwrap();
+        });
+        assert_eq!(seasons(), before + written);
+    }
 }
 
 #[test]
