@@ -1,6 +1,6 @@
 import './landing.css';
 import './browse.css';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { useData } from '../../api/cache.ts';
 import { withQuery } from '../../api/client.ts';
 import type { Of } from '../../api/types.ts';
@@ -8,6 +8,7 @@ import { Badge } from '../../kit/badge.tsx';
 import { Filter } from '../../kit/filter.tsx';
 import { Empty, ErrorNote, Skeleton } from '../../kit/states.tsx';
 import { count } from '../../lib/format.ts';
+import { useQuery } from '../../lib/query.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Logo } from '../../parts/face.tsx';
 
@@ -25,17 +26,7 @@ const directory = '/api/businesses/public';
 /** The public directory of league sign-ups; its filters are in the address. */
 export default function Browse() {
   useTitle('Sign-up listings', 'Homecourt');
-  const [query, setQuery] = useSearchParams();
-  const read = (key: string) => query.get(key) ?? '';
-  const write = (key: string) => (value: string) =>
-    setQuery(
-      (before) => {
-        if (value) before.set(key, value);
-        else before.delete(key);
-        return before;
-      },
-      { replace: true },
-    );
+  const { read, write, clear } = useQuery();
   const chosen = Object.fromEntries([...filters.map(([key]) => key), 'signupStatus'].map((key) => [key, read(key)]));
   const all = useData<Of<'Businesses'>>(directory);
   const { data, error, retry } = useData<Of<'Businesses'>>(withQuery(directory, chosen));
@@ -51,20 +42,24 @@ export default function Browse() {
       </header>
       <search className="browse-filters">
         {filters.map(([key, label, any]) => (
-          <Filter key={key} label={label} value={read(key)} onChange={write(key)}>
+          <Filter key={key} label={label} value={read(key)} onChange={(value) => write({ [key]: value })}>
             <option value="">{any}</option>
             {options(all.data?.businesses ?? [], key, read(key)).map((value) => (
               <option key={value}>{value}</option>
             ))}
           </Filter>
         ))}
-        <Filter label="Sign-up status" value={read('signupStatus')} onChange={write('signupStatus')}>
+        <Filter
+          label="Sign-up status"
+          value={read('signupStatus')}
+          onChange={(signupStatus) => write({ signupStatus })}
+        >
           <option value="">Open or closed</option>
           <option value="active">Sign-up open</option>
           <option value="closed">Sign-up closed</option>
         </Filter>
       </search>
-      {data && <Found businesses={data.businesses} onClear={() => setQuery({}, { replace: true })} />}
+      {data && <Found businesses={data.businesses} onClear={clear} />}
       {!data && error && <ErrorNote title="The listings did not load" message={error.message} onRetry={retry} />}
       {!data && !error && <Skeleton label="Loading listings" />}
     </main>

@@ -1,11 +1,12 @@
 import './landing.css';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { useData } from '../../api/cache.ts';
 import type { Of } from '../../api/types.ts';
 import { Filter, Search } from '../../kit/filter.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Empty, ErrorNote, Skeleton } from '../../kit/states.tsx';
 import { count } from '../../lib/format.ts';
+import { useQuery } from '../../lib/query.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Ball, CourtLines } from '../../parts/court.tsx';
 import { Logo, Mark } from '../../parts/face.tsx';
@@ -14,28 +15,6 @@ type Listed = Of<'ListedOrganization'>;
 
 const distinct = (values: (string | null | undefined)[]) =>
   [...new Set(values.filter((value) => !!value))].sort() as string[];
-
-/** The filters are kept in the address, so that a choice can be sent on and gone back to. */
-function useFilters() {
-  const [query, setQuery] = useSearchParams();
-  const read = (key: string) => query.get(key) ?? '';
-  const write = (key: string) => (value: string) =>
-    setQuery(
-      (before) => {
-        if (value) before.set(key, value);
-        else before.delete(key);
-        return before;
-      },
-      { replace: true },
-    );
-  return {
-    name: read('name'),
-    sport: read('sport'),
-    city: read('city'),
-    write,
-    clear: () => setQuery({}, { replace: true }),
-  };
-}
 
 export default function Landing() {
   useTitle('Homecourt — find your league');
@@ -84,7 +63,8 @@ export default function Landing() {
 }
 
 function Finder({ organizations }: { organizations: Listed[] }) {
-  const { name, sport, city, write, clear } = useFilters();
+  const { read, write, clear } = useQuery();
+  const [name, sport, city] = [read('name'), read('sport'), read('city')];
   const found = organizations.filter(
     (one) =>
       one.name.toLowerCase().includes(name.trim().toLowerCase()) &&
@@ -96,15 +76,15 @@ function Finder({ organizations }: { organizations: Listed[] }) {
   return (
     <>
       <search className="finder">
-        <Search label="League name" value={name} onInput={write('name')} />
+        <Search label="League name" value={name} onInput={(name) => write({ name })} />
         <div className="pair">
-          <Filter label="Sport" value={sport} onChange={write('sport')}>
+          <Filter label="Sport" value={sport} onChange={(sport) => write({ sport })}>
             <option value="">All sports</option>
             {sports.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </Filter>
-          <Filter label="City" value={city} onChange={write('city')}>
+          <Filter label="City" value={city} onChange={(city) => write({ city })}>
             <option value="">All cities</option>
             {cities.map((one) => (
               <option key={one}>{one}</option>

@@ -1,12 +1,13 @@
 import './players.css';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Button } from '../../kit/button.tsx';
 import { Filter, Search } from '../../kit/filter.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { byName, count } from '../../lib/format.ts';
+import { useQuery } from '../../lib/query.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Avatar } from '../../parts/face.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -35,24 +36,6 @@ export default function Players() {
   );
 }
 
-/** The filters are kept in the address. */
-function useFilters() {
-  const [query, setQuery] = useSearchParams();
-  const read = (key: string) => query.get(key) ?? '';
-  const write = (changes: Record<string, string>) =>
-    setQuery(
-      (before) => {
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) before.set(key, value);
-          else before.delete(key);
-        }
-        return before;
-      },
-      { replace: true },
-    );
-  return { name: read('name'), league: read('league'), team: read('team'), write };
-}
-
 /** The leagues in the server's order, and the teams by name, on which somebody plays now. */
 function useChoices(players: Player[], league: string) {
   const leagues = useSiteData<Of<'Leagues'>>('/api/leaguesv2').data?.leagues;
@@ -74,11 +57,12 @@ const known = (choices: [id: number, name: string][], asked: string) =>
   choices.some(([id]) => String(id) === asked) ? asked : '';
 
 function Found({ players }: { players: Player[] }) {
-  const { name, write, ...asked } = useFilters();
+  const { read, write } = useQuery();
+  const name = read('name');
   const [shown, setShown] = useState(step);
-  const choices = useChoices(players, asked.league);
-  const league = known(choices.leagues, asked.league);
-  const team = known(choices.teams, asked.team);
+  const choices = useChoices(players, read('league'));
+  const league = known(choices.leagues, read('league'));
+  const team = known(choices.teams, read('team'));
   const searched = useDeferredValue(name);
   const found = useMemo(() => {
     const words = plain(searched).split(/\s+/).filter(Boolean);
