@@ -3,8 +3,10 @@
 use std::io::Cursor;
 
 use image::codecs::jpeg::JpegEncoder;
-use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Limits};
 use sha2::{Digest, Sha256};
+use tiny_skia::{ColorU8, IntSize, Pixmap};
 
 use crate::domain::images::Variant;
 use crate::error::{Error, Result};
@@ -33,6 +35,31 @@ pub fn encode(field: &str, bytes: &[u8]) -> Result<NewImage> {
     }
     let largest = variants.last().map(|encoded| encoded.bytes.as_slice()).unwrap_or_default();
     Ok(NewImage { hash: hex::encode(Sha256::digest(largest)), variants })
+}
+
+/// Reads a picture that was encoded here, to be drawn with.
+pub fn pixels(bytes: &[u8]) -> Result<Pixmap> {
+    let picture = image::load_from_memory(bytes).map_err(Error::internal)?.to_rgba8();
+    let size = IntSize::from_wh(picture.width(), picture.height());
+    let mut pixels = picture.into_raw();
+    for pixel in pixels.chunks_exact_mut(4) {
+        if let [red, green, blue, alpha] = *pixel {
+            let colour = ColorU8::from_rgba(red, green, blue, alpha).premultiply();
+            pixel.copy_from_slice(&[colour.red(), colour.green(), colour.blue(), alpha]);
+        }
+    }
+    size.and_then(|size| Pixmap::from_vec(pixels, size)).ok_or_else(|| Error::internal("an empty picture"))
+}
+
+/// Encodes what was drawn, which has no transparency.
+pub fn png(drawn: &Pixmap) -> Result<Vec<u8>> {
+    let opaque = drawn.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
+    let opaque: Vec<u8> = opaque.collect();
+    let mut bytes = Vec::new();
+    PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Up)
+        .write_image(&opaque, drawn.width(), drawn.height(), ExtendedColorType::Rgb8)
+        .map_err(Error::internal)?;
+    Ok(bytes)
 }
 
 fn decode(field: &str, bytes: &[u8]) -> Result<DynamicImage> {

@@ -36,7 +36,7 @@ const WORTH_IT: usize = 1_000;
 const LONGEST: Duration = Duration::from_mins(1);
 
 /// Types of answers that follow from rows; a stream of events does not end.
-const KEPT: [&str; 2] = ["application/json", "text/html"];
+const KEPT: [&str; 3] = ["application/json", "text/html", "image/png"];
 
 /// What an answer shows, and how old it was when its rows were read: set before they are.
 #[derive(Clone, Default)]
@@ -119,7 +119,8 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
     let Some(seen) = shown.0.get().copied().or(page).filter(|_| may_be_kept(&response)) else {
         return response;
     };
-    match made(response, seen, accepts_brotli(&asked)).await {
+    let brotli = accepts_brotli(&asked) && kind(&response) != "image/png";
+    match made(response, seen, brotli).await {
         Ok(answer) => {
             if answer.body.len() <= LARGEST {
                 app.answers.insert(key, answer.clone());
@@ -173,9 +174,12 @@ fn key(request: &request::Parts) -> Option<String> {
     Some(format!("{https} {brotli} {host} {}", request.uri))
 }
 
+fn kind(response: &Response) -> &str {
+    response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default()
+}
+
 fn may_be_kept(response: &Response) -> bool {
-    let kind =
-        response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = kind(response);
     response.status() == StatusCode::OK
         && KEPT.iter().any(|kept| kind.starts_with(kept))
         && !response.headers().contains_key(header::SET_COOKIE)

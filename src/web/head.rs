@@ -3,6 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 
+use super::cards;
 use super::first::{First, Picture};
 
 /// A page as it is shown elsewhere.
@@ -49,7 +50,8 @@ impl Head<'_> {
             meta property="og:description" content=(self.first.description);
             meta property="og:url" content=(url);
             @if let Some(picture) = &self.first.picture { (image(picture)) }
-            meta name="twitter:card" content="summary";
+            @let drawn = self.first.picture.as_ref().is_some_and(|picture| picture.drawn);
+            meta name="twitter:card" content=(if drawn { "summary_large_image" } else { "summary" });
         }
     }
 }
@@ -58,6 +60,10 @@ fn image(picture: &Picture) -> Markup {
     html! {
         meta property="og:image" content=(picture.url);
         meta property="og:image:alt" content=(picture.alt);
+        @if picture.drawn {
+            meta property="og:image:width" content=(cards::SIZE.0);
+            meta property="og:image:height" content=(cards::SIZE.1);
+        }
     }
 }
 

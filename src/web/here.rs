@@ -94,10 +94,10 @@ impl Here {
         format!("{}{path}", self.base)
     }
 
-    /// The picture that stands for a thing of the organization: its own, else the organization's logo.
-    pub fn picture(&self, own: Option<&str>, alt: &str) -> Option<Picture> {
-        let logo = self.organization.logo_url.as_deref().map(|logo| (logo, self.organization.name.as_str()));
-        let (path, alt) = own.map(|own| (own, alt)).or(logo)?;
-        Some(Picture { url: format!("{}{path}", self.host), alt: alt.to_owned() })
+    /// The picture that stands for the organization.
+    pub fn picture(&self) -> Option<Picture> {
+        let path = self.organization.logo_url.as_deref()?;
+        let url = format!("{}{path}", self.host);
+        Some(Picture { url, alt: self.organization.name.clone(), drawn: false })
     }
 }

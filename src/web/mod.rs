@@ -1,5 +1,6 @@
 //! What is not JSON: the pages, the files they are made of, and pictures.
 
+mod cards;
 mod chunks;
 mod feeds;
 mod first;
@@ -28,5 +29,6 @@ pub fn router() -> Router<App> {
         .route("/{slug}/sitemap.xml", get(sitemap::of_slug))
         .route("/schedule.ics", get(feeds::of_host))
         .route("/{slug}/schedule.ics", get(feeds::of_slug))
+        .route("/media/cards/{slug}/{kind}/{file}", get(cards::card))
         .route("/media/{hash}/{variant}", get(media::picture))
 }

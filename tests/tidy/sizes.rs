@@ -16,6 +16,9 @@ const RAISED: &[(&str, usize, &str)] = &[
 const LONG_FUNCTIONS: &[(&str, &str, usize, &str)] =
     &[("src/transfer/", "plan", 60, "one pass over the rows of a table, told in one piece")];
 
+/// Functions with more parameters, for a trait of a library has them so.
+const FOREIGN_SIGNATURES: &[(&str, &str)] = &[("src/web/cards/lettering.rs", "curve_to")];
+
 /// The cap of a file or folder.
 fn raised(path: &str, cap: usize) -> usize {
     RAISED.iter().find(|(place, _, _)| *place == path).map_or(cap, |(_, higher, _)| *higher)
@@ -43,8 +46,10 @@ fn functions_stay_short_and_take_few_parameters() {
             let parameters = signature.inputs.len();
             let long =
                 |entry: &&(&str, &str, usize, &str)| path.starts_with(entry.0) && signature.ident == entry.1;
+            let foreign =
+                FOREIGN_SIGNATURES.iter().any(|(place, name)| path == *place && signature.ident == name);
             let cap = LONG_FUNCTIONS.iter().find(long).map_or(50, |entry| entry.2);
-            if lines > cap || parameters > 5 {
+            if lines > cap || parameters > 5 && !foreign {
                 found.push(format!("{path}: {} has {lines} lines, {parameters} parameters", signature.ident));
             }
         }

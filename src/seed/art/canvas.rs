@@ -1,10 +1,9 @@
 //! A canvas on which flat shapes are painted, given as the path data of SVG.
 
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{ExtendedColorType, ImageEncoder};
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform};
 
 use super::Colour;
+use crate::pictures;
 
 /// Pixels a unit: crests, 110 units high, just fit into 320 pixels.
 const ZOOM: f32 = 2.9;
@@ -67,18 +66,7 @@ impl Canvas {
 
     /// The picture as a PNG file without transparency; empty when it cannot be encoded.
     pub fn png(&self) -> Vec<u8> {
-        let opaque: Vec<u8> = self
-            .pixmap
-            .pixels()
-            .iter()
-            .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
-            .collect();
-        let mut bytes = Vec::new();
-        let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Up);
-        match encoder.write_image(&opaque, WIDTH, self.pixmap.height(), ExtendedColorType::Rgb8) {
-            Ok(()) => bytes,
-            Err(_) => Vec::new(),
-        }
+        pictures::png(&self.pixmap).unwrap_or_default()
     }
 
     fn fill_path(&mut self, path: &Path, colour: Colour) {

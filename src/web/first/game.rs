@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use maud::{Markup, html};
 
-use super::text::{clock, full_name, long_date, matchup, number, percent, scored, shown, word};
-use super::{First, Here, ld};
+use super::text::{clock, full_name, long_date, matchup, number, percent, result, scored, shown, word};
+use super::{Card, Face, First, Here, ld};
 use crate::db::Connection;
 use crate::domain::games::{Game, GamePage, GameTeam};
 use crate::domain::ids::{GameId, PlayerId, StatId};
@@ -21,11 +21,21 @@ pub(super) fn read(conn: &Connection, here: &Here, id: GameId) -> Result<First> 
     let game = &page.game;
     let name = matchup(game);
     let mut first = First::new(&name, about(game), format!("/games/{id}"));
-    first.picture = here.picture(game.home_team.logo_url.as_deref(), &game.home_team.name);
+    first.draw(here, ("game", id.0), card(here, game))?;
     first.ld.push(ld::event(here, game, &name));
     first.html = Some(html_of(here, &page));
     first.answer(here, &format!("/api/gamesv2/{id}"), &page)?;
     Ok(first)
+}
+
+/// The sides with their score, or that they are to meet.
+fn card(here: &Here, game: &Game) -> Card {
+    let sides = [&game.away_team, &game.home_team];
+    let faces = sides.map(|team| Face::new(&team.name, team.logo_url.as_deref()));
+    let league = game.league.as_ref().map(|league| league.name.as_str());
+    let state = [Some(word(shown(game))), league].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let middle = if scored(game) { result(game) } else { "at".to_owned() };
+    Card { middle, ..Card::new(here, faces.into(), vec![state, details(game)]) }
 }
 
 /// Who plays, and the score where there is one.

@@ -14,7 +14,7 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     let organization = &here.organization;
     let about = format!("Schedule, standings, players and box scores of {}.", organization.name);
     let mut first = First::new("", about, "/".to_owned());
-    first.picture = here.picture(None, "");
+    first.picture = here.picture();
     first.ld.push(ld::organization(here));
     let games = views::games::coming(conn, organization.id, 1, here.now)?;
     first.html = Some(page(here, &games.games));

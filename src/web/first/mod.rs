@@ -15,6 +15,7 @@ use maud::{Markup, html};
 use serde::Serialize;
 use serde_json::Value;
 
+use super::cards::{Card, Face};
 use super::here::Here;
 use super::routes::Screen;
 use crate::db::Connection;
@@ -24,6 +25,8 @@ use crate::error::{Error, Result};
 pub(super) struct Picture {
     pub url: String,
     pub alt: String,
+    /// Whether it was drawn to be shared, and is as large as such pictures are.
+    pub drawn: bool,
 }
 
 /// What a page shows first.
@@ -35,6 +38,8 @@ pub(super) struct First {
     /// The address of the page inside its site, one of several where there are; empty where no one address is the page's.
     pub path: String,
     pub picture: Option<Picture>,
+    /// What is drawn for it, where that is its picture.
+    pub card: Option<Card>,
     pub ld: Vec<Value>,
     /// Answers to the calls that the screen makes first, by their addresses as it spells them.
     pub data: Vec<(String, Value)>,
@@ -51,6 +56,14 @@ impl First {
     pub fn titled(title: &str, path: &str) -> Self {
         let about = "Schedules, standings, players and box scores of basketball leagues.";
         Self::new(title, about.to_owned(), path.to_owned())
+    }
+
+    /// Has a picture drawn for the page where it is shared: `kind` and `id` say of what.
+    fn draw(&mut self, here: &Here, (kind, id): (&str, i64), card: Card) -> Result<()> {
+        let url = format!("{}{}", here.host, card.path(here, kind, id)?);
+        self.picture = Some(Picture { url, alt: self.description.clone(), drawn: true });
+        self.card = Some(card);
+        Ok(())
     }
 
     /// Puts an answer where the app looks for it before it asks.

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::text::{full_name, long_date, number, percent, result};
-use super::{First, Here, ld};
+use super::{Card, Face, First, Here, ld};
 use crate::db::Connection;
 use crate::domain::ids::PlayerId;
 use crate::domain::players::{PlayerGame, PlayerPage};
@@ -19,11 +19,18 @@ pub(super) fn read(conn: &Connection, here: &Here, id: PlayerId) -> Result<First
     let name = full_name(&page.player.first_name, &page.player.last_name);
     let team = page.team_history.first();
     let of = team.map_or_else(String::new, |team| format!(", {}", team.name));
-    let points = page.averages.first().and_then(|all| all.ppg);
+    let averages = page.averages.first();
+    let points = averages.and_then(|all| all.ppg);
     let points = points.map_or_else(String::new, |points| format!(": {points:.1} points a game"));
     let about = format!("Statistics, games and teams of {name}{of}{points}.");
     let mut first = First::new(&name, about, format!("/players/{id}"));
-    first.picture = here.picture(page.player.image.as_deref(), &name);
+    let lines = [
+        team.map(|team| team.name.clone()),
+        averages.and_then(|all| all.ppg).map(|points| format!("{points:.1} points a game")),
+        team.map(|team| team.season.clone()),
+    ];
+    let faces = vec![Face::new(&name, page.player.image.as_deref())];
+    first.draw(here, ("player", id.0), Card::new(here, faces, lines.into_iter().flatten().collect()))?;
     first.ld.push(ld::player(here, (id.0, &name), team.map(|team| (team.id.0, team.name.as_str()))));
     first.html = Some(html_of(here, &name, &page));
     first.answer(here, &format!("/api/playersv2/{id}/basic?scope=all"), &page)?;

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::text::{NONE, full_name, long_date, result};
-use super::{First, Here, ld};
+use super::{Card, Face, First, Here, ld};
 use crate::db::Connection;
 use crate::domain::games::Game;
 use crate::domain::ids::TeamId;
@@ -20,7 +20,12 @@ pub(super) fn read(conn: &Connection, here: &Here, id: TeamId) -> Result<First> 
     });
     let about = format!("Games, results and roster of {}.{played}", team.name);
     let mut first = First::new(&team.name, about, format!("/teams/{id}"));
-    first.picture = here.picture(team.logo_url.as_deref(), &team.name);
+    let lines = season.into_iter().flat_map(|season| {
+        let league = format!("{} · {}", season.league.name, season.name);
+        [format!("{}–{}", season.wins, season.losses), league]
+    });
+    let faces = vec![Face::new(&team.name, team.logo_url.as_deref())];
+    first.draw(here, ("team", id.0), Card::new(here, faces, lines.collect()))?;
     first.ld.push(ld::team(here, (id.0, &team.name), team.logo_url.as_deref()));
     first.html = Some(page(here, team, season));
     first.answer(here, &format!("/api/teamsv2/{id}"), &answer)?;

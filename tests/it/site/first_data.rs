@@ -173,9 +173,11 @@ fn a_shared_page_has_a_title_a_description_and_a_picture() {
     assert!(meta("property=\"og:description\"").contains(" 69"), "{page}");
     assert_eq!(meta("property=\"og:site_name\""), "Harbor League");
     assert!(meta("property=\"og:title\"").contains(" at "));
-    // Nobody of this league has a logo, and what is not there is not named.
-    assert_eq!(meta("property=\"og:image\""), "");
-    assert_eq!(meta("name=\"twitter:card\""), "summary");
+    assert_eq!(meta("property=\"og:image:alt\""), meta("name=\"description\""));
+    // The league has no logo, and what is not there is not named.
+    let home = server.visitor().get("/harbor").expect(200).text();
+    assert_eq!(content(&home, "property=\"og:image\""), None);
+    assert_eq!(content(&home, "name=\"twitter:card\""), Some("summary"));
 }
 
 #[test]

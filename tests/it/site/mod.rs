@@ -1,6 +1,7 @@
 //! The public site: what visitors see of an organization besides its games and people.
 
 mod businesses;
+mod cards;
 mod feeds;
 mod first_data;
 mod live;

@@ -1,0 +1,178 @@
+//! The picture of a game, a team or a player that is shown where a link to its page is shared, drawn as it is asked for.
+
+mod canvas;
+mod lettering;
+
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
+
+use super::first;
+use super::here::{At, Here};
+use super::routes::Screen;
+use crate::app::App;
+use crate::app::answers::MadeOf;
+use crate::app::host::Origin;
+use crate::db::Connection;
+use crate::domain::ids::{GameId, OrganizationId, PlayerId, TeamId};
+use crate::domain::images::Variant;
+use crate::error::{Error, Result};
+use crate::store;
+use canvas::{Canvas, HEIGHT, INK, MUTED, WIDTH};
+use lettering::{Align, Text, Weight};
+
+/// One at a time: each takes a moment of a processor, and robots come in swarms.
+static DRAWING: Semaphore = Semaphore::const_new(1);
+
+/// How wide and high a card is, in pixels, as the networks want it.
+pub(super) const SIZE: (u32, u32) = (WIDTH, HEIGHT);
+
+/// What is on a card.
+#[derive(Serialize)]
+pub(super) struct Card {
+    /// Whose league it is, and its colour as `#rrggbb`.
+    pub organization: String,
+    pub accent: String,
+    /// One thing, or the two sides of a game, the guests first.
+    pub faces: Vec<Face>,
+    /// The largest words, where there are two sides: the score.
+    pub middle: String,
+    /// From the most to the least important.
+    pub lines: Vec<String>,
+}
+
+/// A team or a player.
+#[derive(Serialize)]
+pub(super) struct Face {
+    pub name: String,
+    /// The address of its picture.
+    pub picture: Option<String>,
+}
+
+impl Card {
+    /// The card of a thing of an organization, of which nothing is known yet but its faces.
+    pub fn new(here: &Here, faces: Vec<Face>, lines: Vec<String>) -> Self {
+        let organization = here.organization.name.clone();
+        let accent = here.organization.accent_color.clone();
+        Self { organization, accent, faces, middle: String::new(), lines }
+    }
+
+    /// Where the card is: another address as soon as something else is on it, for networks keep what they have seen.
+    pub fn path(&self, here: &Here, kind: &str, id: i64) -> Result<String> {
+        let content = serde_json::to_vec(self).map_err(Error::internal)?;
+        let version = hex::encode(&Sha256::digest(content)[..6]);
+        Ok(format!("/media/cards/{}/{kind}/{id}.png?v={version}", here.organization.slug))
+    }
+}
+
+impl Face {
+    pub fn new(name: &str, picture: Option<&str>) -> Self {
+        Self { name: name.to_owned(), picture: picture.map(ToOwned::to_owned) }
+    }
+}
+
+/// The card of `/media/cards/{slug}/{kind}/{id}.png`.
+pub(super) async fn card(
+    State(app): State<App>,
+    Extension(origin): Extension<Origin>,
+    Path((slug, kind, file)): Path<(String, String, String)>,
+) -> Result<Response> {
+    let screen = screen(&kind, &file).ok_or_else(|| Error::missing("Picture"))?;
+    let at = At::new(&origin);
+    let order = app.db.read(move |conn| read(conn, &at, &slug, &screen)).await?;
+    let organization = order.organization;
+    let _turn = DRAWING.acquire().await.map_err(Error::internal)?;
+    let drawn = tokio::task::spawn_blocking(move || draw(&order));
+    let mut response = drawn.await.map_err(Error::internal)??.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400"));
+    response.extensions_mut().insert(MadeOf(organization));
+    Ok(response)
+}
+
+/// The page whose card it is.
+fn screen(kind: &str, file: &str) -> Option<Screen> {
+    let id = file.strip_suffix(".png")?.parse().ok()?;
+    match kind {
+        "game" => Some(Screen::Game(GameId(id))),
+        "team" => Some(Screen::Team(TeamId(id))),
+        "player" => Some(Screen::Player(PlayerId(id))),
+        _ => None,
+    }
+}
+
+/// What is to be drawn.
+struct Order {
+    organization: OrganizationId,
+    card: Card,
+    /// The files of the faces' pictures.
+    pictures: Vec<Option<Vec<u8>>>,
+}
+
+fn read(conn: &Connection, at: &At, slug: &str, screen: &Screen) -> Result<Order> {
+    let here = Here::find(conn, at, Some(slug))?.filter(|here| here.organization.slug == slug);
+    let here = here.ok_or_else(|| Error::missing("Picture"))?;
+    let card = first::read(conn, &here, screen)?.card.ok_or_else(|| Error::missing("Picture"))?;
+    let pictures = card.faces.iter().map(|face| match &face.picture {
+        Some(address) => file(conn, address).map(Some),
+        None => Ok(None),
+    });
+    let pictures = pictures.collect::<Result<_>>()?;
+    Ok(Order { organization: here.organization.id, card, pictures })
+}
+
+/// The file of a picture by its address, in the size that is drawn.
+fn file(conn: &Connection, address: &str) -> Result<Vec<u8>> {
+    let hash = address.split('/').nth(2).ok_or_else(|| Error::missing("Picture"))?;
+    store::images::find(conn, hash, Variant::Medium).map(|(_, bytes)| bytes)
+}
+
+fn draw(Order { card, pictures, .. }: &Order) -> Result<Vec<u8>> {
+    let mut canvas = Canvas::new(&card.accent)?;
+    let organization =
+        Text { weight: Weight::Medium, size: 34.0, width: 1040.0, align: Align::Left, colour: MUTED };
+    canvas.text(&card.organization, (80.0, 110.0), &organization);
+    match (card.faces.as_slice(), pictures.as_slice()) {
+        ([one], [picture]) => portrait(&mut canvas, card, one, picture.as_deref())?,
+        ([guests, hosts], [left, right]) => {
+            side(&mut canvas, guests, left.as_deref(), 290.0)?;
+            side(&mut canvas, hosts, right.as_deref(), 910.0)?;
+            matchup(&mut canvas, card);
+        }
+        _ => return Err(Error::internal("a card has one face or two, each with its picture or none")),
+    }
+    canvas.png()
+}
+
+/// A team or a player on the left, what there is to say of it on the right.
+fn portrait(canvas: &mut Canvas, card: &Card, face: &Face, picture: Option<&[u8]>) -> Result<()> {
+    canvas.face((80.0, 170.0), 340.0, &face.name, picture)?;
+    let name = Text { weight: Weight::Bold, size: 84.0, width: 640.0, align: Align::Left, colour: INK };
+    let line = Text { weight: Weight::Medium, size: 40.0, colour: MUTED, ..name };
+    canvas.text(&face.name, (480.0, 320.0), &name);
+    for (text, y) in card.lines.iter().zip([388.0_f32, 446.0, 504.0]) {
+        canvas.text(text, (480.0, y), &line);
+    }
+    Ok(())
+}
+
+fn side(canvas: &mut Canvas, face: &Face, picture: Option<&[u8]>, centre: f32) -> Result<()> {
+    canvas.face((centre - 105.0, 170.0), 210.0, &face.name, picture)?;
+    let name = Text { weight: Weight::Bold, size: 50.0, width: 520.0, align: Align::Centre, colour: INK };
+    canvas.text(&face.name, (centre, 452.0), &name);
+    Ok(())
+}
+
+fn matchup(canvas: &mut Canvas, card: &Card) {
+    let middle = Text { weight: Weight::Bold, size: 104.0, width: 380.0, align: Align::Centre, colour: INK };
+    canvas.text(&card.middle, (600.0, 314.0), &middle);
+    let line = Text { weight: Weight::Medium, size: 34.0, width: 1040.0, colour: MUTED, ..middle };
+    for (text, y) in card.lines.iter().zip([524.0_f32, 570.0]) {
+        canvas.text(text, (600.0, y), &line);
+    }
+}

@@ -1,0 +1,123 @@
+//! The canvas of a card: paper with the lines of a court, an organization's colour, words and pictures.
+
+use tiny_skia::{
+    Color, FillRule, FilterQuality, IntSize, Paint, Path, PathBuilder, Pattern, Pixmap, Rect, Shader,
+    SpreadMode, Stroke, Transform,
+};
+
+use super::lettering::{Align, Letters, Text, Weight};
+use crate::error::{Error, Result};
+use crate::pictures;
+
+pub const WIDTH: u32 = 1_200;
+pub const HEIGHT: u32 = 630;
+
+/// The design's paper, lines and inks.
+const PAPER: [u8; 3] = [0xfa, 0xf8, 0xf5];
+const LINE: [u8; 3] = [0xe7, 0xe2, 0xda];
+pub const INK: [u8; 3] = [0x1a, 0x18, 0x14];
+pub const MUTED: [u8; 3] = [0x6a, 0x64, 0x5a];
+
+/// How round the corners of pictures are, in parts of their side.
+const ROUND: f32 = 0.12;
+
+pub struct Canvas {
+    pixmap: Pixmap,
+    letters: Letters,
+    accent: [u8; 3],
+}
+
+impl Canvas {
+    /// Empty paper with the lines of a court, and a band of a colour `#rrggbb`.
+    pub fn new(accent: &str) -> Result<Self> {
+        let accent = colour(accent).unwrap_or(INK);
+        let pixmap = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| Error::internal("no room for a picture"))?;
+        let mut canvas = Self { pixmap, letters: Letters::new()?, accent };
+        canvas.pixmap.fill(Color::from_rgba8(PAPER[0], PAPER[1], PAPER[2], 255));
+        let stroke = Stroke { width: 5.0, ..Stroke::default() };
+        for (x, y, radius) in [(1200.0, 630.0, 150.0), (1200.0, 630.0, 330.0)] {
+            if let Some(circle) = PathBuilder::from_circle(x, y, radius) {
+                canvas.pixmap.stroke_path(&circle, &paint(LINE), &stroke, Transform::identity(), None);
+            }
+        }
+        if let Some(band) = Rect::from_xywh(0.0, 0.0, 1200.0, 18.0) {
+            canvas.fill(&PathBuilder::from_rect(band), accent);
+        }
+        Ok(canvas)
+    }
+
+    /// Writes a line of words at a point of their baseline.
+    pub fn text(&mut self, words: &str, at: (f32, f32), text: &Text) {
+        if let Some(path) = self.letters.line(words, at, text) {
+            self.fill(&path, text.colour);
+        }
+    }
+
+    /// Draws a picture into a square, as much of its middle as fits; without one, the initials of a name.
+    pub fn face(&mut self, (x, y): (f32, f32), side: f32, name: &str, picture: Option<&[u8]>) -> Result<()> {
+        let Some(square) = rounded((x, y), side) else { return Ok(()) };
+        let Some(picture) = picture.map(pictures::pixels).transpose()? else {
+            self.fill(&square, self.accent);
+            let initials: String =
+                name.split_whitespace().filter_map(|word| word.chars().next()).take(2).collect();
+            let height = side * 0.4;
+            let (weight, align, colour) = (Weight::Bold, Align::Centre, on(self.accent));
+            let text = Text { weight, size: height, width: side * 0.8, align, colour };
+            self.text(&initials.to_uppercase(), (x + side / 2.0, y + side / 2.0 + height * 0.36), &text);
+            return Ok(());
+        };
+        let Some(whole) = IntSize::from_wh(picture.width(), picture.height()) else { return Ok(()) };
+        let (width, height) = (whole.to_size().width(), whole.to_size().height());
+        let scale = side / width.min(height);
+        let place = Transform::from_scale(scale, scale)
+            .post_translate(x + (side - width * scale) / 2.0, y + (side - height * scale) / 2.0);
+        let shader = Pattern::new(picture.as_ref(), SpreadMode::Pad, FilterQuality::Bicubic, 1.0, place);
+        let paint = Paint { shader, anti_alias: true, ..Paint::default() };
+        self.pixmap.fill_path(&square, &paint, FillRule::Winding, Transform::identity(), None);
+        Ok(())
+    }
+
+    /// The card as a PNG file.
+    pub fn png(&self) -> Result<Vec<u8>> {
+        pictures::png(&self.pixmap)
+    }
+
+    fn fill(&mut self, path: &Path, colour: [u8; 3]) {
+        self.pixmap.fill_path(path, &paint(colour), FillRule::Winding, Transform::identity(), None);
+    }
+}
+
+fn paint([red, green, blue]: [u8; 3]) -> Paint<'static> {
+    let shader = Shader::SolidColor(Color::from_rgba8(red, green, blue, 255));
+    Paint { shader, anti_alias: true, ..Paint::default() }
+}
+
+/// Reads `#rrggbb`.
+fn colour(text: &str) -> Option<[u8; 3]> {
+    let mut parts = [0; 3];
+    hex::decode_to_slice(text.strip_prefix('#')?, &mut parts).ok()?;
+    Some(parts)
+}
+
+/// White or ink, whichever is read better on a colour.
+fn on([red, green, blue]: [u8; 3]) -> [u8; 3] {
+    let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
+    if light > 150_000 { INK } else { [255, 255, 255] }
+}
+
+/// A square with round corners.
+fn rounded((x, y): (f32, f32), side: f32) -> Option<Path> {
+    let (far_x, far_y, round) = (x + side, y + side, side * ROUND);
+    let mut path = PathBuilder::new();
+    path.move_to(x + round, y);
+    path.line_to(far_x - round, y);
+    path.quad_to(far_x, y, far_x, y + round);
+    path.line_to(far_x, far_y - round);
+    path.quad_to(far_x, far_y, far_x - round, far_y);
+    path.line_to(x + round, far_y);
+    path.quad_to(x, far_y, x, far_y - round);
+    path.line_to(x, y + round);
+    path.quad_to(x, y, x + round, y);
+    path.close();
+    path.finish()
+}
