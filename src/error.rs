@@ -88,10 +88,11 @@ impl FieldErrors {
         if self.0.is_empty() { Ok(()) } else { Err(Error::Invalid(self)) }
     }
 
-    /// A sentence that names the first wrong field.
+    /// A sentence that names the first wrong field; a reason that is a sentence itself stands alone.
     #[must_use]
     pub fn message(&self) -> String {
         match self.0.iter().next() {
+            Some((_, why)) if why.ends_with('.') => why.clone(),
             Some((name, why)) => format!("{name}: {why}"),
             None => "Some fields are not valid.".to_owned(),
         }

@@ -2,6 +2,8 @@
 //!
 //! The first parameter of a handler is its permission: no handler finds its organization any other way.
 
+mod form;
+
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -11,6 +13,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+
+pub use form::Form;
 
 use super::reasons::named;
 use crate::app::answers::Shown;

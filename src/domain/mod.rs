@@ -2,6 +2,7 @@
 
 pub mod businesses;
 pub mod byes;
+pub mod deletions;
 pub mod divisions;
 pub mod games;
 pub mod ids;

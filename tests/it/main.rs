@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod auth;
-mod byes;
+mod competition;
 mod divisions;
 mod frame;
 mod games;
@@ -25,4 +25,3 @@ mod support;
 mod teams;
 mod tenancy;
 mod users;
-mod week_offs;

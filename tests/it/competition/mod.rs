@@ -1,0 +1,4 @@
+//! What staff touch week by week: one file a noun.
+
+mod byes;
+mod week_offs;
