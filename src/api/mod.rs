@@ -5,6 +5,7 @@ mod businesses;
 mod byes;
 mod divisions;
 mod docs;
+mod enrolments;
 pub mod extract;
 mod games;
 mod health;
@@ -40,6 +41,7 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(businesses::router())
         .merge(byes::router())
         .merge(divisions::router())
+        .merge(enrolments::router())
         .merge(games::router())
         .merge(health::router())
         .merge(leagues::router())

@@ -1,28 +1,43 @@
 //! Teams of an organization.
 
 use axum::extract::State;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, Member, Path, Query, Reader, TenantQuery};
+use super::extract::{Created, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
 use super::paging::Paging;
 use crate::app::App;
-use crate::domain::ids::TeamId;
-use crate::domain::teams::{OneTeam, Team};
-use crate::error::Result;
+use crate::db::Connection;
+use crate::domain::deletions::Deletion;
+use crate::domain::ids::{LeagueId, OrganizationId, TeamId};
+use crate::domain::teams::{NewTeamInput, OneTeam, Team, TeamInput};
+use crate::error::{Error, Result};
 use crate::store;
-use crate::views;
+use crate::views::{self, enrolments};
 
 pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_teams)).routes(routes!(find_team))
+    OpenApiRouter::new()
+        .routes(routes!(list_teams))
+        .routes(routes!(find_team))
+        .routes(routes!(list_teams_v1, create_team))
+        .routes(routes!(list_teams_by_league))
+        .routes(routes!(update_team, remove_team))
+        .routes(routes!(find_team_deletion))
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct Teams {
     teams: Vec<Team>,
     next_cursor: Option<String>,
+}
+
+async fn teams(member: &Member, app: &App, paging: &Paging) -> Result<Json<Teams>> {
+    let (organization, page) = (member.organization, paging.page()?);
+    let mut teams = app.db.read(move |conn| store::teams::list(conn, organization, page)).await?;
+    let next_cursor = Paging::cut(page, &mut teams, |team| team.id.0);
+    Ok(Json(Teams { teams, next_cursor }))
 }
 
 /// The teams of the caller's organization, by name.
@@ -33,10 +48,18 @@ async fn list_teams(
     State(app): State<App>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Teams>> {
-    let (organization, page) = (member.organization, paging.page()?);
-    let mut teams = app.db.read(move |conn| store::teams::list(conn, organization, page)).await?;
-    let next_cursor = Paging::cut(page, &mut teams, |team| team.id.0);
-    Ok(Json(Teams { teams, next_cursor }))
+    teams(&member, &app, &paging).await
+}
+
+/// The same list, under its older address.
+#[utoipa::path(get, path = "/api/teams", tag = "teams", operation_id = "list_teams_v1", params(Paging),
+    security(("session" = ["staff"])), responses((status = 200, body = Teams)))]
+async fn list_teams_v1(
+    member: Member,
+    State(app): State<App>,
+    Query(paging): Query<Paging>,
+) -> Result<Json<Teams>> {
+    teams(&member, &app, &paging).await
 }
 
 /// The page of a team: seasons, rosters and games, the active season first.
@@ -50,4 +73,109 @@ async fn find_team(
     let organization = reader.organization;
     let team = app.db.read(move |conn| views::team::team_page(conn, organization, team));
     Ok(Json(OneTeam { team: team.await? }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SavedTeam {
+    team: Team,
+}
+
+/// Refuses a league that the organization does not have.
+fn check_league(
+    conn: &Connection,
+    organization: OrganizationId,
+    field: &str,
+    league: Option<LeagueId>,
+) -> Result<()> {
+    let Some(id) = league else { return Ok(()) };
+    let known = store::leagues::list(conn, organization)?.iter().any(|league| league.id == id);
+    if known { Ok(()) } else { Err(Error::field(field, "is not a league of yours")) }
+}
+
+/// Makes a team, at home in a league or in none.
+#[utoipa::path(post, path = "/api/teams", tag = "teams", operation_id = "create_team", request_body = NewTeamInput,
+    security(("session" = ["staff"])), responses((status = 201, body = SavedTeam)))]
+async fn create_team(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<NewTeamInput>,
+) -> Result<Created<SavedTeam>> {
+    let (organization, name) = (member.organization, input.check()?);
+    let write = app.db.write(member.actor("create_team"), move |tx| {
+        check_league(tx, organization, "leagueId", input.league_id)?;
+        let id = store::teams::create(tx, organization, &name, input.league_id)?;
+        store::teams::find(tx, organization, id)
+    });
+    Ok(Created(SavedTeam { team: write.await? }))
+}
+
+/// Changes a team's name, league and the times at which it cannot play.
+#[utoipa::path(put, path = "/api/teams/{team_id}", tag = "teams", operation_id = "update_team",
+    params(("team_id" = i64, Path)), request_body = TeamInput, security(("session" = ["staff"])),
+    responses((status = 200, body = SavedTeam)))]
+async fn update_team(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<TeamId>,
+    Json(input): Json<TeamInput>,
+) -> Result<Json<SavedTeam>> {
+    let (organization, changes) = (member.organization, input.check()?);
+    let write = app.db.write(member.actor("update_team"), move |tx| {
+        store::teams::find(tx, organization, id)?;
+        check_league(tx, organization, "leagueId", changes.league_id)?;
+        store::teams::update(tx, organization, id, &changes)?;
+        store::teams::find(tx, organization, id)
+    });
+    Ok(Json(SavedTeam { team: write.await? }))
+}
+
+/// What would go with a team.
+#[utoipa::path(get, path = "/api/teams/{team_id}/deletion", tag = "teams", operation_id = "find_team_deletion",
+    params(("team_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+async fn find_team_deletion(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<TeamId>,
+) -> Result<Json<Deletion>> {
+    let organization = member.organization;
+    Ok(Json(app.db.read(move |conn| enrolments::deletion_of_team(conn, organization, id)).await?))
+}
+
+/// Deletes a team with its places in leagues, and the games it played.
+#[utoipa::path(delete, path = "/api/teams/{team_id}", tag = "teams", operation_id = "remove_team",
+    params(("team_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_team(member: Member, State(app): State<App>, Path(id): Path<TeamId>) -> Result<NoContent> {
+    let organization = member.organization;
+    let write =
+        app.db.write(member.actor("remove_team"), move |tx| enrolments::remove_team(tx, organization, id));
+    write.await.map(|()| NoContent)
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct LeagueQuery {
+    #[serde(rename = "leagueId")]
+    #[param(value_type = i64)]
+    league_id: LeagueId,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct TeamsOfLeague {
+    teams: Vec<Team>,
+}
+
+/// The teams of a league: those at home in it, and those enrolled in its active season.
+#[utoipa::path(get, path = "/api/teams/teamsByLeague", tag = "teams", operation_id = "list_teams_by_league",
+    params(LeagueQuery), security(("session" = ["staff"])), responses((status = 200, body = TeamsOfLeague)))]
+async fn list_teams_by_league(
+    member: Member,
+    State(app): State<App>,
+    Query(LeagueQuery { league_id }): Query<LeagueQuery>,
+) -> Result<Json<TeamsOfLeague>> {
+    let organization = member.organization;
+    let read = app.db.read(move |conn| {
+        check_league(conn, organization, "leagueId", Some(league_id))?;
+        store::teams::list_by_league(conn, organization, league_id)
+    });
+    Ok(Json(TeamsOfLeague { teams: read.await? }))
 }

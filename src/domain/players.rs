@@ -1,14 +1,16 @@
 //! Players of an organization, their rosters and attributes.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::games::Game;
 use super::ids::{AttributeId, EnrolmentId, GameId, PlayerId, SeasonId, TeamId};
+use super::input;
 use super::leagues::LeagueRef;
 use super::seasons::SeasonRef;
 use super::stats::{Stat, StatValue};
 use super::teams::TeamRef;
+use crate::error::{FieldErrors, Result};
 
 /// A player as anybody may see them.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -119,4 +121,107 @@ pub struct PlayerPage {
     pub team_history: Vec<TeamHistory>,
     #[serde(rename = "activeSeasonId")]
     pub active_season_id: Option<SeasonId>,
+}
+
+/// Checks a player's two names; one of them may be blank, not both.
+pub fn names(errors: &mut FieldErrors, (first, last): (Option<&str>, Option<&str>)) -> (String, String) {
+    let first = input::optional_line(errors, "firstName", first, 60).unwrap_or_default();
+    let last = input::optional_line(errors, "lastName", last, 60).unwrap_or_default();
+    if first.is_empty() && last.is_empty() {
+        errors.add("firstName", "is required when there is no last name");
+    }
+    (first, last)
+}
+
+/// Changes of a player; an absent key leaves its field, null or empty text empties it.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct PlayerInput {
+    #[serde(default, rename = "firstName", deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub first_name: Option<Option<String>>,
+    #[serde(default, rename = "lastName", deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub last_name: Option<Option<String>>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub email: Option<Option<String>>,
+    #[serde(default, rename = "phoneNumber", deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub phone_number: Option<Option<String>>,
+    /// Takes the photo away.
+    #[serde(default, rename = "removeImage")]
+    pub remove_image: bool,
+}
+
+/// A player's own row with its changes made, ready to be kept.
+#[derive(Debug, Default)]
+pub struct PlayerChanges {
+    pub first_name: String,
+    pub last_name: String,
+    pub email: Option<String>,
+    pub phone_number: Option<String>,
+}
+
+impl PlayerInput {
+    /// What becomes of `player`, who has to keep a name.
+    ///
+    /// # Errors
+    /// `Invalid` on each wrong field.
+    pub fn check(&self, player: &Player) -> Result<PlayerChanges> {
+        let mut errors = FieldErrors::default();
+        let first = self.first_name.as_ref().map_or(Some(player.first_name.as_str()), Option::as_deref);
+        let last = self.last_name.as_ref().map_or(Some(player.last_name.as_str()), Option::as_deref);
+        let (first_name, last_name) = names(&mut errors, (first, last));
+        let known = player.contact.as_ref();
+        let email = match &self.email {
+            Some(email) => input::optional_email(&mut errors, "email", email.as_deref()),
+            None => known.and_then(|contact| contact.email.clone()),
+        };
+        let phone_number = match &self.phone_number {
+            Some(phone) => input::optional_line(&mut errors, "phoneNumber", phone.as_deref(), 40),
+            None => known.and_then(|contact| contact.phone_number.clone()),
+        };
+        errors.into_result()?;
+        Ok(PlayerChanges { first_name, last_name, email, phone_number })
+    }
+}
+
+/// What a player is to have of some attributes; those that are not named stay.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AttributesInput {
+    pub attributes: Vec<AttributeInput>,
+}
+
+/// The value of one attribute: text, or a number; null or empty takes it away.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AttributeInput {
+    pub attribute_id: AttributeId,
+    pub value: Option<AttributeText>,
+}
+
+/// A value as it is typed or counted.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum AttributeText {
+    Text(String),
+    Number(f64),
+}
+
+impl AttributeInput {
+    /// The value to keep of an attribute of that type (`string`, `number` or `date`).
+    pub fn check(&self, errors: &mut FieldErrors, field: &str, kind: &str) -> Option<String> {
+        let text = match self.value.as_ref()? {
+            AttributeText::Text(text) => text.clone(),
+            AttributeText::Number(number) => number.to_string(),
+        };
+        if kind == "date" {
+            return input::optional_date(errors, field, Some(&text));
+        }
+        let value = input::optional_line(errors, field, Some(&text), 200)?;
+        let is_number = value.parse::<f64>().is_ok_and(f64::is_finite);
+        if kind == "number" && !is_number {
+            errors.add(field, "must be a number");
+        }
+        Some(value)
+    }
 }

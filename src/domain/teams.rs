@@ -1,11 +1,13 @@
 //! Teams of an organization, and their enrolments in the leagues of its seasons.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::games::Game;
 use super::ids::{EnrolmentId, LeagueId, PlayerId, SeasonId, TeamId};
+use super::input;
 use super::leagues::LeagueRef;
+use crate::error::{FieldErrors, Result};
 
 /// A team by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -27,9 +29,21 @@ pub struct Team {
     /// Players of its latest roster.
     #[serde(rename = "playersCount")]
     pub players_count: i64,
+    /// The same players by name.
+    pub players: Vec<PlayerName>,
     /// Times (`HH:MM`) at which the team cannot play.
     #[serde(rename = "unavailableSlots")]
     pub unavailable_slots: Vec<String>,
+}
+
+/// A player by name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PlayerName {
+    pub id: PlayerId,
+    #[serde(rename = "firstName")]
+    pub first_name: String,
+    #[serde(rename = "lastName")]
+    pub last_name: String,
 }
 
 /// A team with its seasons, rosters and games: the public team page.
@@ -84,4 +98,71 @@ pub struct RosterPlayer {
     /// The attribute Position.
     pub position: Option<String>,
     pub slt_id: EnrolmentId,
+}
+
+/// A team to make. It may be at home in no league.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewTeamInput {
+    pub name: String,
+    #[serde(rename = "leagueId")]
+    pub league_id: Option<LeagueId>,
+}
+
+impl NewTeamInput {
+    /// The name, trimmed.
+    ///
+    /// # Errors
+    /// `Invalid` on `name`.
+    pub fn check(&self) -> Result<String> {
+        let mut errors = FieldErrors::default();
+        let name = input::line(&mut errors, "name", &self.name, 120);
+        errors.into_result()?;
+        Ok(name)
+    }
+}
+
+/// Changes of a team; an absent key leaves its field. A team keeps a name, and the league that it is given.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct TeamInput {
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub name: Option<Option<String>>,
+    #[serde(default, rename = "leagueId", deserialize_with = "input::present")]
+    #[schema(value_type = Option<i64>)]
+    pub league_id: Option<Option<LeagueId>>,
+    /// Times (`HH:MM`) at which the team cannot play.
+    #[serde(rename = "unavailableSlots")]
+    pub unavailable_slots: Option<Vec<String>>,
+}
+
+/// Checked changes; `None` leaves a field as it is.
+#[derive(Debug)]
+pub struct TeamChanges {
+    pub name: Option<String>,
+    pub league_id: Option<LeagueId>,
+    /// In order, each once.
+    pub unavailable_slots: Option<Vec<String>>,
+}
+
+impl TeamInput {
+    /// Checks each given field.
+    ///
+    /// # Errors
+    /// `Invalid` on `name`, `leagueId` or `unavailableSlots`.
+    pub fn check(self) -> Result<TeamChanges> {
+        let mut errors = FieldErrors::default();
+        let name = self.name.map(|name| input::line(&mut errors, "name", &name.unwrap_or_default(), 120));
+        if self.league_id == Some(None) {
+            errors.add("leagueId", "is required");
+        }
+        let unavailable_slots = self.unavailable_slots.map(|slots| {
+            let slot = |slot: &String| input::optional_time(&mut errors, "unavailableSlots", Some(slot));
+            let mut slots: Vec<String> = slots.iter().filter_map(slot).collect();
+            slots.sort();
+            slots.dedup();
+            slots
+        });
+        errors.into_result()?;
+        Ok(TeamChanges { name, league_id: self.league_id.flatten(), unavailable_slots })
+    }
 }

@@ -7,7 +7,7 @@ use crate::db::Transaction;
 use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, TeamId};
 use crate::domain::images::{self, Variant};
 use crate::domain::teams::RosterPlayer;
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// A team as enrolled, with what a table of teams shows beside its results.
 #[derive(Clone, Debug)]
@@ -225,7 +225,7 @@ pub fn list_former(
          LEFT JOIN images ON images.id = players.image_id
          ORDER BY players.last_name, players.first_name, players.id",
     )?;
-    let wanted = serde_json::to_string(players).map_err(crate::error::Error::internal)?;
+    let wanted = serde_json::to_string(players).map_err(Error::internal)?;
     let former = statement
         .query_map((organization, wanted), |row| {
             let image: Option<String> = row.get("image_hash")?;
@@ -241,4 +241,60 @@ pub fn list_former(
         })?
         .collect::<rusqlite::Result<_>>()?;
     Ok(former)
+}
+
+/// Takes teams out of their leagues: with them go rosters, games, statistics, byes and places in divisions. Those that
+/// stay in a division move up.
+pub fn remove(tx: &Transaction, organization: OrganizationId, ids: &[EnrolmentId]) -> Result<()> {
+    let wanted = serde_json::to_string(ids).map_err(Error::internal)?;
+    tx.prepare_cached(
+        "DELETE FROM enrolments
+         WHERE organization_id = ?1 AND id IN (SELECT value FROM json_each(?2))",
+    )?
+    .execute((organization, wanted))?;
+    tx.prepare_cached(
+        "UPDATE division_teams SET position = ranked.place
+         FROM (SELECT enrolment_id,
+                      row_number() OVER (PARTITION BY division_id ORDER BY position, enrolment_id) AS place
+               FROM division_teams
+               WHERE organization_id = ?1) AS ranked
+         WHERE division_teams.organization_id = ?1
+           AND division_teams.enrolment_id = ranked.enrolment_id
+           AND division_teams.position <> ranked.place",
+    )?
+    .execute([organization])?;
+    Ok(())
+}
+
+/// How much would go with teams that leave their leagues: places on rosters, games, single statistics and byes.
+pub fn count_parts(
+    conn: &Connection,
+    organization: OrganizationId,
+    ids: &[EnrolmentId],
+) -> Result<[(&'static str, i64); 4]> {
+    let wanted = serde_json::to_string(ids).map_err(Error::internal)?;
+    conn.prepare_cached(
+        "WITH leaving (id) AS (SELECT value FROM json_each(?2)),
+              lost (id) AS (
+                  SELECT games.id
+                  FROM leaving
+                  JOIN enrolments ON enrolments.organization_id = ?1 AND enrolments.id = leaving.id
+                  JOIN games ON games.organization_id = ?1 AND games.season_id = enrolments.season_id
+                            AND enrolments.id IN (games.home_enrolment_id, games.away_enrolment_id)
+                  GROUP BY games.id)
+         SELECT (SELECT count(*) FROM leaving
+                 JOIN rosters ON rosters.organization_id = ?1 AND rosters.enrolment_id = leaving.id),
+                (SELECT count(*) FROM lost),
+                (SELECT count(*) FROM lost
+                 JOIN player_game_stats ON player_game_stats.organization_id = ?1
+                                       AND player_game_stats.game_id = lost.id),
+                (SELECT count(*) FROM leaving
+                 JOIN enrolments ON enrolments.organization_id = ?1 AND enrolments.id = leaving.id
+                 JOIN byes ON byes.organization_id = ?1 AND byes.season_id = enrolments.season_id
+                          AND byes.league_id = enrolments.league_id AND byes.enrolment_id = enrolments.id)",
+    )?
+    .query_row((organization, wanted), |row| {
+        Ok([("rosters", row.get(0)?), ("games", row.get(1)?), ("stats", row.get(2)?), ("byes", row.get(3)?)])
+    })
+    .map_err(Error::from)
 }

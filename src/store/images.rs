@@ -73,3 +73,17 @@ pub fn find_id(conn: &Connection, organization: OrganizationId, hash: &str) -> R
         .optional()?;
     Ok(id)
 }
+
+/// Forgets a picture that nobody shows any more.
+pub fn remove_unused(tx: &Transaction, organization: OrganizationId, id: ImageId) -> Result<()> {
+    tx.prepare_cached(
+        "DELETE FROM images
+         WHERE organization_id = ?1 AND id = ?2
+           AND NOT EXISTS (SELECT 1 FROM players WHERE organization_id = ?1 AND image_id = ?2)
+           AND NOT EXISTS (SELECT 1 FROM teams WHERE organization_id = ?1 AND logo_id = ?2)
+           AND NOT EXISTS (SELECT 1 FROM page_images WHERE organization_id = ?1 AND image_id = ?2)
+           AND NOT EXISTS (SELECT 1 FROM organizations WHERE id = ?1 AND logo_id = ?2)",
+    )?
+    .execute((organization, id))?;
+    Ok(())
+}

@@ -8,15 +8,21 @@ use crate::db::Transaction;
 use crate::domain::ids::{ImageId, LeagueId, OrganizationId, TeamId};
 use crate::domain::images::{self, Variant};
 use crate::domain::leagues::LeagueRef;
-use crate::domain::teams::Team;
+use crate::domain::teams::{PlayerName, Team, TeamChanges};
 use crate::error::{Error, Result};
 
 const SELECT: &str = "SELECT teams.id, teams.name, teams.league_id, teams.unavailable_slots,
         leagues.name AS league_name, images.hash AS logo_hash,
-        (SELECT count(*) FROM rosters
+        (SELECT json_group_array(json_object(
+                    'id', players.id, 'firstName', players.first_name, 'lastName', players.last_name)
+                    ORDER BY players.last_name, players.first_name, players.id)
+         FROM rosters
+         JOIN players ON players.id = rosters.player_id
          WHERE rosters.organization_id = teams.organization_id
            AND rosters.enrolment_id =
-               (SELECT max(enrolments.id) FROM enrolments
+               (SELECT max(latest.enrolment_id) FROM enrolments
+                JOIN rosters AS latest ON latest.organization_id = teams.organization_id
+                                      AND latest.enrolment_id = enrolments.id
                 WHERE enrolments.organization_id = teams.organization_id
                   AND enrolments.team_id = teams.id)) AS players
      FROM teams
@@ -25,6 +31,8 @@ const SELECT: &str = "SELECT teams.id, teams.name, teams.league_id, teams.unavai
 
 fn team(row: &Row<'_>) -> Result<Team> {
     let slots: String = row.get("unavailable_slots")?;
+    let players: String = row.get("players")?;
+    let players: Vec<PlayerName> = serde_json::from_str(&players).map_err(Error::internal)?;
     let logo: Option<String> = row.get("logo_hash")?;
     let league_id: Option<LeagueId> = row.get("league_id")?;
     let league_name: Option<String> = row.get("league_name")?;
@@ -34,7 +42,8 @@ fn team(row: &Row<'_>) -> Result<Team> {
         logo_url: logo.map(|hash| images::url(&hash, Variant::Medium)),
         league_id,
         league: league_id.zip(league_name).map(|(id, name)| LeagueRef { id, name }),
-        players_count: row.get("players")?,
+        players_count: i64::try_from(players.len()).map_err(Error::internal)?,
+        players,
         unavailable_slots: serde_json::from_str(&slots).map_err(Error::internal)?,
     })
 }
@@ -54,6 +63,38 @@ pub fn list(conn: &Connection, organization: OrganizationId, page: Page) -> Resu
         ":after": page.after,
         ":limit": page.limit,
     })?;
+    let mut teams = Vec::new();
+    while let Some(row) = rows.next()? {
+        teams.push(team(row)?);
+    }
+    Ok(teams)
+}
+
+/// The teams of a league by name: those at home in it, and those enrolled in its active season, the latest of several.
+pub fn list_by_league(
+    conn: &Connection,
+    organization: OrganizationId,
+    league: LeagueId,
+) -> Result<Vec<Team>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "{SELECT}
+         WHERE teams.organization_id = ?1
+           AND (teams.league_id = ?2
+                OR teams.id IN (
+                    SELECT enrolments.team_id
+                    FROM enrolments
+                    WHERE enrolments.organization_id = ?1 AND enrolments.league_id = ?2
+                      AND enrolments.season_id = (
+                          SELECT seasons.id
+                          FROM seasons_leagues
+                          JOIN seasons ON seasons.id = seasons_leagues.season_id
+                          WHERE seasons_leagues.organization_id = ?1 AND seasons_leagues.league_id = ?2
+                            AND seasons.active = 1
+                          ORDER BY seasons.start_date DESC, seasons.id DESC
+                          LIMIT 1)))
+         ORDER BY teams.name, teams.id"
+    ))?;
+    let mut rows = statement.query((organization, league))?;
     let mut teams = Vec::new();
     while let Some(row) = rows.next()? {
         teams.push(team(row)?);
@@ -90,17 +131,57 @@ pub fn create(
     Ok(TeamId(tx.last_insert_rowid()))
 }
 
-/// Gives a team its logo, or takes it away.
+/// Gives a team its logo, or takes it away; the picture it had before is forgotten.
 pub fn set_logo(
     tx: &Transaction,
     organization: OrganizationId,
     id: TeamId,
     logo: Option<ImageId>,
 ) -> Result<()> {
+    let before = self::logo(tx, organization, id)?;
     tx.prepare_cached("UPDATE teams SET logo_id = ?3 WHERE organization_id = ?1 AND id = ?2")?.execute((
         organization,
         id,
         logo,
     ))?;
+    before.map_or(Ok(()), |before| super::images::remove_unused(tx, organization, before))
+}
+
+/// Changes what is given of a team.
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: TeamId,
+    changes: &TeamChanges,
+) -> Result<()> {
+    let slots = changes.unavailable_slots.as_ref().map(serde_json::to_string).transpose();
+    tx.prepare_cached(
+        "UPDATE teams
+         SET name = coalesce(:name, name), league_id = coalesce(:league, league_id),
+             unavailable_slots = coalesce(:slots, unavailable_slots)
+         WHERE organization_id = :organization AND id = :id",
+    )?
+    .execute(named_params! {
+        ":organization": organization,
+        ":id": id,
+        ":name": changes.name,
+        ":league": changes.league_id,
+        ":slots": slots.map_err(Error::internal)?,
+    })?;
     Ok(())
+}
+
+/// The picture that is a team's logo.
+pub fn logo(conn: &Connection, organization: OrganizationId, id: TeamId) -> Result<Option<ImageId>> {
+    conn.prepare_cached("SELECT logo_id FROM teams WHERE organization_id = ?1 AND id = ?2")?
+        .query_row((organization, id), |row| row.get(0))
+        .or_not_found("Team")
+}
+
+/// Deletes a team and its logo. Its enrolments have to be gone.
+pub fn remove(tx: &Transaction, organization: OrganizationId, id: TeamId) -> Result<()> {
+    let logo = logo(tx, organization, id)?;
+    tx.prepare_cached("DELETE FROM teams WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id))?;
+    logo.map_or(Ok(()), |logo| super::images::remove_unused(tx, organization, logo))
 }

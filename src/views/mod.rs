@@ -3,6 +3,7 @@
 pub mod box_score;
 pub mod calendar;
 pub mod divisions;
+pub mod enrolments;
 pub mod games;
 pub mod leaders;
 pub mod league_games;

@@ -10,7 +10,7 @@ use crate::domain::ids::{
     EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, SeasonsLeagueId, TeamId,
 };
 use crate::domain::leagues::SeasonsLeague;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::rules::outcome::Game;
 use crate::rules::standings::{self, Standing};
 use crate::store;
@@ -101,6 +101,19 @@ pub fn of_league(
     let mut teams = store::enrolments::list_by_season(conn, organization, season)?;
     teams.retain(|team| team.league == league);
     Ok(Season::read(conn, organization, season)?.table(teams))
+}
+
+/// The row of one team of a league.
+///
+/// # Errors
+/// `NotFound` for a season, league or team that the organization does not have there.
+pub fn of_team(
+    conn: &Connection,
+    organization: OrganizationId,
+    (season, league, team): (SeasonId, LeagueId, TeamId),
+) -> Result<StandingsRow> {
+    let rows = of_league(conn, organization, season, league)?;
+    rows.into_iter().find(|row| row.id == team).ok_or_else(|| Error::missing("Team"))
 }
 
 /// What a season's tables are made from.

@@ -39,9 +39,13 @@ pub fn operations(visitor: &Client) -> Vec<Operation> {
 }
 
 impl Operation {
-    /// The path with ids of that league's organization.
+    /// The path, and the query that it cannot do without, with ids of that league's organization.
     pub fn address(&self, of: &League, owner: i64, session: i64) -> String {
-        self.parameters.iter().fold(self.path.clone(), |path, name| {
+        let path = match self.id.as_str() {
+            "list_teams_by_league" => format!("{}?leagueId={}", self.path, of.league),
+            _ => self.path.clone(),
+        };
+        self.parameters.iter().fold(path, |path, name| {
             let id = match name.as_str() {
                 "id" | "organization_id" => of.organization.0,
                 "season_id" => of.season.0,
@@ -68,6 +72,11 @@ impl Operation {
         }
         Some(match self.id.as_str() {
             "count_page_view" => json!({ "path": format!("/games/{}", of.games[0]) }),
+            "create_team" => json!({ "name": "Newcomers", "leagueId": of.league }),
+            "enrol_team" => json!({ "copyFromTeamId": of.teams[0] }),
+            "update_team" | "update_league_team" => json!({ "name": "Renamed" }),
+            "add_roster_player" => json!({ "player_id": of.players[5] }),
+            "update_roster_player" => json!({ "number": "8" }),
             "login" => json!({ "username": "owner", "password": "wrong" }),
             "logout" => json!({}),
             "update_scores" => json!({ "score_home": 1, "score_away": 2 }),

@@ -35,3 +35,79 @@ fn staff_list_the_teams_by_name_whole_or_in_pages() {
     assert_eq!(rest["teams"][0]["name"], "Zebras Mark");
     assert_eq!(rest["next_cursor"], json!(null));
 }
+
+#[test]
+fn a_team_is_made_changed_and_deleted_with_what_hangs_on_it() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let made = staff.post("/api/teams", &json!({ "name": " Owls ", "leagueId": league.league })).expect(201);
+    let team = made.json()["team"].clone();
+    assert_eq!((&team["name"], &team["league"]["name"]), (&json!("Owls"), &json!("Sunday Mark")));
+    assert_eq!((&team["players"], &team["unavailableSlots"]), (&json!([]), &json!([])));
+    let homeless =
+        staff.post("/api/teams", &json!({ "name": "Strays", "leagueId": null })).expect(201).json();
+    assert_eq!(homeless["team"]["leagueId"], json!(null));
+    let path = format!("/api/teams/{}", team["id"]);
+    let slots = json!({ "unavailableSlots": ["19:30", "18:00:00", "19:30"] });
+    let changed = staff.put(&path, &slots).expect(200).json()["team"].clone();
+    assert_eq!(changed["unavailableSlots"], json!(["18:00", "19:30"]));
+    assert_eq!(changed["name"], "Owls");
+    let renamed = json!({ "name": "Barn Owls", "leagueId": league.league, "unavailableSlots": [] });
+    let changed = staff.put(&path, &renamed).expect(200).json()["team"].clone();
+    assert_eq!((&changed["name"], &changed["unavailableSlots"]), (&json!("Barn Owls"), &json!([])));
+    assert_eq!(staff.get(&format!("{path}/deletion")).expect(200).json(), json!({ "deletion": {} }));
+    staff.delete(&path).expect(204);
+    staff.delete(&path).expect(404);
+    let path = format!("/api/teams/{}", league.teams[0]);
+    let told = staff.get(&format!("{path}/deletion")).expect(200).json();
+    assert_eq!(told, json!({ "deletion": { "games": 3, "leagues": 1, "rosters": 2 } }));
+    staff.delete(&path).expect(204);
+    staff.get(&format!("/api/teamsv2/{}", league.teams[0])).expect(404);
+    staff.get(&format!("/api/playersv2/{}", league.players[0])).expect(200);
+}
+
+#[test]
+fn a_team_is_checked_before_it_is_kept() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    for (body, field) in [
+        (json!({}), "name"),
+        (json!({ "name": "" }), "name"),
+        (json!({ "name": "x".repeat(121) }), "name"),
+        (json!({ "name": "A", "leagueId": 999 }), "leagueId"),
+        (json!({ "name": "A", "leagueId": "x" }), "leagueId"),
+    ] {
+        staff.post("/api/teams", &body).expect(422).reason(field);
+    }
+    let path = format!("/api/teams/{}", league.teams[0]);
+    for (body, field) in [
+        (json!({ "name": " " }), "name"),
+        (json!({ "leagueId": null }), "leagueId"),
+        (json!({ "leagueId": 999 }), "leagueId"),
+        (json!({ "unavailableSlots": ["25:00"] }), "unavailableSlots"),
+        (json!({ "unavailableSlots": "19:30" }), "unavailableSlots"),
+    ] {
+        staff.put(&path, &body).expect(422).reason(field);
+    }
+    staff.put("/api/teams/999", &json!({ "name": "A" })).expect(404);
+    staff.get("/api/teams/999/deletion").expect(404);
+}
+
+#[test]
+fn the_teams_of_a_league_are_those_at_home_in_it_and_those_that_play_in_it() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    staff.post("/api/teams", &json!({ "name": "Owls", "leagueId": league.league })).expect(201);
+    staff.post("/api/teams", &json!({ "name": "Strays" })).expect(201);
+    let path = format!("/api/teams/teamsByLeague?leagueId={}", league.league);
+    let answer = staff.get(&path).expect(200).json();
+    let names: Vec<&str> =
+        answer["teams"].as_array().unwrap().iter().map(|team| team["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Owls", "Xylophones Mark", "Yaks Mark", "Zebras Mark"]);
+    assert_eq!(answer["teams"][1]["players"][0]["firstName"], "Ada");
+    assert_eq!(staff.get("/api/teams").expect(200).json()["teams"].as_array().unwrap().len(), 5);
+    staff.get("/api/teams/teamsByLeague").expect(422).reason("leagueId");
+    staff.get("/api/teams/teamsByLeague?leagueId=x").expect(422).reason("leagueId");
+    staff.get("/api/teams/teamsByLeague?leagueId=999").expect(422).reason("leagueId");
+    server.visitor().get(&path).expect(401);
+}

@@ -107,6 +107,26 @@ impl Call<'_> {
         self.body("application/json", body.to_string())
     }
 
+    /// A form as a browser sends it: fields of text, then files with their type.
+    pub fn form(self, texts: &[(&str, &str)], files: &[(&str, &str, &[u8])]) -> Self {
+        const BOUNDARY: &str = "----whistle";
+        let mut body = Vec::new();
+        for (name, text) in texts {
+            let head = format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n");
+            body.extend_from_slice(format!("{head}{text}\r\n").as_bytes());
+        }
+        for (name, kind, bytes) in files {
+            let head = format!(
+                "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"a file\"\r\n"
+            );
+            body.extend_from_slice(format!("{head}Content-Type: {kind}\r\n\r\n").as_bytes());
+            body.extend_from_slice(bytes);
+            body.extend_from_slice(b"\r\n");
+        }
+        body.extend_from_slice(format!("--{BOUNDARY}--\r\n").as_bytes());
+        self.body(&format!("multipart/form-data; boundary={BOUNDARY}"), body)
+    }
+
     pub fn body(self, kind: &str, body: impl Into<Vec<u8>>) -> Self {
         let mut call = self.header("content-type", kind);
         call.body = body.into();

@@ -1,0 +1,227 @@
+//! Teams in the leagues of a season, and their rosters.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::{Created, Form, Json, Member, NoContent, Path};
+use crate::app::App;
+use crate::clock;
+use crate::domain::deletions::Deletion;
+use crate::domain::enrolments::{EnrolmentInput, NewEnrolmentInput, NewRosterPlayerInput, RosterNumberInput};
+use crate::domain::ids::{LeagueId, PlayerId, SeasonId, TeamId};
+use crate::domain::teams::RosterPlayer;
+use crate::error::Result;
+use crate::store;
+use crate::views::enrolments;
+use crate::views::standings::{self, StandingsRow};
+
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(enrol_team))
+        .routes(routes!(find_league_team, update_league_team, remove_league_team))
+        .routes(routes!(find_league_team_deletion))
+        .routes(routes!(list_roster, add_roster_player))
+        .routes(routes!(update_roster_player, remove_roster_player))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct LeagueTeam {
+    team: StandingsRow,
+}
+
+/// Enrols a team in a league: a new one by name, or one that is there with the players of its latest roster.
+#[utoipa::path(post, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams", tag = "teams",
+    operation_id = "enrol_team", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
+    request_body = NewEnrolmentInput, security(("session" = ["staff"])),
+    responses((status = 201, body = LeagueTeam), (status = 409)))]
+async fn enrol_team(
+    member: Member,
+    State(app): State<App>,
+    Path(league): Path<(SeasonId, LeagueId)>,
+    Json(input): Json<NewEnrolmentInput>,
+) -> Result<Created<LeagueTeam>> {
+    let (organization, enrolled) = (member.organization, input.check()?);
+    let write = app
+        .db
+        .write(member.actor("enrol_team"), move |tx| enrolments::enrol(tx, organization, league, &enrolled));
+    Ok(Created(LeagueTeam { team: write.await? }))
+}
+
+/// A team of a league with its place in the table.
+#[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}", tag = "teams",
+    operation_id = "find_league_team",
+    params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = LeagueTeam)))]
+async fn find_league_team(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, LeagueId, TeamId)>,
+) -> Result<Json<LeagueTeam>> {
+    let organization = member.organization;
+    let team = app.db.read(move |conn| standings::of_team(conn, organization, place)).await?;
+    Ok(Json(LeagueTeam { team }))
+}
+
+/// The changes of a league's team as a form, with a logo.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes the form, whose fields are read one by one")]
+pub struct EnrolmentForm {
+    #[schema(inline)]
+    #[serde(flatten)]
+    fields: EnrolmentInput,
+    /// A PNG, JPEG or WebP picture of at most 8 MB and 40 megapixels.
+    #[schema(value_type = Option<String>, format = Binary, content_media_type = "application/octet-stream")]
+    logo: Option<Vec<u8>>,
+}
+
+/// Changes a team's name, captain and logo. The name and the logo are the team's in every season.
+#[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}", tag = "teams",
+    operation_id = "update_league_team",
+    params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
+    request_body(content((EnrolmentInput = "application/json"), (EnrolmentForm = "multipart/form-data"))),
+    security(("session" = ["staff"])), responses((status = 200, body = LeagueTeam)))]
+async fn update_league_team(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, LeagueId, TeamId)>,
+    form: Form<EnrolmentInput>,
+) -> Result<Json<LeagueTeam>> {
+    let (organization, logo) = (member.organization, form.picture("logo").await?);
+    let changes = form.fields.check()?;
+    let write = app.db.write(member.actor("update_league_team"), move |tx| {
+        enrolments::update(tx, organization, place, changes, (logo, clock::unix_seconds()))
+    });
+    Ok(Json(LeagueTeam { team: write.await? }))
+}
+
+/// What would go with a team's place in a league.
+#[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/deletion", tag = "teams",
+    operation_id = "find_league_team_deletion",
+    params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+async fn find_league_team_deletion(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, LeagueId, TeamId)>,
+) -> Result<Json<Deletion>> {
+    let organization = member.organization;
+    Ok(Json(app.db.read(move |conn| enrolments::deletion(conn, organization, place)).await?))
+}
+
+/// Takes a team out of a league, with its games there. The team itself stays.
+#[utoipa::path(delete, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}", tag = "teams",
+    operation_id = "remove_league_team",
+    params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_league_team(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, LeagueId, TeamId)>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("remove_league_team"), move |tx| {
+        let enrolment = enrolments::find(tx, organization, place)?;
+        store::enrolments::remove(tx, organization, &[enrolment])
+    });
+    write.await.map(|()| NoContent)
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Roster {
+    players: Vec<RosterPlayer>,
+}
+
+/// The players of a league's team, by number.
+#[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/players", tag = "teams",
+    operation_id = "list_roster",
+    params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = Roster)))]
+async fn list_roster(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, LeagueId, TeamId)>,
+) -> Result<Json<Roster>> {
+    let organization = member.organization;
+    let read = app.db.read(move |conn| {
+        let enrolment = enrolments::find(conn, organization, place)?;
+        store::enrolments::list_roster(conn, organization, enrolment)
+    });
+    Ok(Json(Roster { players: read.await? }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OneRosterPlayer {
+    player: RosterPlayer,
+}
+
+/// A player for a roster as a form, with a photo.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes the form, whose fields are read one by one")]
+pub struct NewRosterPlayerForm {
+    #[schema(inline)]
+    #[serde(flatten)]
+    fields: NewRosterPlayerInput,
+    /// A PNG, JPEG or WebP picture of at most 8 MB and 40 megapixels.
+    #[schema(value_type = Option<String>, format = Binary, content_media_type = "application/octet-stream")]
+    image: Option<Vec<u8>>,
+}
+
+/// Puts a player on a roster: one that is there by `player_id`, or a new one by name.
+#[utoipa::path(post, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/players", tag = "teams",
+    operation_id = "add_roster_player",
+    params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
+    request_body(content((NewRosterPlayerInput = "application/json"), (NewRosterPlayerForm = "multipart/form-data"))),
+    security(("session" = ["staff"])), responses((status = 201, body = OneRosterPlayer), (status = 409)))]
+async fn add_roster_player(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, LeagueId, TeamId)>,
+    form: Form<NewRosterPlayerInput>,
+) -> Result<Created<OneRosterPlayer>> {
+    let (organization, image) = (member.organization, form.picture("image").await?);
+    let joining = form.fields.check()?;
+    let write = app.db.write(member.actor("add_roster_player"), move |tx| {
+        enrolments::add_player(tx, organization, place, &joining, (image, clock::unix_seconds()))
+    });
+    Ok(Created(OneRosterPlayer { player: write.await? }))
+}
+
+/// Sets the number that a player wears on this team.
+#[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/players/{player_id}",
+    tag = "teams", operation_id = "update_roster_player",
+    params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path), ("player_id" = i64, Path)),
+    request_body = RosterNumberInput, security(("session" = ["staff"])),
+    responses((status = 200, body = OneRosterPlayer)))]
+async fn update_roster_player(
+    member: Member,
+    State(app): State<App>,
+    Path((season, league, team, player)): Path<(SeasonId, LeagueId, TeamId, PlayerId)>,
+    Json(input): Json<RosterNumberInput>,
+) -> Result<Json<OneRosterPlayer>> {
+    let (organization, number) = (member.organization, input.check()?);
+    let write = app.db.write(member.actor("update_roster_player"), move |tx| {
+        enrolments::set_number(tx, organization, ((season, league, team), player), number.as_deref())
+    });
+    Ok(Json(OneRosterPlayer { player: write.await? }))
+}
+
+/// Takes a player off a roster, and the captaincy with it. Statistics stay.
+#[utoipa::path(delete, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/players/{player_id}",
+    tag = "teams", operation_id = "remove_roster_player",
+    params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path), ("player_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_roster_player(
+    member: Member,
+    State(app): State<App>,
+    Path((season, league, team, player)): Path<(SeasonId, LeagueId, TeamId, PlayerId)>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("remove_roster_player"), move |tx| {
+        let enrolment = enrolments::find(tx, organization, (season, league, team))?;
+        store::rosters::remove_player(tx, organization, (enrolment, player))
+    });
+    write.await.map(|()| NoContent)
+}
