@@ -1,18 +1,24 @@
 //! Byes: dates on which one team sits out.
 
 use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, Member, Path, TenantQuery, Visitor};
+use super::extract::{Created, Json, Member, NoContent, Path, TenantQuery, Visitor};
 use crate::app::App;
-use crate::domain::byes::Byes;
-use crate::domain::ids::{LeagueId, SeasonId};
-use crate::error::Result;
+use crate::domain::byes::{Bye, ByeInput, Byes};
+use crate::domain::ids::{ByeId, LeagueId, SeasonId};
+use crate::error::{Error, Result};
 use crate::store;
 
 pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_public_byes)).routes(routes!(list_league_byes))
+    OpenApiRouter::new()
+        .routes(routes!(list_public_byes))
+        .routes(routes!(list_league_byes))
+        .routes(routes!(create_bye))
+        .routes(routes!(remove_bye))
 }
 
 /// Every one of an organization, by date.
@@ -38,4 +44,43 @@ async fn list_league_byes(
         store::byes::list_by_league(conn, organization, season, league)
     });
     Ok(Json(Byes { byes: byes.await? }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OneBye {
+    bye: Bye,
+}
+
+/// Lets a team sit out on a date.
+#[utoipa::path(post, path = "/api/bye-dates", tag = "byes", operation_id = "create_bye", request_body = ByeInput,
+    security(("session" = ["staff"])), responses((status = 201, body = OneBye)))]
+async fn create_bye(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<ByeInput>,
+) -> Result<Created<OneBye>> {
+    let (team, date) = input.check()?;
+    let organization = member.organization;
+    let write = app.db.write(member.actor("create_bye"), move |tx| {
+        let team = store::enrolments::find(tx, organization, team).map_err(unknown_team)?;
+        let id = store::byes::create(tx, organization, (team.season, team.league, team.id), &date)?;
+        store::byes::find(tx, organization, id)
+    });
+    Ok(Created(OneBye { bye: write.await? }))
+}
+
+fn unknown_team(error: Error) -> Error {
+    match error {
+        Error::NotFound(_) => Error::field("team_id", "is not a team of yours"),
+        other => other,
+    }
+}
+
+/// Removes a bye.
+#[utoipa::path(delete, path = "/api/bye-dates/{bye_id}", tag = "byes", operation_id = "remove_bye",
+    params(("bye_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_bye(member: Member, State(app): State<App>, Path(id): Path<ByeId>) -> Result<NoContent> {
+    let organization = member.organization;
+    app.db.write(member.actor("remove_bye"), move |tx| store::byes::remove(tx, organization, id)).await?;
+    Ok(NoContent)
 }

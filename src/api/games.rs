@@ -10,16 +10,15 @@ use super::extract::{Json, Member, Path, Query, Reader};
 use super::paging::Paging;
 use crate::app::App;
 use crate::clock;
-use crate::domain::games::{DetailsInput, Game, GamePage, Mismatch, ScoresInput};
-use crate::domain::ids::{GameId, LeagueId, OrganizationId, SeasonId};
+use crate::domain::games::{DetailsInput, Game, GamePage, ScoresInput};
+use crate::domain::ids::{GameId, OrganizationId};
 use crate::domain::periods::PeriodScoresInput;
 use crate::error::{Error, Result};
-use crate::rules::{outcome, video};
+use crate::rules::video;
 use crate::store;
 use crate::views;
 use crate::views::box_score;
 use crate::views::games::Games;
-use crate::views::league_games::{LeagueGames, league_games};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -29,13 +28,11 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(update_scores))
         .routes(routes!(update_details))
         .routes(routes!(update_period_scores))
-        .routes(routes!(list_league_games))
-        .routes(routes!(list_score_mismatches))
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct OneGame {
-    game: Game,
+    pub game: Game,
 }
 
 async fn games(organization: OrganizationId, app: &App, paging: &Paging) -> Result<Json<Games>> {
@@ -104,11 +101,7 @@ async fn update_scores(
     input.check()?;
     let organization = member.organization;
     let write = app.db.write(member.actor("update_scores"), move |tx| {
-        let game = store::games::find(tx, organization, id)?;
-        let status = outcome::after_scores(game.status, input.score_home, input.score_away);
-        let scores = (input.score_home, input.score_away, status);
-        store::games::update_scores(tx, organization, id, scores, clock::unix_seconds())?;
-        store::games::find(tx, organization, id)
+        views::games::set_scores(tx, organization, id, &input, clock::unix_seconds())
     });
     Ok(Json(OneGame { game: write.await? }))
 }
@@ -123,11 +116,11 @@ async fn update_details(
     Path(id): Path<GameId>,
     Json(input): Json<DetailsInput>,
 ) -> Result<Json<OneGame>> {
+    let cascade = input.cascade;
     let details = input.check(video::embed)?;
     let organization = member.organization;
     let write = app.db.write(member.actor("update_details"), move |tx| {
-        store::games::update_details(tx, organization, id, &details, clock::unix_seconds())?;
-        store::games::find(tx, organization, id)
+        views::games::set_details(tx, organization, id, (&details, cascade), clock::unix_seconds())
     });
     Ok(Json(OneGame { game: write.await? }))
 }
@@ -145,41 +138,8 @@ async fn update_period_scores(
     input.check()?;
     let organization = member.organization;
     let write = app.db.write(member.actor("update_period_scores"), move |tx| {
-        box_score::set_period_scores(tx, organization, id, &input.scores, clock::unix_seconds())?;
+        box_score::set_period_scores(tx, organization, id, &input, clock::unix_seconds())?;
         box_score::game_page(tx, organization, id, true)
     });
     Ok(Json(write.await?))
-}
-
-/// The games of a league in a season, and the teams that may play.
-#[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games", tag = "games",
-    operation_id = "list_league_games", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = LeagueGames)))]
-async fn list_league_games(
-    member: Member,
-    State(app): State<App>,
-    Path((season, league)): Path<(SeasonId, LeagueId)>,
-) -> Result<Json<LeagueGames>> {
-    let organization = member.organization;
-    let games = app.db.read(move |conn| league_games(conn, organization, season, league));
-    Ok(Json(games.await?))
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct Mismatches {
-    mismatches: Vec<Mismatch>,
-}
-
-/// Sides whose players' points do not add up to the score; games without statistics are left out.
-#[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/score-mismatches", tag = "games",
-    operation_id = "list_score_mismatches", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Mismatches)))]
-async fn list_score_mismatches(
-    member: Member,
-    State(app): State<App>,
-    Path((season, league)): Path<(SeasonId, LeagueId)>,
-) -> Result<Json<Mismatches>> {
-    let organization = member.organization;
-    let read = app.db.read(move |conn| box_score::mismatches(conn, organization, season, league));
-    Ok(Json(Mismatches { mismatches: read.await? }))
 }

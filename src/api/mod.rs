@@ -1,6 +1,7 @@
 //! Who may reach the nouns: one file a noun, each with its routes.
 
 mod auth;
+mod brackets;
 mod businesses;
 mod byes;
 mod divisions;
@@ -9,6 +10,7 @@ mod enrolments;
 pub mod extract;
 mod games;
 mod health;
+mod league_games;
 mod leagues;
 mod live;
 mod openapi;
@@ -39,11 +41,13 @@ pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(openapi::base())
         .merge(auth::router())
         .merge(businesses::router())
+        .merge(brackets::router())
         .merge(byes::router())
         .merge(divisions::router())
         .merge(enrolments::router())
         .merge(games::router())
         .merge(health::router())
+        .merge(league_games::router())
         .merge(leagues::router())
         .merge(live::router())
         .merge(openapi::router())

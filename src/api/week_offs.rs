@@ -1,18 +1,25 @@
 //! Week-offs: dates on which nobody in a league plays.
 
 use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, Member, Path, TenantQuery, Visitor};
+use super::extract::{Created, Json, Member, NoContent, Path, TenantQuery, Visitor};
 use crate::app::App;
-use crate::domain::ids::{LeagueId, SeasonId};
-use crate::domain::week_offs::WeekOffs;
-use crate::error::Result;
+use crate::db::Connection;
+use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, WeekOffId};
+use crate::domain::week_offs::{NewWeekOff, WeekOff, WeekOffInput, WeekOffs};
+use crate::error::{Error, Result};
 use crate::store;
 
 pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_public_week_offs)).routes(routes!(list_league_week_offs))
+    OpenApiRouter::new()
+        .routes(routes!(list_public_week_offs))
+        .routes(routes!(list_league_week_offs))
+        .routes(routes!(create_week_off))
+        .routes(routes!(remove_week_off))
 }
 
 /// Every one of an organization, by date.
@@ -38,4 +45,57 @@ async fn list_league_week_offs(
         store::week_offs::list_by_league(conn, organization, season, league)
     });
     Ok(Json(WeekOffs { week_offs: week_offs.await? }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OneWeekOff {
+    #[serde(rename = "weekOff")]
+    week_off: WeekOff,
+}
+
+/// Gives a league a date off.
+#[utoipa::path(post, path = "/api/week-offs", tag = "week-offs", operation_id = "create_week_off",
+    request_body = WeekOffInput, security(("session" = ["staff"])), responses((status = 201, body = OneWeekOff)))]
+async fn create_week_off(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<WeekOffInput>,
+) -> Result<Created<OneWeekOff>> {
+    let input = input.check()?;
+    let organization = member.organization;
+    let write = app.db.write(member.actor("create_week_off"), move |tx| {
+        is_played(tx, organization, &input)?;
+        let (league, reason) = ((input.season, input.league), input.reason.as_deref());
+        let id = store::week_offs::create(tx, organization, league, &input.date, reason)?;
+        store::week_offs::find(tx, organization, id)
+    });
+    Ok(Created(OneWeekOff { week_off: write.await? }))
+}
+
+/// Names the id that is unknown: the season's, or that of a league which is not played in it.
+fn is_played(conn: &Connection, organization: OrganizationId, input: &NewWeekOff) -> Result<()> {
+    let named = |name: &'static str, why: &'static str| {
+        move |error| if matches!(error, Error::NotFound(_)) { Error::field(name, why) } else { error }
+    };
+    store::seasons::find(conn, organization, input.season)
+        .map_err(named("season_id", "is not a season of yours"))?;
+    store::leagues::find_in_season(conn, organization, input.season, input.league)
+        .map_err(named("league_id", "is not a league of this season"))?;
+    Ok(())
+}
+
+/// Removes a week-off.
+#[utoipa::path(delete, path = "/api/week-offs/{week_off_id}", tag = "week-offs", operation_id = "remove_week_off",
+    params(("week_off_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_week_off(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<WeekOffId>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = app
+        .db
+        .write(member.actor("remove_week_off"), move |tx| store::week_offs::remove(tx, organization, id));
+    write.await?;
+    Ok(NoContent)
 }

@@ -1,9 +1,11 @@
 //! Byes: dates on which one team sits out.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ids::{ByeId, EnrolmentId, LeagueId, SeasonId};
+use super::input;
+use crate::error::{Error, FieldErrors, Result};
 
 /// A date on which a team of a league sits out.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -27,4 +29,29 @@ pub struct ByeTeam {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Byes {
     pub byes: Vec<Bye>,
+}
+
+/// A bye to make.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ByeInput {
+    pub date: Option<String>,
+    /// The team as enrolled (`slt_id`); required.
+    pub team_id: Option<EnrolmentId>,
+}
+
+impl ByeInput {
+    /// The team, and the date as `YYYY-MM-DD`.
+    ///
+    /// # Errors
+    /// `Invalid` on `team_id` or `date`, both of which are required.
+    pub fn check(&self) -> Result<(EnrolmentId, String)> {
+        let mut errors = FieldErrors::default();
+        let date = input::date(&mut errors, "date", self.date.as_deref());
+        let Some(team) = self.team_id else {
+            errors.add("team_id", "is required");
+            return Err(Error::Invalid(errors));
+        };
+        errors.into_result()?;
+        Ok((team, date))
+    }
 }

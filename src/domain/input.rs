@@ -60,6 +60,15 @@ pub fn optional_date(errors: &mut FieldErrors, field: &str, value: Option<&str>)
     None
 }
 
+/// A calendar date that must be there.
+pub fn date(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> String {
+    let date = optional_date(errors, field, value);
+    if date.is_none() {
+        errors.add(field, "is required");
+    }
+    date.unwrap_or_default()
+}
+
 /// A wall-clock time as `HH:MM`, 24 hours; empty is none. Seconds are accepted and dropped.
 pub fn optional_time(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
     let text = value.map(str::trim).filter(|text| !text.is_empty())?;

@@ -38,6 +38,9 @@ pub struct PeriodScore {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PeriodScoresInput {
     pub scores: Vec<PeriodScoreInput>,
+    /// Go on although later games of the bracket have begun with the old result.
+    #[serde(default)]
+    pub cascade: bool,
 }
 
 /// One score to set.

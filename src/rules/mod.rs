@@ -3,6 +3,7 @@
 
 pub mod box_score;
 pub mod bracket;
+pub mod correction;
 pub mod leaders;
 pub mod league_order;
 pub mod outcome;

@@ -133,3 +133,10 @@ pub fn records<Id: Copy + Eq + Hash>(games: impl IntoIterator<Item = Game<Id>>) 
     }
     records
 }
+
+/// Whether a game is on or has a result.
+#[must_use]
+pub fn has_begun(game: &games::Game) -> bool {
+    let on = matches!(game.status, Status::Live | Status::Completed | Status::Forfeit);
+    on || game.score_home.is_some() || game.score_away.is_some()
+}

@@ -2,10 +2,11 @@
 
 use rusqlite::{Connection, Row};
 
+use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::byes::{Bye, ByeTeam};
 use crate::domain::ids::{ByeId, EnrolmentId, LeagueId, OrganizationId, SeasonId};
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 const SELECT: &str =
     "SELECT byes.id, byes.date, byes.season_id, byes.league_id, byes.enrolment_id, teams.name
@@ -49,15 +50,39 @@ pub fn list_by_league(
 }
 
 /// Lets a team sit out on a date. `date` is `YYYY-MM-DD`.
+///
+/// # Errors
+/// `Conflict` when it has a bye on that date.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
     (season, league, enrolment): (SeasonId, LeagueId, EnrolmentId),
     date: &str,
 ) -> Result<ByeId> {
-    tx.prepare_cached(
-        "INSERT INTO byes (organization_id, season_id, league_id, enrolment_id, date) VALUES (?1, ?2, ?3, ?4, ?5)",
-    )?
-    .execute((organization, season, league, enrolment, date))?;
+    let made = tx
+        .prepare_cached(
+            "INSERT INTO byes (organization_id, season_id, league_id, enrolment_id, date)
+             VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT (organization_id, enrolment_id, date) DO NOTHING",
+        )?
+        .execute((organization, season, league, enrolment, date))?;
+    if made == 0 {
+        return Err(Error::Conflict("The team has a bye on that date.".to_owned()));
+    }
     Ok(ByeId(tx.last_insert_rowid()))
+}
+
+/// One of them.
+pub fn find(conn: &Connection, organization: OrganizationId, id: ByeId) -> Result<Bye> {
+    conn.prepare_cached(&format!("{SELECT} WHERE byes.organization_id = ?1 AND byes.id = ?2"))?
+        .query_row((organization, id), bye)
+        .or_not_found("Bye")
+}
+
+/// Removes one of them.
+pub fn remove(tx: &Transaction, organization: OrganizationId, id: ByeId) -> Result<()> {
+    let removed = tx
+        .prepare_cached("DELETE FROM byes WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id))?;
+    if removed == 0 { Err(Error::missing("Bye")) } else { Ok(()) }
 }

@@ -2,10 +2,11 @@
 
 use rusqlite::{Connection, Row};
 
+use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, WeekOffId};
 use crate::domain::week_offs::WeekOff;
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 const SELECT: &str = "SELECT week_offs.id, week_offs.date, week_offs.reason, week_offs.season_id,
         week_offs.league_id, seasons_leagues.id AS seasons_leagues_id
@@ -64,4 +65,19 @@ pub fn create(
     )?
     .execute((organization, season, league, date, reason))?;
     Ok(WeekOffId(tx.last_insert_rowid()))
+}
+
+/// One of them.
+pub fn find(conn: &Connection, organization: OrganizationId, id: WeekOffId) -> Result<WeekOff> {
+    conn.prepare_cached(&format!("{SELECT} WHERE week_offs.organization_id = ?1 AND week_offs.id = ?2"))?
+        .query_row((organization, id), week_off)
+        .or_not_found("Week-off")
+}
+
+/// Removes one of them.
+pub fn remove(tx: &Transaction, organization: OrganizationId, id: WeekOffId) -> Result<()> {
+    let removed = tx
+        .prepare_cached("DELETE FROM week_offs WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id))?;
+    if removed == 0 { Err(Error::missing("Week-off")) } else { Ok(()) }
 }

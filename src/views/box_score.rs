@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::{Book, only};
+use super::{Book, brackets, only};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Disagreement, Game, GamePage, Mismatch, TeamStats};
 use crate::domain::ids::{
     EnrolmentId, GameId, LeagueId, OrganizationId, PeriodId, PlayerId, SeasonId, StatId,
 };
-use crate::domain::periods::{FINAL, Period, PeriodScore, PeriodScoreInput};
+use crate::domain::periods::{FINAL, Period, PeriodScore, PeriodScoresInput};
 use crate::domain::stats::{PlayerGameStatsInput, PlayerStat, RawStat, StatValue};
 use crate::domain::teams::RosterPlayer;
 use crate::error::{Error, Result};
@@ -136,7 +136,7 @@ pub fn set_period_scores(
     tx: &Transaction,
     organization: OrganizationId,
     id: GameId,
-    scores: &[PeriodScoreInput],
+    input: &PeriodScoresInput,
     now: i64,
 ) -> Result<()> {
     let game = store::games::find(tx, organization, id)?;
@@ -144,7 +144,7 @@ pub fn set_period_scores(
     let periods = store::periods::list(tx, organization, sport)?;
     let named = |id: PeriodId| periods.iter().find(|period| period.id == id);
     let (mut home, mut away) = (game.score_home, game.score_away);
-    for row in scores {
+    for row in &input.scores {
         let period = named(row.game_period_id)
             .ok_or_else(|| Error::field("gamePeriodId", "is not a period of this sport"))?;
         let is_home = row.team_id == game.home_team_id;
@@ -165,6 +165,7 @@ pub fn set_period_scores(
         }
         let status = outcome::after_scores(game.status, home, away);
         store::games::update_scores(tx, organization, id, (home, away, status), now)?;
+        brackets::settle(tx, organization, &game, input.cascade, now)?;
     }
     Ok(())
 }

@@ -1,12 +1,14 @@
-//! The games of an organization as one list: all of them, or those of the coming days.
+//! The games of an organization as one list, and what a scorekeeper sets on one.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::db::Connection;
-use crate::domain::games::Game;
-use crate::domain::ids::OrganizationId;
+use super::brackets;
+use crate::db::{Connection, Transaction};
+use crate::domain::games::{Details, Game, ScoresInput};
+use crate::domain::ids::{GameId, OrganizationId};
 use crate::error::{Error, Result};
+use crate::rules::outcome;
 use crate::store;
 
 /// The answer to a call for games.
@@ -37,4 +39,40 @@ pub fn coming(
         _ => Vec::new(),
     };
     Ok(Games { games, next_cursor: None, dates: Some(dates) })
+}
+
+/// Sets the final score and the status that follows. `now` is in unix seconds.
+///
+/// # Errors
+/// `Conflict` when later games of the bracket have begun; see [`brackets::settle`].
+pub fn set_scores(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: GameId,
+    input: &ScoresInput,
+    now: i64,
+) -> Result<Game> {
+    let game = store::games::find(tx, organization, id)?;
+    let status = outcome::after_scores(game.status, input.score_home, input.score_away);
+    let scores = (input.score_home, input.score_away, status);
+    store::games::update_scores(tx, organization, id, scores, now)?;
+    brackets::settle(tx, organization, &game, input.cascade, now)?;
+    store::games::find(tx, organization, id)
+}
+
+/// Changes details; a status may decide who goes on in a bracket. `now` is in unix seconds.
+///
+/// # Errors
+/// `Conflict` when later games of the bracket have begun and `cascade` is not set; see [`brackets::settle`].
+pub fn set_details(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: GameId,
+    (details, cascade): (&Details, bool),
+    now: i64,
+) -> Result<Game> {
+    let game = store::games::find(tx, organization, id)?;
+    store::games::update_details(tx, organization, id, details, now)?;
+    brackets::settle(tx, organization, &game, cascade, now)?;
+    store::games::find(tx, organization, id)
 }

@@ -1,14 +1,17 @@
-//! The games of a league in a season, and the teams that may play.
+//! The games of a league in a season, the teams that may play, and how games are made and changed.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::db::Connection;
-use crate::domain::games::Game;
-use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, SeasonId};
+use crate::db::{Connection, Transaction};
+use crate::domain::deletions::Deletion;
+use crate::domain::games::{Change, Game, Planned, SAME_TEAM, Status};
+use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId};
 use crate::domain::teams::TeamRef;
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::rules::outcome;
 use crate::store;
+use crate::store::games::NewGame;
 
 /// The games of a league and its teams.
 #[derive(Serialize, ToSchema)]
@@ -53,4 +56,138 @@ pub fn league_games(
         teams: teams.collect(),
         games: store::games::list_by_league(conn, organization, season, league)?,
     })
+}
+
+/// The status of a game that is made with scores or without.
+#[must_use]
+pub fn first_status(planned: &Planned) -> Status {
+    let (status, (home, away)) = (planned.details.status.unwrap_or(Status::Scheduled), planned.scores);
+    if home.is_some() { outcome::after_scores(status, home, away) } else { status }
+}
+
+/// Makes a game of a league. `now` is in unix seconds.
+///
+/// # Errors
+/// `NotFound` for the league, `Invalid` on a team's field (under the request's `names`) that is not of the league.
+pub fn create(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (season, league): (SeasonId, LeagueId),
+    (planned, names): (&Planned, [&'static str; 2]),
+    now: i64,
+) -> Result<Game> {
+    store::leagues::find_in_season(tx, organization, season, league)?;
+    for (team, name) in [planned.home, planned.away].into_iter().zip(names) {
+        is_of_league(tx, organization, (season, league), (team, name))?;
+    }
+    let input = NewGame {
+        season,
+        league,
+        home: planned.home,
+        away: planned.away,
+        date: &planned.date,
+        time: planned.details.time.as_ref().and_then(Option::as_deref),
+        location: planned.details.location.as_ref().and_then(Option::as_deref),
+        location_url: planned.details.location_url.as_ref().and_then(Option::as_deref),
+        video_url: planned.details.video_url.as_ref().and_then(Option::as_deref),
+        status: first_status(planned),
+        score_home: planned.scores.0,
+        score_away: planned.scores.1,
+    };
+    let id = store::games::create(tx, organization, &input, now)?;
+    store::games::find(tx, organization, id)
+}
+
+fn is_of_league(
+    conn: &Connection,
+    organization: OrganizationId,
+    (season, league): (SeasonId, LeagueId),
+    (team, name): (EnrolmentId, &'static str),
+) -> Result<()> {
+    match store::enrolments::find(conn, organization, team) {
+        Ok(found) if (found.season, found.league) == (season, league) => Ok(()),
+        Ok(_) | Err(Error::NotFound(_)) => Err(Error::field(name, "is not a team of this league")),
+        Err(other) => Err(other),
+    }
+}
+
+/// A game of a league in a season.
+pub fn find(
+    conn: &Connection,
+    organization: OrganizationId,
+    (season, league, id): (SeasonId, LeagueId, GameId),
+) -> Result<Game> {
+    let game = store::games::find(conn, organization, id)?;
+    let is_here = game.season_id == season && game.league_id == Some(league);
+    if is_here { Ok(game) } else { Err(Error::missing("Game")) }
+}
+
+/// Changes a game of a league. `now` is in unix seconds.
+///
+/// # Errors
+/// `NotFound` for the game, `Invalid` on a team that is not of the league, and those of [`change`].
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (season, league, id): (SeasonId, LeagueId, GameId),
+    (wanted, names): (&Change, [&'static str; 2]),
+    now: i64,
+) -> Result<Game> {
+    let game = find(tx, organization, (season, league, id))?;
+    for (team, name) in [wanted.home, wanted.away].into_iter().zip(names) {
+        if let Some(team) = team {
+            is_of_league(tx, organization, (season, league), (team, name))?;
+        }
+    }
+    change(tx, organization, &game, (wanted, names), now)?;
+    store::games::find(tx, organization, id)
+}
+
+/// Writes the change of a game. Scores that are not given follow teams that change sides.
+///
+/// # Errors
+/// `Invalid` for a team against itself, `Conflict` when a team would leave whose numbers were entered.
+pub fn change(
+    tx: &Transaction,
+    organization: OrganizationId,
+    game: &Game,
+    (change, names): (&Change, [&'static str; 2]),
+    now: i64,
+) -> Result<()> {
+    let before = (game.home_team_id, game.away_team_id);
+    let after = (change.home.unwrap_or(before.0), change.away.unwrap_or(before.1));
+    if after.0 == after.1 {
+        return Err(Error::field(names[1], SAME_TEAM));
+    }
+    if after != before {
+        for side in [&game.home_team, &game.away_team] {
+            let entered = store::games::count_entered(tx, organization, game.id, Some(side.slt_id))?;
+            if entered != store::games::Entered::default() && side.slt_id != after.0 && side.slt_id != after.1
+            {
+                let why = format!("{} has numbers in this game and stays in it.", side.name);
+                return Err(Error::Conflict(why));
+            }
+        }
+        store::games::update_teams(tx, organization, game.id, after, now)?;
+    }
+    store::games::update_details(tx, organization, game.id, &change.details, now)?;
+    let old = (game.score_home, game.score_away);
+    let turned = if after == (before.1, before.0) { (old.1, old.0) } else { old };
+    let (home, away) = change.scores.unwrap_or(turned);
+    if (home, away) != old {
+        let status = outcome::after_scores(change.details.status.unwrap_or(game.status), home, away);
+        store::games::update_scores(tx, organization, game.id, (home, away, status), now)?;
+    }
+    Ok(())
+}
+
+/// What goes with a game of a league.
+pub fn deletion(
+    conn: &Connection,
+    organization: OrganizationId,
+    place: (SeasonId, LeagueId, GameId),
+) -> Result<Deletion> {
+    let game = find(conn, organization, place)?;
+    let entered = store::games::count_entered(conn, organization, game.id, None)?;
+    Ok(Deletion::of([("stats", entered.stats), ("periodScores", entered.period_scores)]))
 }

@@ -6,7 +6,8 @@ use homecourt::clock;
 use homecourt::db::Transaction;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{
-    DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, PlayerId, SeasonId, StatId, TeamId,
+    ByeId, DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, PlayerId, SeasonId, StatId, TeamId,
+    WeekOffId,
 };
 use homecourt::store;
 use homecourt::store::enrolments::NewEnrolment;
@@ -36,6 +37,8 @@ pub struct League {
     pub stats: Vec<(String, StatId)>,
     /// The path of the one page that is written.
     pub page: String,
+    pub bye: ByeId,
+    pub week_off: WeekOffId,
 }
 
 impl League {
@@ -75,11 +78,24 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
     let path = format!("about-{mark}");
     let page = NewPage { path: &path, title: &format!("About {mark}"), body: mark, faq: &[], videos: &[] };
     store::pages::create(tx, organization, &page).unwrap();
-    store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06").unwrap();
-    store::week_offs::create(tx, organization, (season, league), "2026-12-27", None).unwrap();
+    let bye = store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06").unwrap();
+    let week_off = store::week_offs::create(tx, organization, (season, league), "2026-12-27", None).unwrap();
     let stats = store::stats::list(tx, organization, sport).unwrap();
     let stats = stats.into_iter().map(|stat| (stat.abbreviation, stat.id)).collect();
-    League { organization, season, league, division, teams, enrolments, players, games, stats, page: path }
+    League {
+        organization,
+        season,
+        league,
+        division,
+        teams,
+        enrolments,
+        players,
+        games,
+        stats,
+        page: path,
+        bye,
+        week_off,
+    }
 }
 
 fn players(

@@ -54,6 +54,8 @@ impl Operation {
                 "player_id" => of.players[0].0,
                 "game_id" => of.games[0].0,
                 "division_id" => of.division.0,
+                "bye_id" => of.bye.0,
+                "week_off_id" => of.week_off.0,
                 "user_id" => owner,
                 "session_id" => session,
                 "slug" => return path.replace("{slug}", "harbor"),
@@ -79,8 +81,18 @@ impl Operation {
             "update_roster_player" => json!({ "number": "8" }),
             "login" => json!({ "username": "owner", "password": "wrong" }),
             "logout" => json!({}),
-            "update_scores" => json!({ "score_home": 1, "score_away": 2 }),
+            "update_scores" | "update_league_game" | "update_division_game" => {
+                json!({ "score_home": 1, "score_away": 2 })
+            }
             "update_details" => json!({ "location": "Elsewhere" }),
+            "create_league_game" | "create_division_game" => json!({
+                "home_team_id": of.enrolments[0], "away_team_id": of.enrolments[2], "date": "2026-12-20",
+                "match_id": "r1m1",
+            }),
+            "create_bye" => json!({ "date": "2026-12-20", "team_id": of.enrolments[0] }),
+            "create_week_off" => {
+                json!({ "date": "2026-12-20", "season_id": of.season, "league_id": of.league })
+            }
             "update_period_scores" => json!({ "scores": [] }),
             "update_user" => json!({ "email": "new@mail.example" }),
             "update_player_game_stats" => json!({

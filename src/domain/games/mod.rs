@@ -1,15 +1,17 @@
 //! Games between two enrolled teams.
 
+mod input;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ids::{DivisionId, EnrolmentId, GameId, LeagueId, PlayerId, SeasonId, StatId, TeamId};
-use super::input;
 use super::leagues::LeagueRef;
 use super::periods::{Period, PeriodScore};
 use super::stats::{PlayerStat, Stat, StatValue};
 use super::teams::RosterPlayer;
-use crate::error::{FieldErrors, Result};
+
+pub use input::{Change, Details, DetailsInput, GameInput, Planned, SAME_TEAM, ScoresInput};
 
 /// Where a game stands. What is displayed follows from the scores: either above zero reads Completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -160,97 +162,6 @@ pub struct Mismatch {
     pub team_id: EnrolmentId,
     pub points: i64,
     pub score: i64,
-}
-
-/// The final score: both numbers, or both null to clear it.
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct ScoresInput {
-    #[serde(alias = "score_team1")]
-    pub score_home: Option<i64>,
-    #[serde(alias = "score_team2")]
-    pub score_away: Option<i64>,
-}
-
-impl ScoresInput {
-    /// Checks that both are there, or neither, within 0 to 999.
-    ///
-    /// # Errors
-    /// `Invalid` on `score_home` or `score_away`.
-    pub fn check(&self) -> Result<()> {
-        let mut errors = FieldErrors::default();
-        input::score(&mut errors, "score_home", self.score_home);
-        input::score(&mut errors, "score_away", self.score_away);
-        match (self.score_home, self.score_away) {
-            (None, Some(_)) => errors.add("score_home", "is required when the other score is given"),
-            (Some(_), None) => errors.add("score_away", "is required when the other score is given"),
-            _ => {}
-        }
-        errors.into_result()
-    }
-}
-
-/// Details of a game; an absent key leaves its field, null empties it. A game keeps a date.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub struct DetailsInput {
-    #[serde(default, deserialize_with = "input::present")]
-    #[schema(value_type = Option<String>)]
-    pub video_url: Option<Option<String>>,
-    #[serde(default, deserialize_with = "input::present")]
-    #[schema(value_type = Option<String>)]
-    pub location: Option<Option<String>>,
-    #[serde(default, deserialize_with = "input::present")]
-    #[schema(value_type = Option<String>)]
-    pub location_url: Option<Option<String>>,
-    #[serde(default, deserialize_with = "input::present")]
-    #[schema(value_type = Option<String>)]
-    pub date: Option<Option<String>>,
-    #[serde(default, deserialize_with = "input::present")]
-    #[schema(value_type = Option<String>)]
-    pub time: Option<Option<String>>,
-    pub status: Option<Status>,
-}
-
-/// Checked details; `None` leaves a field as it is.
-#[derive(Debug, Default)]
-pub struct Details {
-    pub video_url: Option<Option<String>>,
-    pub location: Option<Option<String>>,
-    pub location_url: Option<Option<String>>,
-    pub date: Option<String>,
-    pub time: Option<Option<String>>,
-    pub status: Option<Status>,
-}
-
-impl DetailsInput {
-    /// Checks each given field; the video's address is brought into its embed form by `video`.
-    ///
-    /// # Errors
-    /// `Invalid` with a reason for each wrong field.
-    pub fn check(self, video: impl Fn(&str) -> Option<String>) -> Result<Details> {
-        let mut errors = FieldErrors::default();
-        let video_url = self.video_url.map(|url| {
-            let url = input::optional_line(&mut errors, "video_url", url.as_deref(), 500)?;
-            let embed = video(&url);
-            if embed.is_none() {
-                errors.add("video_url", "must be a YouTube link or another https address");
-            }
-            embed
-        });
-        let location =
-            self.location.map(|text| input::optional_line(&mut errors, "location", text.as_deref(), 120));
-        let location_url =
-            self.location_url.map(|url| input::optional_url(&mut errors, "location_url", url.as_deref()));
-        let date = self.date.and_then(|date| {
-            let date = input::optional_date(&mut errors, "date", date.as_deref());
-            if date.is_none() {
-                errors.add("date", "is required");
-            }
-            date
-        });
-        let time = self.time.map(|time| input::optional_time(&mut errors, "time", time.as_deref()));
-        errors.into_result()?;
-        Ok(Details { video_url, location, location_url, date, time, status: self.status })
-    }
 }
 
 /// The instant of a wall-clock date and time in an IANA zone, in UTC, RFC 3339. A time that the clock skips or repeats

@@ -1,17 +1,20 @@
 //! Games of an organization.
 
+mod write;
+
 use std::collections::HashMap;
 
 use rusqlite::types::ToSql;
 use rusqlite::{Connection, Row, named_params};
 
 use super::paging::Page;
-use crate::db::Transaction;
-use crate::domain::games::{Details, Game, GameSeason, GameTeam, Played, Status, instant};
+use crate::domain::games::{Game, GameSeason, GameTeam, Played, instant};
 use crate::domain::ids::{DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::images::{self, Variant};
 use crate::domain::leagues::LeagueRef;
 use crate::error::{Error, Result};
+
+pub use write::{NewGame, create, empty, remove, update_details, update_scores, update_teams};
 
 const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.name AS season_name,
         games.league_id, leagues.name AS league_name, games.division_id,
@@ -38,6 +41,13 @@ pub struct Change {
     pub times: i64,
     /// In unix seconds.
     pub last: i64,
+}
+
+/// What was entered in a game, in rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Entered {
+    pub stats: i64,
+    pub period_scores: i64,
 }
 
 /// Games without a time come after those of the same day with one.
@@ -261,107 +271,20 @@ pub fn list_results(
     Ok(results)
 }
 
-/// A league's game to make. `date` is `YYYY-MM-DD`, `time` is `HH:MM`.
-#[derive(Clone, Debug)]
-pub struct NewGame<'a> {
-    pub season: SeasonId,
-    pub league: LeagueId,
-    pub home: EnrolmentId,
-    pub away: EnrolmentId,
-    pub date: &'a str,
-    pub time: Option<&'a str>,
-    pub location: Option<&'a str>,
-    pub location_url: Option<&'a str>,
-    pub video_url: Option<&'a str>,
-    pub status: Status,
-    pub score_home: Option<i64>,
-    pub score_away: Option<i64>,
-}
-
-/// Makes a league's game. `now` is in unix seconds.
-pub fn create(
-    tx: &Transaction,
-    organization: OrganizationId,
-    input: &NewGame<'_>,
-    now: i64,
-) -> Result<GameId> {
-    tx.prepare_cached(
-        "INSERT INTO games (organization_id, season_id, league_id, home_enrolment_id, away_enrolment_id,
-                            date, time, location, location_url, video_url, status, score_home, score_away,
-                            updated_at)
-         VALUES (:organization, :season, :league, :home, :away, :date, :time, :location, :location_url,
-                 :video_url, :status, :score_home, :score_away, :now)",
-    )?
-    .execute(named_params! {
-        ":organization": organization,
-        ":season": input.season,
-        ":league": input.league,
-        ":home": input.home,
-        ":away": input.away,
-        ":date": input.date,
-        ":time": input.time,
-        ":location": input.location,
-        ":location_url": input.location_url,
-        ":video_url": input.video_url,
-        ":status": input.status,
-        ":score_home": input.score_home,
-        ":score_away": input.score_away,
-        ":now": now,
-    })?;
-    Ok(GameId(tx.last_insert_rowid()))
-}
-
-/// Sets both scores and the status that follows. `now` is in unix seconds.
-pub fn update_scores(
-    tx: &Transaction,
+/// How many statistics and period scores were entered in a game, of one enrolled team or of both.
+pub fn count_entered(
+    conn: &Connection,
     organization: OrganizationId,
     id: GameId,
-    (score_home, score_away, status): (Option<i64>, Option<i64>, Status),
-    now: i64,
-) -> Result<()> {
-    let changed = tx
+    of: Option<EnrolmentId>,
+) -> Result<Entered> {
+    let entered = conn
         .prepare_cached(
-            "UPDATE games
-             SET score_home = :score_home, score_away = :score_away, status = :status,
-                 sequence = sequence + 1, updated_at = :now
-             WHERE organization_id = :organization AND id = :id",
+            "SELECT (SELECT count(*) FROM player_game_stats
+                     WHERE organization_id = ?1 AND game_id = ?2 AND enrolment_id = coalesce(?3, enrolment_id)),
+                    (SELECT count(*) FROM period_scores
+                     WHERE organization_id = ?1 AND game_id = ?2 AND enrolment_id = coalesce(?3, enrolment_id))",
         )?
-        .execute(named_params! {
-            ":organization": organization,
-            ":id": id,
-            ":score_home": score_home,
-            ":score_away": score_away,
-            ":status": status,
-            ":now": now,
-        })?;
-    if changed == 0 { Err(Error::missing("Game")) } else { Ok(()) }
-}
-
-/// Changes details; what is `None` stays. `now` is in unix seconds.
-pub fn update_details(
-    tx: &Transaction,
-    organization: OrganizationId,
-    id: GameId,
-    details: &Details,
-    now: i64,
-) -> Result<()> {
-    let game = find(tx, organization, id)?;
-    tx.prepare_cached(
-        "UPDATE games
-         SET video_url = :video_url, location = :location, location_url = :location_url, date = :date,
-             time = :time, status = :status, sequence = sequence + 1, updated_at = :now
-         WHERE organization_id = :organization AND id = :id",
-    )?
-    .execute(named_params! {
-        ":organization": organization,
-        ":id": id,
-        ":video_url": details.video_url.as_ref().unwrap_or(&game.video_url),
-        ":location": details.location.as_ref().unwrap_or(&game.location),
-        ":location_url": details.location_url.as_ref().unwrap_or(&game.location_url),
-        ":date": details.date.as_ref().unwrap_or(&game.date),
-        ":time": details.time.as_ref().unwrap_or(&game.time),
-        ":status": details.status.unwrap_or(game.status),
-        ":now": now,
-    })?;
-    Ok(())
+        .query_row((organization, id, of), |row| Ok(Entered { stats: row.get(0)?, period_scores: row.get(1)? }))?;
+    Ok(entered)
 }

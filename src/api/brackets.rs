@@ -1,0 +1,105 @@
+//! Games of a division's bracket: made at a matchup, corrected, removed.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::{Created, Json, Member, NoContent, Path, Query};
+use super::games::OneGame;
+use crate::app::App;
+use crate::clock;
+use crate::domain::deletions::Deletion;
+use crate::domain::games::GameInput;
+use crate::domain::ids::{DivisionId, GameId, SeasonId};
+use crate::error::{Error, Result};
+use crate::rules::video;
+use crate::views::brackets;
+
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(create_division_game))
+        .routes(routes!(update_division_game, remove_division_game))
+        .routes(routes!(find_division_game_deletion))
+}
+
+/// Makes the game of a matchup (`match_id`) between its two teams.
+#[utoipa::path(post, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games", tag = "divisions",
+    operation_id = "create_division_game", params(("season_id" = i64, Path), ("division_id" = i64, Path)),
+    request_body = GameInput, security(("session" = ["staff"])), responses((status = 201, body = OneGame)))]
+async fn create_division_game(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, DivisionId)>,
+    Json(input): Json<GameInput>,
+) -> Result<Created<OneGame>> {
+    let (organization, names) = (member.organization, input.names());
+    let matchup = input.match_id.clone();
+    let planned = input.check_new(video::embed)?;
+    let matchup = matchup.ok_or_else(|| Error::field("match_id", "is required"))?;
+    let write = app.db.write(member.actor("create_division_game"), move |tx| {
+        brackets::create(tx, organization, place, (&planned, &matchup, names), clock::unix_seconds())
+    });
+    Ok(Created(OneGame { game: write.await? }))
+}
+
+/// Changes a game. A new winner is seated in the games after it; those that have begun ask for `cascade` first.
+#[utoipa::path(put, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games/{game_id}",
+    tag = "divisions", operation_id = "update_division_game",
+    params(("season_id" = i64, Path), ("division_id" = i64, Path), ("game_id" = i64, Path)),
+    request_body = GameInput, security(("session" = ["staff"])), responses((status = 200, body = OneGame)))]
+async fn update_division_game(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, DivisionId, GameId)>,
+    Json(input): Json<GameInput>,
+) -> Result<Json<OneGame>> {
+    let (organization, names, cascade) = (member.organization, input.names(), input.cascade);
+    let change = input.check_change(video::embed)?;
+    let write = app.db.write(member.actor("update_division_game"), move |tx| {
+        brackets::update(tx, organization, place, (&change, cascade, names), clock::unix_seconds())
+    });
+    Ok(Json(OneGame { game: write.await? }))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CascadeQuery {
+    /// Go on although later games of the bracket have begun with the old result.
+    #[serde(default)]
+    cascade: bool,
+}
+
+/// Removes a game with its periods and statistics. Later games that have begun ask for `cascade` first.
+#[utoipa::path(delete, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games/{game_id}",
+    tag = "divisions", operation_id = "remove_division_game",
+    params(("season_id" = i64, Path), ("division_id" = i64, Path), ("game_id" = i64, Path), CascadeQuery),
+    security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_division_game(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, DivisionId, GameId)>,
+    Query(CascadeQuery { cascade }): Query<CascadeQuery>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("remove_division_game"), move |tx| {
+        brackets::remove(tx, organization, place, cascade, clock::unix_seconds())
+    });
+    write.await?;
+    Ok(NoContent)
+}
+
+/// What would go with a game; `results` are those of later games that it decided.
+#[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games/{game_id}/deletion",
+    tag = "divisions", operation_id = "find_division_game_deletion",
+    params(("season_id" = i64, Path), ("division_id" = i64, Path), ("game_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+async fn find_division_game_deletion(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, DivisionId, GameId)>,
+) -> Result<Json<Deletion>> {
+    let organization = member.organization;
+    Ok(Json(app.db.read(move |conn| brackets::deletion(conn, organization, place)).await?))
+}

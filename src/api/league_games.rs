@@ -1,0 +1,131 @@
+//! The games of a league in a season: listed, made, changed, removed.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::{Created, Json, Member, NoContent, Path};
+use super::games::OneGame;
+use crate::app::App;
+use crate::clock;
+use crate::domain::deletions::Deletion;
+use crate::domain::games::{GameInput, Mismatch};
+use crate::domain::ids::{GameId, LeagueId, SeasonId};
+use crate::error::Result;
+use crate::rules::video;
+use crate::store;
+use crate::views::box_score;
+use crate::views::league_games::{self, LeagueGames};
+
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_league_games, create_league_game))
+        .routes(routes!(update_league_game, remove_league_game))
+        .routes(routes!(find_league_game_deletion))
+        .routes(routes!(list_score_mismatches))
+}
+
+/// The games of a league in a season, and the teams that may play.
+#[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games", tag = "games",
+    operation_id = "list_league_games", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = LeagueGames)))]
+async fn list_league_games(
+    member: Member,
+    State(app): State<App>,
+    Path((season, league)): Path<(SeasonId, LeagueId)>,
+) -> Result<Json<LeagueGames>> {
+    let organization = member.organization;
+    let games = app.db.read(move |conn| league_games::league_games(conn, organization, season, league));
+    Ok(Json(games.await?))
+}
+
+/// Makes a game between two teams of the league.
+#[utoipa::path(post, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games", tag = "games",
+    operation_id = "create_league_game", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
+    request_body = GameInput, security(("session" = ["staff"])), responses((status = 201, body = OneGame)))]
+async fn create_league_game(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, LeagueId)>,
+    Json(input): Json<GameInput>,
+) -> Result<Created<OneGame>> {
+    let (organization, names) = (member.organization, input.names());
+    let planned = input.check_new(video::embed)?;
+    let write = app.db.write(member.actor("create_league_game"), move |tx| {
+        league_games::create(tx, organization, place, (&planned, names), clock::unix_seconds())
+    });
+    Ok(Created(OneGame { game: write.await? }))
+}
+
+/// Changes a game: its score, and any other field that is given.
+#[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games/{game_id}", tag = "games",
+    operation_id = "update_league_game",
+    params(("season_id" = i64, Path), ("league_id" = i64, Path), ("game_id" = i64, Path)),
+    request_body = GameInput, security(("session" = ["staff"])), responses((status = 200, body = OneGame)))]
+async fn update_league_game(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, LeagueId, GameId)>,
+    Json(input): Json<GameInput>,
+) -> Result<Json<OneGame>> {
+    let (organization, names) = (member.organization, input.names());
+    let change = input.check_change(video::embed)?;
+    let write = app.db.write(member.actor("update_league_game"), move |tx| {
+        league_games::update(tx, organization, place, (&change, names), clock::unix_seconds())
+    });
+    Ok(Json(OneGame { game: write.await? }))
+}
+
+/// Removes a game with its periods and statistics.
+#[utoipa::path(delete, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games/{game_id}", tag = "games",
+    operation_id = "remove_league_game",
+    params(("season_id" = i64, Path), ("league_id" = i64, Path), ("game_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_league_game(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, LeagueId, GameId)>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("remove_league_game"), move |tx| {
+        league_games::find(tx, organization, place)?;
+        store::games::remove(tx, organization, place.2)
+    });
+    write.await?;
+    Ok(NoContent)
+}
+
+/// What would go with a game.
+#[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games/{game_id}/deletion",
+    tag = "games", operation_id = "find_league_game_deletion",
+    params(("season_id" = i64, Path), ("league_id" = i64, Path), ("game_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+async fn find_league_game_deletion(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, LeagueId, GameId)>,
+) -> Result<Json<Deletion>> {
+    let organization = member.organization;
+    Ok(Json(app.db.read(move |conn| league_games::deletion(conn, organization, place)).await?))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Mismatches {
+    mismatches: Vec<Mismatch>,
+}
+
+/// Sides whose players' points do not add up to the score; games without statistics are left out.
+#[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/score-mismatches", tag = "games",
+    operation_id = "list_score_mismatches", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = Mismatches)))]
+async fn list_score_mismatches(
+    member: Member,
+    State(app): State<App>,
+    Path((season, league)): Path<(SeasonId, LeagueId)>,
+) -> Result<Json<Mismatches>> {
+    let organization = member.organization;
+    let read = app.db.read(move |conn| box_score::mismatches(conn, organization, season, league));
+    Ok(Json(Mismatches { mismatches: read.await? }))
+}

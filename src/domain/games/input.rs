@@ -1,0 +1,264 @@
+//! What may be set on a game.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::Status;
+use crate::domain::ids::EnrolmentId;
+use crate::domain::input;
+use crate::error::{FieldErrors, Result};
+
+/// The final score: both numbers, or both null to clear it.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ScoresInput {
+    #[serde(alias = "score_team1")]
+    pub score_home: Option<i64>,
+    #[serde(alias = "score_team2")]
+    pub score_away: Option<i64>,
+    /// Go on although later games of the bracket have begun with the old result.
+    #[serde(default)]
+    pub cascade: bool,
+}
+
+impl ScoresInput {
+    /// Checks that both are there, or neither, within 0 to 999.
+    ///
+    /// # Errors
+    /// `Invalid` on `score_home` or `score_away`.
+    pub fn check(&self) -> Result<()> {
+        let mut errors = FieldErrors::default();
+        both_scores(&mut errors, self.score_home, self.score_away);
+        errors.into_result()
+    }
+}
+
+fn both_scores(errors: &mut FieldErrors, home: Option<i64>, away: Option<i64>) {
+    input::score(errors, "score_home", home);
+    input::score(errors, "score_away", away);
+    match (home, away) {
+        (None, Some(_)) => errors.add("score_home", "is required when the other score is given"),
+        (Some(_), None) => errors.add("score_away", "is required when the other score is given"),
+        _ => {}
+    }
+}
+
+/// Details of a game; an absent key leaves its field, null empties it. A game keeps a date.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct DetailsInput {
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub video_url: Option<Option<String>>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub location: Option<Option<String>>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub location_url: Option<Option<String>>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub date: Option<Option<String>>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub time: Option<Option<String>>,
+    pub status: Option<Status>,
+    /// Go on although later games of the bracket have begun with the old result.
+    #[serde(default)]
+    pub cascade: bool,
+}
+
+/// Checked details; `None` leaves a field as it is.
+#[derive(Debug, Default)]
+pub struct Details {
+    pub video_url: Option<Option<String>>,
+    pub location: Option<Option<String>>,
+    pub location_url: Option<Option<String>>,
+    pub date: Option<String>,
+    pub time: Option<Option<String>>,
+    pub status: Option<Status>,
+}
+
+impl DetailsInput {
+    /// Checks each given field; the video's address is brought into its embed form by `video`.
+    ///
+    /// # Errors
+    /// `Invalid` with a reason for each wrong field.
+    pub fn check(self, video: impl Fn(&str) -> Option<String>) -> Result<Details> {
+        let mut errors = FieldErrors::default();
+        let details = self.note(&mut errors, video);
+        errors.into_result()?;
+        Ok(details)
+    }
+
+    fn note(self, errors: &mut FieldErrors, video: impl Fn(&str) -> Option<String>) -> Details {
+        let video_url = self.video_url.map(|url| {
+            let url = input::optional_line(errors, "video_url", url.as_deref(), 500)?;
+            let embed = video(&url);
+            if embed.is_none() {
+                errors.add("video_url", "must be a YouTube link or another https address");
+            }
+            embed
+        });
+        let location =
+            self.location.map(|text| input::optional_line(errors, "location", text.as_deref(), 120));
+        let location_url =
+            self.location_url.map(|url| input::optional_url(errors, "location_url", url.as_deref()));
+        let date = self.date.and_then(|date| {
+            let date = input::optional_date(errors, "date", date.as_deref());
+            if date.is_none() {
+                errors.add("date", "is required");
+            }
+            date
+        });
+        let time = self.time.map(|time| input::optional_time(errors, "time", time.as_deref()));
+        Details { video_url, location, location_url, date, time, status: self.status }
+    }
+}
+
+/// A game to make or to change. A new one needs two teams and a date; on an old one an absent key leaves its field.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct GameInput {
+    /// The team as enrolled (`slt_id`); so is the other one.
+    pub home_team_id: Option<EnrolmentId>,
+    pub away_team_id: Option<EnrolmentId>,
+    /// An older spelling of `home_team_id`.
+    pub team1_id: Option<EnrolmentId>,
+    /// An older spelling of `away_team_id`.
+    pub team2_id: Option<EnrolmentId>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub date: Option<Option<String>>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub time: Option<Option<String>>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub location: Option<Option<String>>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub location_url: Option<Option<String>>,
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub video_url: Option<Option<String>>,
+    pub status: Option<Status>,
+    /// Both scores or neither.
+    #[serde(default, alias = "score_team1", deserialize_with = "input::present")]
+    #[schema(value_type = Option<i64>)]
+    pub score_home: Option<Option<i64>>,
+    #[serde(default, alias = "score_team2", deserialize_with = "input::present")]
+    #[schema(value_type = Option<i64>)]
+    pub score_away: Option<Option<i64>>,
+    /// The matchup of a bracket's game.
+    pub match_id: Option<String>,
+    /// Go on although later games of the bracket have begun with the old result.
+    #[serde(default)]
+    pub cascade: bool,
+}
+
+/// A checked game to make.
+#[derive(Debug)]
+pub struct Planned {
+    pub home: EnrolmentId,
+    pub away: EnrolmentId,
+    pub details: Details,
+    pub date: String,
+    pub scores: (Option<i64>, Option<i64>),
+}
+
+/// A checked change of a game; `None` leaves a field as it is.
+#[derive(Debug)]
+pub struct Change {
+    pub home: Option<EnrolmentId>,
+    pub away: Option<EnrolmentId>,
+    pub details: Details,
+    pub scores: Option<(Option<i64>, Option<i64>)>,
+}
+
+impl GameInput {
+    /// Checks a game to make.
+    ///
+    /// # Errors
+    /// `Invalid` with a reason for each missing or wrong field; `Teams must be different.` on the second team.
+    pub fn check_new(self, video: impl Fn(&str) -> Option<String>) -> Result<Planned> {
+        let mut errors = FieldErrors::default();
+        let names = self.names();
+        for (name, team) in names.into_iter().zip(self.sides()) {
+            if team.is_none() {
+                errors.add(name, "is required");
+            }
+        }
+        if self.date.is_none() {
+            errors.add("date", "is required");
+        }
+        let Change { home, away, details, scores } = self.note(&mut errors, video);
+        errors.into_result()?;
+        let (Some(home), Some(away), Some(date)) = (home, away, details.date.clone()) else {
+            return Err(crate::error::Error::field("date", "is required"));
+        };
+        Ok(Planned { home, away, details, date, scores: scores.unwrap_or_default() })
+    }
+
+    /// Checks a change of a game.
+    ///
+    /// # Errors
+    /// `Invalid` with a reason for each wrong field, or when nothing is to change.
+    pub fn check_change(self, video: impl Fn(&str) -> Option<String>) -> Result<Change> {
+        let mut errors = FieldErrors::default();
+        if self.changes_nothing() {
+            errors.add("score_home", "is required");
+            errors.add("score_away", "is required");
+        }
+        let change = self.note(&mut errors, video);
+        errors.into_result()?;
+        Ok(change)
+    }
+
+    fn note(self, errors: &mut FieldErrors, video: impl Fn(&str) -> Option<String>) -> Change {
+        let ([_, second], [home, away]) = (self.names(), self.sides());
+        if home.is_some() && home == away {
+            errors.add(second, SAME_TEAM);
+        }
+        let scores = (self.score_home.is_some() || self.score_away.is_some())
+            .then(|| (self.score_home.flatten(), self.score_away.flatten()));
+        if let Some((home, away)) = scores {
+            both_scores(errors, home, away);
+        }
+        let details = DetailsInput {
+            video_url: self.video_url,
+            location: self.location,
+            location_url: self.location_url,
+            date: self.date,
+            time: self.time,
+            status: self.status,
+            cascade: self.cascade,
+        };
+        Change { home, away, details: details.note(errors, video), scores }
+    }
+
+    fn sides(&self) -> [Option<EnrolmentId>; 2] {
+        [self.home_team_id.or(self.team1_id), self.away_team_id.or(self.team2_id)]
+    }
+
+    /// The names under which the request has its teams.
+    #[must_use]
+    pub fn names(&self) -> [&'static str; 2] {
+        let name = |own: Option<EnrolmentId>, older: Option<EnrolmentId>, names: [&'static str; 2]| {
+            names[usize::from(own.is_none() && older.is_some())]
+        };
+        [
+            name(self.home_team_id, self.team1_id, ["home_team_id", "team1_id"]),
+            name(self.away_team_id, self.team2_id, ["away_team_id", "team2_id"]),
+        ]
+    }
+
+    fn changes_nothing(&self) -> bool {
+        let texts = [&self.date, &self.time, &self.location, &self.location_url, &self.video_url];
+        self.sides() == [None, None]
+            && texts.iter().all(|text| text.is_none())
+            && self.status.is_none()
+            && self.score_home.is_none()
+            && self.score_away.is_none()
+    }
+}
+
+/// What the server says of a game of a team against itself.
+pub const SAME_TEAM: &str = "Teams must be different.";

@@ -1,0 +1,149 @@
+//! Making, changing and removing games.
+
+use rusqlite::named_params;
+
+use super::find;
+use crate::db::Transaction;
+use crate::domain::games::{Details, Status};
+use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId};
+use crate::error::{Error, Result};
+
+/// A league's game to make. `date` is `YYYY-MM-DD`, `time` is `HH:MM`.
+#[derive(Clone, Debug)]
+pub struct NewGame<'a> {
+    pub season: SeasonId,
+    pub league: LeagueId,
+    pub home: EnrolmentId,
+    pub away: EnrolmentId,
+    pub date: &'a str,
+    pub time: Option<&'a str>,
+    pub location: Option<&'a str>,
+    pub location_url: Option<&'a str>,
+    pub video_url: Option<&'a str>,
+    pub status: Status,
+    pub score_home: Option<i64>,
+    pub score_away: Option<i64>,
+}
+
+/// Makes a league's game. `now` is in unix seconds.
+pub fn create(
+    tx: &Transaction,
+    organization: OrganizationId,
+    input: &NewGame<'_>,
+    now: i64,
+) -> Result<GameId> {
+    tx.prepare_cached(
+        "INSERT INTO games (organization_id, season_id, league_id, home_enrolment_id, away_enrolment_id,
+                            date, time, location, location_url, video_url, status, score_home, score_away,
+                            updated_at)
+         VALUES (:organization, :season, :league, :home, :away, :date, :time, :location, :location_url,
+                 :video_url, :status, :score_home, :score_away, :now)",
+    )?
+    .execute(named_params! {
+        ":organization": organization,
+        ":season": input.season,
+        ":league": input.league,
+        ":home": input.home,
+        ":away": input.away,
+        ":date": input.date,
+        ":time": input.time,
+        ":location": input.location,
+        ":location_url": input.location_url,
+        ":video_url": input.video_url,
+        ":status": input.status,
+        ":score_home": input.score_home,
+        ":score_away": input.score_away,
+        ":now": now,
+    })?;
+    Ok(GameId(tx.last_insert_rowid()))
+}
+
+/// Sets both scores and the status that follows. `now` is in unix seconds.
+pub fn update_scores(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: GameId,
+    (score_home, score_away, status): (Option<i64>, Option<i64>, Status),
+    now: i64,
+) -> Result<()> {
+    let changed = tx
+        .prepare_cached(
+            "UPDATE games
+             SET score_home = :score_home, score_away = :score_away, status = :status,
+                 sequence = sequence + 1, updated_at = :now
+             WHERE organization_id = :organization AND id = :id",
+        )?
+        .execute(named_params! {
+            ":organization": organization,
+            ":id": id,
+            ":score_home": score_home,
+            ":score_away": score_away,
+            ":status": status,
+            ":now": now,
+        })?;
+    if changed == 0 { Err(Error::missing("Game")) } else { Ok(()) }
+}
+
+/// Changes details; what is `None` stays. `now` is in unix seconds.
+pub fn update_details(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: GameId,
+    details: &Details,
+    now: i64,
+) -> Result<()> {
+    let game = find(tx, organization, id)?;
+    tx.prepare_cached(
+        "UPDATE games
+         SET video_url = :video_url, location = :location, location_url = :location_url, date = :date,
+             time = :time, status = :status, sequence = sequence + 1, updated_at = :now
+         WHERE organization_id = :organization AND id = :id",
+    )?
+    .execute(named_params! {
+        ":organization": organization,
+        ":id": id,
+        ":video_url": details.video_url.as_ref().unwrap_or(&game.video_url),
+        ":location": details.location.as_ref().unwrap_or(&game.location),
+        ":location_url": details.location_url.as_ref().unwrap_or(&game.location_url),
+        ":date": details.date.as_ref().unwrap_or(&game.date),
+        ":time": details.time.as_ref().unwrap_or(&game.time),
+        ":status": details.status.unwrap_or(game.status),
+        ":now": now,
+    })?;
+    Ok(())
+}
+
+/// Sets who plays. `now` is in unix seconds.
+pub fn update_teams(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: GameId,
+    (home, away): (EnrolmentId, EnrolmentId),
+    now: i64,
+) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE games
+         SET home_enrolment_id = ?3, away_enrolment_id = ?4, sequence = sequence + 1, updated_at = ?5
+         WHERE organization_id = ?1 AND id = ?2",
+    )?
+    .execute((organization, id, home, away, now))?;
+    Ok(())
+}
+
+/// Takes a game back to before its start: no scores, periods or statistics. `now` is in unix seconds.
+pub fn empty(tx: &Transaction, organization: OrganizationId, id: GameId, now: i64) -> Result<()> {
+    update_scores(tx, organization, id, (None, None, Status::Scheduled), now)?;
+    tx.prepare_cached("DELETE FROM period_scores WHERE organization_id = ?1 AND game_id = ?2")?
+        .execute((organization, id))?;
+    tx.prepare_cached("DELETE FROM player_game_stats WHERE organization_id = ?1 AND game_id = ?2")?
+        .execute((organization, id))?;
+    Ok(())
+}
+
+/// Removes a game with its periods and statistics.
+pub fn remove(tx: &Transaction, organization: OrganizationId, id: GameId) -> Result<()> {
+    let removed = tx
+        .prepare_cached("DELETE FROM games WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id))?;
+    if removed == 0 { Err(Error::missing("Game")) } else { Ok(()) }
+}

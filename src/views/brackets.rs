@@ -1,0 +1,185 @@
+//! Games of a division's bracket: made at a matchup, corrected, and what a correction does to the games after it.
+
+use super::{divisions, league_games};
+use crate::db::{Connection, Transaction};
+use crate::domain::deletions::Deletion;
+use crate::domain::games::{Change, Game, Planned};
+use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
+use crate::error::{Error, Result};
+use crate::rules::bracket::BracketMatch;
+use crate::rules::correction::{self, Later};
+use crate::rules::outcome;
+use crate::store;
+use crate::store::brackets::NewBracketGame;
+
+/// What the server says when a matchup has its game already.
+const TAKEN: &str = "A game already exists for this matchup. Edit it instead.";
+
+/// Makes the game of a matchup whose teams are known. `now` is in unix seconds.
+///
+/// # Errors
+/// `Invalid` on `match_id` or a team's field (under the request's `names`), `Conflict` when the matchup has a game.
+pub fn create(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (season, division): (SeasonId, DivisionId),
+    (planned, match_id, names): (&Planned, &str, [&'static str; 2]),
+    now: i64,
+) -> Result<Game> {
+    let page = divisions::page(tx, organization, season, division)?;
+    let mut matches = page.bracket.rounds.iter().flat_map(|round| &round.matches);
+    let matchup = matches
+        .find(|matchup| matchup.match_id == match_id && !matchup.is_bye)
+        .ok_or_else(|| Error::field("match_id", "is not a matchup of this bracket"))?;
+    if matchup.game.is_some() {
+        return Err(Error::Conflict(TAKEN.to_owned()));
+    }
+    plays(matchup, planned, names)?;
+    let input = NewBracketGame {
+        season,
+        division,
+        match_id,
+        home: planned.home,
+        away: planned.away,
+        date: &planned.date,
+        time: planned.details.time.as_ref().and_then(Option::as_deref),
+        location: planned.details.location.as_ref().and_then(Option::as_deref),
+        location_url: planned.details.location_url.as_ref().and_then(Option::as_deref),
+        video_url: planned.details.video_url.as_ref().and_then(Option::as_deref),
+        status: league_games::first_status(planned),
+        score_home: planned.scores.0,
+        score_away: planned.scores.1,
+    };
+    let id = store::brackets::create(tx, organization, &input, now)?;
+    store::games::find(tx, organization, id)
+}
+
+/// Refuses teams that are not the two of the matchup.
+fn plays(matchup: &BracketMatch, planned: &Planned, names: [&'static str; 2]) -> Result<()> {
+    let Some((a, b)) = matchup.team_a.as_ref().zip(matchup.team_b.as_ref()) else {
+        return Err(Error::field("match_id", "waits for a team; play the game before it first"));
+    };
+    let sides = [a.slt_id, b.slt_id];
+    for (team, name) in [planned.home, planned.away].into_iter().zip(names) {
+        if !sides.contains(&team) {
+            return Err(Error::field(name, "is not a team of this matchup"));
+        }
+    }
+    Ok(())
+}
+
+/// A game of a division.
+fn find(
+    conn: &Connection,
+    organization: OrganizationId,
+    (season, division, id): (SeasonId, DivisionId, GameId),
+) -> Result<Game> {
+    store::divisions::find(conn, organization, season, division)?;
+    let game = store::games::find(conn, organization, id)?;
+    if game.division_id == Some(division) { Ok(game) } else { Err(Error::missing("Game")) }
+}
+
+/// Changes a game of a division; see [`settle`] for the games after it. `now` is in unix seconds.
+///
+/// # Errors
+/// As for [`settle`]; `Invalid` on a team that is not one of the matchup's.
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    place: (SeasonId, DivisionId, GameId),
+    (change, cascade, names): (&Change, bool, [&'static str; 2]),
+    now: i64,
+) -> Result<Game> {
+    let game = find(tx, organization, place)?;
+    let sides = [game.home_team_id, game.away_team_id];
+    for (team, name) in [change.home, change.away].into_iter().zip(names) {
+        if team.is_some_and(|team| !sides.contains(&team)) {
+            return Err(Error::field(name, "is not a team of this matchup"));
+        }
+    }
+    league_games::change(tx, organization, &game, (change, names), now)?;
+    settle(tx, organization, &game, cascade, now)?;
+    store::games::find(tx, organization, game.id)
+}
+
+/// Removes a game of a division. `now` is in unix seconds.
+///
+/// # Errors
+/// As for [`settle`].
+pub fn remove(
+    tx: &Transaction,
+    organization: OrganizationId,
+    place: (SeasonId, DivisionId, GameId),
+    cascade: bool,
+    now: i64,
+) -> Result<()> {
+    let game = find(tx, organization, place)?;
+    store::games::remove(tx, organization, game.id)?;
+    settle(tx, organization, &game, cascade, now)
+}
+
+/// What goes with a game of a division: what was entered in it, and results of later games that it decided.
+pub fn deletion(
+    conn: &Connection,
+    organization: OrganizationId,
+    place: (SeasonId, DivisionId, GameId),
+) -> Result<Deletion> {
+    let game = find(conn, organization, place)?;
+    let entered = store::games::count_entered(conn, organization, game.id, None)?;
+    let mut results = 0;
+    for later in later(conn, organization, &game, Some(game.id))? {
+        results += i64::from(has_begun(conn, organization, &later.game)?);
+    }
+    let counts = [("stats", entered.stats), ("periodScores", entered.period_scores), ("results", results)];
+    Ok(Deletion::of(counts))
+}
+
+fn later(
+    conn: &Connection,
+    organization: OrganizationId,
+    game: &Game,
+    without: Option<GameId>,
+) -> Result<Vec<Later>> {
+    let (Some(division), Some(match_id)) = (game.division_id, game.match_id.as_deref()) else {
+        return Ok(Vec::new());
+    };
+    let teams = store::divisions::find(conn, organization, game.season_id, division)?.teams;
+    let mut games = store::games::list_by_division(conn, organization, game.season_id, division)?;
+    games.retain(|game| Some(game.id) != without);
+    Ok(correction::later(&teams, games, match_id))
+}
+
+fn has_begun(conn: &Connection, organization: OrganizationId, game: &Game) -> Result<bool> {
+    let entered = store::games::count_entered(conn, organization, game.id, None)?;
+    Ok(outcome::has_begun(game) || entered.stats + entered.period_scores > 0)
+}
+
+/// Seats the winners anew in the games after one that was changed. Games that have begun with other teams ask first:
+/// with `cascade` their results and statistics go; date, time and place stay.
+///
+/// # Errors
+/// `Conflict`, naming the games that have begun, without `cascade`.
+pub fn settle(
+    tx: &Transaction,
+    organization: OrganizationId,
+    game: &Game,
+    cascade: bool,
+    now: i64,
+) -> Result<()> {
+    let later = later(tx, organization, game, None)?;
+    let mut begun = Vec::new();
+    for Later { game, teams } in &later {
+        if has_begun(tx, organization, game)? {
+            store::games::empty(tx, organization, game.id, now)?;
+            begun.push(format!("{} – {} on {}", game.home_team.name, game.away_team.name, game.date));
+        }
+        if let Some(teams) = teams {
+            store::games::update_teams(tx, organization, game.id, *teams, now)?;
+        }
+    }
+    if begun.is_empty() || cascade {
+        return Ok(());
+    }
+    let games = begun.join(", ");
+    Err(Error::Conflict(format!("Later games have begun with the old result: {games}. Go on to empty them.")))
+}

@@ -1,0 +1,150 @@
+//! Games of a bracket: made at a matchup, corrected, and what a correction does to later games.
+
+use serde_json::{Value, json};
+
+use crate::league::{self, League};
+use crate::support::{Client, Server};
+
+/// Three teams: seed 1 waits in the final (r2m1) for the winner of 2–3 (r1m2).
+struct Cup {
+    league: League,
+    staff: Client,
+    path: String,
+    /// It lives as long as the test.
+    _server: Server,
+}
+
+impl Cup {
+    fn start() -> Self {
+        let (server, league) = league::server("harbor");
+        let path = format!("/api/seasonsv2/{}/divisions/{}/games", league.season, league.division);
+        Self { staff: server.signed_in("harbor", "staff"), league, path, _server: server }
+    }
+
+    fn body(&self, match_id: &str, home: usize, away: usize) -> Value {
+        let teams = self.league.enrolments;
+        json!({ "match_id": match_id, "home_team_id": teams[home], "away_team_id": teams[away], "date": "2026-12-20" })
+    }
+
+    /// The address of a new game.
+    fn game(&self, match_id: &str, home: usize, away: usize) -> String {
+        let made = self.staff.post(&self.path, &self.body(match_id, home, away)).expect(201).json();
+        assert_eq!(
+            (&made["game"]["match_id"], &made["game"]["is_bracket"]),
+            (&json!(match_id), &json!(true))
+        );
+        format!("{}/{}", self.path, made["game"]["id"])
+    }
+
+    fn score(&self, game: &str, home: i64, away: i64) -> Value {
+        self.staff.put(game, &json!({ "score_home": home, "score_away": away })).expect(200).json()["game"]
+            .clone()
+    }
+
+    fn bracket(&self) -> Value {
+        let path = self.path.trim_end_matches("/games");
+        self.staff.get(path).expect(200).json()["division"]["bracket"].clone()
+    }
+
+    fn last(&self) -> Value {
+        self.bracket()["rounds"][1]["matches"][0]["game"].clone()
+    }
+}
+
+#[test]
+fn a_matchup_has_one_game_between_its_teams() {
+    let cup = Cup::start();
+    cup.staff.post(&cup.path, &cup.body("r2m1", 0, 1)).expect(422).reason("match_id");
+    cup.staff.post(&cup.path, &cup.body("r1m1", 0, 1)).expect(422).reason("match_id");
+    cup.staff.post(&cup.path, &cup.body("r9m9", 0, 1)).expect(422).reason("match_id");
+    cup.staff.post(&cup.path, &cup.body("r1m2", 0, 1)).expect(422).reason("home_team_id");
+    cup.staff.post(&cup.path, &cup.body("r1m2", 1, 0)).expect(422).reason("away_team_id");
+    let same = cup.staff.post(&cup.path, &cup.body("r1m2", 1, 1)).expect(422);
+    assert_eq!(same.message(), "Teams must be different.");
+    let mut unplaced = cup.body("r1m2", 1, 2);
+    unplaced.as_object_mut().unwrap().remove("match_id");
+    cup.staff.post(&cup.path, &unplaced).expect(422).reason("match_id");
+    let game = cup.game("r1m2", 1, 2);
+    let taken = cup.staff.post(&cup.path, &cup.body("r1m2", 1, 2)).expect(409);
+    assert_eq!(taken.message(), "A game already exists for this matchup. Edit it instead.");
+    cup.staff
+        .put(&game, &json!({ "home_team_id": cup.league.enrolments[0] }))
+        .expect(422)
+        .reason("home_team_id");
+    cup.staff.put(&game, &json!({ "score_home": 5 })).expect(422).reason("score_away");
+    let edited = cup.staff.put(&game, &json!({ "time": "20:15", "location": "Hall" })).expect(200).json();
+    assert_eq!((&edited["game"]["time"], &edited["game"]["location"]), (&json!("20:15"), &json!("Hall")));
+    assert_eq!(cup.staff.get(&cup.path).expect(200).json()["games"].as_array().unwrap().len(), 1);
+    cup.staff.delete(&game).expect(204);
+    cup.staff.delete(&game).expect(404);
+    cup.game("r1m2", 2, 1);
+}
+
+#[test]
+fn winners_advance_to_the_champion() {
+    let cup = Cup::start();
+    let first = cup.game("r1m2", 1, 2);
+    cup.score(&first, 50, 40);
+    let last = cup.game("r2m1", 0, 1);
+    assert_eq!(cup.bracket()["champion"], json!(null));
+    cup.score(&last, 70, 71);
+    assert_eq!(cup.bracket()["champion"]["slt_id"], json!(cup.league.enrolments[1]));
+    cup.score(&last, 70, 70);
+    assert_eq!(cup.bracket()["champion"], json!(null));
+}
+
+#[test]
+fn a_result_is_corrected_freely_until_the_next_game_has_begun() {
+    let cup = Cup::start();
+    let first = cup.game("r1m2", 1, 2);
+    cup.score(&first, 50, 40);
+    cup.game("r2m1", 0, 1);
+    cup.score(&first, 50, 60);
+    let last = cup.last();
+    assert_eq!(
+        (&last["home_team_id"], &last["away_team_id"]),
+        (&json!(cup.league.enrolments[0]), &json!(cup.league.enrolments[2]))
+    );
+    assert_eq!(last["date"], "2026-12-20");
+}
+
+#[test]
+fn a_correction_that_later_games_contradict_asks_and_then_cascades() {
+    let cup = Cup::start();
+    let first = cup.game("r1m2", 1, 2);
+    cup.score(&first, 50, 40);
+    let last = cup.game("r2m1", 0, 1);
+    cup.score(&last, 70, 60);
+    let asked = cup.staff.put(&first, &json!({ "score_home": 50, "score_away": 60 })).expect(409);
+    assert!(asked.message().contains("Xylophones Mark – Yaks Mark on 2026-12-20"), "{}", asked.message());
+    assert_eq!(cup.last()["score_home"], 70);
+    // The same by the scorekeeper's calls.
+    let id = first.rsplit('/').next().unwrap();
+    let scores = format!("/api/gamesv2/{id}/scores");
+    cup.staff.put(&scores, &json!({ "score_home": 50, "score_away": 60 })).expect(409);
+    cup.staff.put(&format!("/api/gamesv2/{id}/details"), &json!({ "status": "cancelled" })).expect(409);
+    // A correction that changes no winner asks nothing.
+    cup.score(&first, 51, 40);
+    cup.staff.put(&scores, &json!({ "score_home": 50, "score_away": 60, "cascade": true })).expect(200);
+    let last = cup.last();
+    assert_eq!(last["away_team_id"], json!(cup.league.enrolments[2]));
+    assert_eq!((&last["score_home"], &last["status"]), (&json!(null), &json!("scheduled")));
+    assert_eq!(cup.bracket()["champion"], json!(null));
+}
+
+#[test]
+fn removing_a_game_that_decided_another_asks_first() {
+    let cup = Cup::start();
+    let first = cup.game("r1m2", 1, 2);
+    cup.score(&first, 50, 40);
+    let last = cup.game("r2m1", 0, 1);
+    cup.score(&last, 70, 60);
+    let deletion = cup.staff.get(&format!("{first}/deletion")).expect(200).json();
+    assert_eq!(deletion, json!({ "deletion": { "results": 1 } }));
+    cup.staff.delete(&first).expect(409);
+    cup.staff.delete(&format!("{first}?cascade=true")).expect(204);
+    assert_eq!(cup.last()["status"], "scheduled");
+    let again = cup.game("r1m2", 1, 2);
+    cup.score(&again, 1, 2);
+    assert_eq!(cup.last()["away_team_id"], json!(cup.league.enrolments[2]));
+}
