@@ -131,5 +131,5 @@ async fn unrouted(
         let refused = problem::method_not_allowed().await;
         return ([(header::ALLOW, "GET,HEAD")], refused).into_response();
     }
-    web::page::serve(&app, &origin, request.uri().path(), request.headers()).await.into_response()
+    web::page::serve(&app, &origin, request.uri(), request.headers()).await.into_response()
 }

@@ -32,6 +32,11 @@ const LARGEST: usize = 256 * 1024;
 /// A shorter one fits one packet anyway.
 const WORTH_IT: usize = 1_000;
 
+/// How well an answer is compressed: a tenth smaller at 10 than at 5, which takes a long one too long.
+const QUALITY: i32 = 10;
+const LARGE: usize = 64 * 1024;
+const QUALITY_LARGE: i32 = 5;
+
 /// How long an answer is kept at most: what is coming depends on the day.
 const LONGEST: Duration = Duration::from_mins(1);
 
@@ -144,16 +149,19 @@ async fn made(
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     headers.remove(header::CONTENT_LENGTH);
     if brotli && body.len() > WORTH_IT {
-        body = tokio::task::spawn_blocking(move || compress(&body)).await.map_err(Error::internal)??;
+        let quality = if body.len() > LARGE { QUALITY_LARGE } else { QUALITY };
+        body = tokio::task::spawn_blocking(move || compress(&body, quality))
+            .await
+            .map_err(Error::internal)??;
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
     Ok(Answer { organization, generation, made: Instant::now(), headers, body })
 }
 
 /// Brotli with a small window, for its tables are as large as the window however short the text.
-fn compress(plain: &[u8]) -> Result<Bytes> {
+fn compress(plain: &[u8], quality: i32) -> Result<Bytes> {
     let size_hint = plain.len();
-    let params = BrotliEncoderParams { quality: 5, lgwin: 18, size_hint, ..BrotliEncoderParams::default() };
+    let params = BrotliEncoderParams { quality, lgwin: 18, size_hint, ..BrotliEncoderParams::default() };
     let mut small = Vec::with_capacity(size_hint / 4);
     brotli::BrotliCompress(&mut &*plain, &mut small, &params).map_err(Error::internal)?;
     Ok(small.into())

@@ -80,6 +80,9 @@ const GRID: [&str; 6] = [
 const FILMS: [&str; 4] =
     ["Season highlights", "D1 final, the whole game", "Top ten plays of the month", "Buzzer beaters"];
 
+/// The order of the youth league's menu.
+const YOUTH_MENU: [&str; 4] = ["About", "Schedule", "Standings", "Players"];
+
 /// Makes the pages, links and listings of an organization that has users.
 pub fn create(seeder: &mut Seeder<'_>, plan: &Plan) -> Result<()> {
     if !plan.users {
@@ -122,6 +125,12 @@ fn youth(seeder: &mut Seeder<'_>) -> Result<()> {
         show_in_navbar: true,
     };
     store::links::create(seeder.tx, seeder.organization, &input)?;
+    for link in store::links::list(seeder.tx, seeder.organization)? {
+        let position = YOUTH_MENU.iter().zip(1..).find(|(label, _)| **label == link.label);
+        if let Some((_, position)) = position {
+            store::links::update_position(seeder.tx, seeder.organization, link.id, position)?;
+        }
+    }
     Ok(())
 }
 

@@ -71,6 +71,19 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewLink<'_
     Ok(LinkId(tx.last_insert_rowid()))
 }
 
+/// Puts a link at a place of the menu; several at one place stand in the order in which they were made.
+pub fn update_position(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: LinkId,
+    position: i64,
+) -> Result<()> {
+    let found = tx
+        .prepare_cached("UPDATE organization_links SET position = ?3 WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id, position))?;
+    if found == 0 { Err(Error::missing("Link")) } else { Ok(()) }
+}
+
 /// The links that every organization starts with.
 pub fn create_protected(tx: &Transaction, organization: OrganizationId) -> Result<()> {
     for (label, slug) in PROTECTED {

@@ -1,10 +1,10 @@
 //! The page of the app for every address that is no file and no call: with the right status, the organization's name
 //! and colour, and the first data in it, so that the app need not ask who is there nor what is shown.
 
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::first::{self, First};
@@ -23,6 +23,8 @@ use crate::domain::links::Link;
 use crate::domain::organizations::{Organization, SiteTemplate};
 use crate::domain::users::{Theme, User};
 use crate::error::{Error, Result};
+use crate::rules::slugs;
+use crate::store;
 
 /// Served when `ui/dist` is not there; it has the same places to fill.
 const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><!--head--></head>\n<body>\n\
@@ -52,19 +54,57 @@ struct Boot<'a> {
 }
 
 /// The file at an address, or the page.
-pub async fn serve(app: &App, origin: &Origin, path: &str, headers: &HeaderMap) -> Result<Response> {
+pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -> Result<Response> {
+    let path = uri.path();
     if let Some(file) = ui::file(path, headers) {
         return Ok(file);
     }
     if path.starts_with("/assets/") {
         return Ok((StatusCode::NOT_FOUND, "There is no such file.\n").into_response());
     }
-    page(app, origin, path, headers).await
-}
-
-async fn page(app: &App, origin: &Origin, path: &str, headers: &HeaderMap) -> Result<Response> {
     let signed_in = SignedIn::find(&app.db, headers).await?;
     let asked = Asked::new(origin, path);
+    if let (Place::Nowhere, None, Some(query)) = (&asked.place, &signed_in, uri.query())
+        && let Some(site) = named(app, query).await?
+    {
+        return Ok(Redirect::temporary(&format!("/{site}{path}")).into_response());
+    }
+    page(app, origin, (asked, signed_in), headers).await
+}
+
+/// The slug of the organization that a query names by its domain or its slug, as the calls do.
+async fn named(app: &App, query: &str) -> Result<Option<String>> {
+    let Ok(named) = serde_urlencoded::from_str::<Named>(query) else { return Ok(None) };
+    let found = app.db.read(move |conn| {
+        let id = match (named.domain, named.slug) {
+            (Some(domain), _) => {
+                store::organizations::id_by_domain(conn, &slugs::domain(&domain).unwrap_or_default())?
+            }
+            (None, Some(slug)) => store::organizations::id_by_slug(conn, &slug.to_lowercase())?,
+            (None, None) => return Err(Error::missing("Organization")),
+        };
+        Ok(store::organizations::find(conn, id)?.slug)
+    });
+    match found.await {
+        Ok(slug) => Ok(Some(slug)),
+        Err(Error::NotFound(_)) => Ok(None),
+        Err(other) => Err(other),
+    }
+}
+
+/// What an address may say of whose page it is, where its path does not.
+#[derive(Deserialize)]
+struct Named {
+    slug: Option<String>,
+    domain: Option<String>,
+}
+
+async fn page(
+    app: &App,
+    origin: &Origin,
+    (asked, signed_in): (Asked, Option<SignedIn>),
+    headers: &HeaderMap,
+) -> Result<Response> {
     let mut shown = app.db.read(move |conn| asked.read(conn)).await?;
     if signed_in.is_some() {
         // Staff see the dashboard's own form of a page, and ask for what it needs.
@@ -190,7 +230,7 @@ impl Shown {
             (Screen::Team(_), _) => &["team"],
             (Screen::Player(_), _) => &["player"],
             (Screen::Game(_), _) => &["game"],
-            (Screen::Info(..) | Screen::Made(_), _) => &["page"],
+            (Screen::Written(_), _) => &["page"],
             (Screen::Unknown, _) => &["not-found"],
         }
     }

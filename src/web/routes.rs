@@ -37,23 +37,14 @@ pub(super) enum Screen {
     Team(TeamId),
     Player(PlayerId),
     Game(GameId),
-    /// One of the informational pages that every site has, filled or not: its path and title.
-    Info(&'static str, &'static str),
-    /// A page that an organization may have made, by its path.
-    Made(String),
+    /// A page that the organization may have written, by its path.
+    Written(String),
     Unknown,
 }
 
-/// Informational pages with an address of their own.
-const INFO: [(&str, &str); 7] = [
-    ("registration", "Registration"),
-    ("leagueInfo", "League info"),
-    ("ourTeam", "Our team"),
-    ("leagueFootage", "League footage"),
-    ("contact", "Contact"),
-    ("about", "About"),
-    ("youth", "Youth"),
-];
+/// Pages that every site may have written: without a site they lead to the list of leagues.
+const WRITTEN: [&str; 7] =
+    ["registration", "leagueInfo", "ourTeam", "leagueFootage", "contact", "about", "youth"];
 
 /// Pages of the staff dashboard, on the shared host and on an organization's own. `#` is a number.
 const STAFF: &[(&str, &str)] = &[
@@ -104,7 +95,10 @@ pub(super) fn on_root(path: &str) -> Place {
         }
         [first, ..] if OWN_SEGMENTS.iter().any(|own| own.eq_ignore_ascii_case(first)) => staff(&segments)
             .unwrap_or_else(|| match screen(&segments) {
-                Screen::Unknown | Screen::Made(_) => Place::Unknown,
+                Screen::Unknown => Place::Unknown,
+                Screen::Written(path) if !WRITTEN.iter().any(|own| own.eq_ignore_ascii_case(&path)) => {
+                    Place::Unknown
+                }
                 _ => Place::Nowhere,
             }),
         [slug, rest @ ..] => Place::Site(Some(slug.to_lowercase()), screen(rest)),
@@ -134,15 +128,10 @@ fn screen(segments: &[&str]) -> Screen {
         ["teams", id] => number(id).map(|id| Screen::Team(TeamId(id))),
         ["games", id] => number(id).map(|id| Screen::Game(GameId(id))),
         ["players", id] | ["player", id, "stats"] => number(id).map(|id| Screen::Player(PlayerId(id))),
-        [path] => Some(informational(path)),
+        [path] => Some(Screen::Written((*path).to_owned())),
         _ => None,
     };
     found.unwrap_or(Screen::Unknown)
-}
-
-fn informational(path: &str) -> Screen {
-    let known = INFO.into_iter().find(|(own, _)| own.eq_ignore_ascii_case(path));
-    known.map_or_else(|| Screen::Made(path.to_owned()), |(path, title)| Screen::Info(path, title))
 }
 
 fn number(text: &str) -> Option<i64> {

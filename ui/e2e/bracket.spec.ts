@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, expectUsable, test } from './support.ts';
+import { domain, expect, expectUsable, test, withoutFirstData } from './support.ts';
 
 interface Division {
   id: number;
@@ -110,6 +110,7 @@ test('addresses without a division lead to the tournament', async ({ page }) => 
 });
 
 test('an organization without seasons says that there is no tournament', async ({ page }) => {
+  await withoutFirstData(page);
   await page.route('**/api/seasonsv2?*', (route) => route.fulfill({ json: { seasons: [] } }));
   await page.goto('/fab/tournament');
   await expect(page.getByRole('heading', { name: 'No tournament yet' })).toBeVisible();
@@ -119,6 +120,7 @@ test.describe('when a call fails', () => {
   test.use({ provoked: [404, 500] });
 
   test('the tournament says so and tries again', async ({ page }) => {
+    await withoutFirstData(page);
     await page.route('**/api/seasonsv2?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await page.goto('/fab/tournament');
     await expect(page.getByRole('heading', { name: 'The tournament did not load' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { domain, expect, expectUsable, test } from './support.ts';
+import { domain, expect, expectUsable, test, withoutFirstData } from './support.ts';
 
 test('an informational page shows its text and its questions, one open at a time', async ({ page }) => {
   await page.goto('/fab/leagueInfo');
@@ -110,6 +110,7 @@ test.describe('when a call fails', () => {
     ['/browse', '**/api/businesses/public*', 'The listings did not load'],
   ] as const) {
     test(`${address} says so and tries again`, async ({ page }) => {
+      await withoutFirstData(page);
       await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
       await page.goto(address);
       await expect(page.getByRole('heading', { name: title })).toBeVisible();

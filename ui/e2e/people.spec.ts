@@ -1,4 +1,4 @@
-import { domain, expect, expectUsable, test } from './support.ts';
+import { domain, expect, expectUsable, test, withoutFirstData } from './support.ts';
 
 interface Player {
   id: number;
@@ -107,6 +107,7 @@ test.describe('when a call fails', () => {
     ['/millionaire', '**/api/stat-leaders?*', 'The stat leaders did not load'],
   ] as const) {
     test(`${address} says so and tries again`, async ({ page }) => {
+      await withoutFirstData(page);
       await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
       await page.goto(address);
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -119,6 +120,7 @@ test.describe('when a call fails', () => {
 });
 
 test('leagues without box scores say that there is nobody yet', async ({ page }) => {
+  await withoutFirstData(page);
   const none = { leaders: { points: [], threes: [], rebounds: [], assists: [] } };
   await page.route('**/api/stat-leaders?*', (route) => route.fulfill({ json: none }));
   await page.route('**/api/records/top20TeamWins?*', (route) => route.fulfill({ json: { teams: [] } }));

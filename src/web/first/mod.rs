@@ -5,11 +5,14 @@ mod game;
 mod home;
 pub(super) mod landing;
 mod ld;
+mod leaderboard;
 mod player;
 mod schedule;
 mod standings;
 mod team;
 mod text;
+mod tournament;
+mod written;
 
 use maud::{Markup, html};
 use serde::Serialize;
@@ -91,13 +94,13 @@ pub(super) fn read(conn: &Connection, here: &Here, screen: &Screen) -> Result<Fi
         Screen::Player(id) => player::read(conn, here, *id)?,
         Screen::Game(id) => game::read(conn, here, *id)?,
         Screen::Players => plain("Players", "/playerList", "The players of"),
-        Screen::Leaderboard => plain("Leaderboard", "/leaderboard", "Most points, threes and wins in"),
-        Screen::Tournament => plain("Tournament", "/tournament", "Tournaments, divisions and brackets of"),
+        Screen::Leaderboard => leaderboard::read(conn, here)?,
+        Screen::Tournament => tournament::read(conn, here)?,
         Screen::Bracket => plain("Bracket", "", "Tournament bracket of"),
         Screen::Leagues => plain("Leagues", "", "The leagues of"),
         Screen::SignIn => plain("Sign in", "", "Sign in to"),
-        Screen::Info(path, title) => plain(title, &format!("/{path}"), &format!("{title}:")),
-        Screen::Made(_) | Screen::Unknown => return Err(Error::missing("Page")),
+        Screen::Written(path) => written::read(conn, here, path)?,
+        Screen::Unknown => return Err(Error::missing("Page")),
     };
     if !first.title.is_empty() && !first.path.is_empty() {
         first.ld.push(ld::crumbs(here, &first));

@@ -14,6 +14,22 @@ fn boot(page: &str) -> Value {
 }
 
 #[test]
+fn an_address_that_names_its_organization_as_calls_do_leads_to_that_organizations_site() {
+    let (server, _) = league::server("harbor");
+    for (path, site) in [
+        ("/leagues/1?domain=harbor.example", "/harbor/leagues/1"),
+        ("/leagues/1?domain=https://www.Harbor.example", "/harbor/leagues/1"),
+        ("/schedule?slug=valley", "/valley/schedule"),
+    ] {
+        let answer = server.visitor().get(path).expect(307);
+        assert_eq!(answer.header("location"), Some(site), "{path}");
+    }
+    for path in ["/leagues/1?domain=nobody.example", "/leagues/1?slug=%2F%2Fevil.example", "/schedule"] {
+        server.visitor().get(path).expect(200);
+    }
+}
+
+#[test]
 fn pages_of_the_shared_host_have_the_right_status() {
     let (server, league) = league::server("harbor");
     let League { teams: [team, ..], players: [player, ..], games: [game, ..], .. } = league;
@@ -27,7 +43,7 @@ fn pages_of_the_shared_host_have_the_right_status() {
         server.visitor().get(&path).expect(200);
     }
     let known = "/ /browse /login /harbor /harbor/ /HARBOR /harbor/site /harbor/schedule /harbor/teamList
-        /harbor/jteamlist /harbor/login /harbor/tournamentBracket?divisionId=1&seasonId=2 /youth/harbor /leagues/1?domain=harbor.example /schedule
+        /harbor/jteamlist /harbor/login /harbor/tournamentBracket?divisionId=1&seasonId=2 /youth/harbor /leagues/1 /schedule
         /dashboard/seasons /dashboard/seasons/1/leagues/2/teams/3 /organizations /organizations/3 /navbar-links
         /userSettings /youth";
     for path in known.split_whitespace() {

@@ -26,7 +26,7 @@ fn ld(page: &str) -> Vec<Value> {
 
 /// Every first screen with the calls that it makes, by the tenant that they name.
 fn screens(league: &League) -> Vec<(String, Vec<String>)> {
-    let League { season, teams: [team, ..], players: [player, ..], games: [game, ..], .. } = league;
+    let League { season, teams: [team, ..], players: [player, ..], games: [game, ..], page, .. } = league;
     let calls = |calls: &[&str]| calls.iter().map(|call| (*call).to_owned()).collect::<Vec<String>>();
     vec![
         (String::new(), calls(&["/api/gamesv2?coming=1&"])),
@@ -51,6 +51,15 @@ fn screens(league: &League) -> Vec<(String, Vec<String>)> {
         (format!("/players/{player}"), vec![format!("/api/playersv2/{player}/basic?scope=all&")]),
         (format!("/player/{player}/stats"), vec![format!("/api/playersv2/{player}/basic?scope=all&")]),
         (format!("/games/{game}"), vec![format!("/api/gamesv2/{game}?")]),
+        (
+            "/leaderboard".to_owned(),
+            calls(&["/api/records/top20Points?", "/api/records/top20Threes?", "/api/records/top20TeamWins?"]),
+        ),
+        (
+            "/tournament".to_owned(),
+            vec!["/api/seasonsv2?".to_owned(), format!("/api/seasonsv2/{season}/divisions?")],
+        ),
+        (format!("/{page}"), vec![format!("/api/pages/{page}?")]),
     ]
 }
 
@@ -109,6 +118,8 @@ fn what_an_organization_does_not_have_is_not_found() {
         (format!("/games/{game}"), "Game not found"),
         (format!("/players/{player}"), "Player not found"),
         ("/teams/999999".to_owned(), "Team not found"),
+        ("/contact".to_owned(), "Page not found"),
+        ("/nothing-of-this-name".to_owned(), "Page not found"),
         ("/players/99999999999999999999".to_owned(), "Page not found"),
     ] {
         for (client, base) in [(server.visitor(), "/harbor"), (server.visitor_of("harbor.example"), "")] {

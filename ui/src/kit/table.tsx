@@ -1,3 +1,4 @@
+import './css/tables.css';
 import type { ReactNode } from 'react';
 
 interface TableProps {

@@ -24,8 +24,8 @@ interface LoadedProps<T> {
   from: Data<T>;
   /** What is on its way: "the schedule". */
   what: string;
-  /** The page's heading, where it is known before its data. */
-  title?: string;
+  /** The page's heading, where it is known before its data; null where it stands above already. */
+  title?: string | null;
   /** What to say of an address whose thing does not exist. */
   missing?: string;
   /** What is said while it is on its way. */
@@ -88,8 +88,8 @@ function Missing({ title }: { title: string }) {
   );
 }
 
-const Heading = ({ title, what }: { title: string | undefined; what: string }) =>
-  title ? (
+const Heading = ({ title, what }: { title: string | null | undefined; what: string }) =>
+  title === null ? null : title ? (
     <header className="page-head">
       <h1>{title}</h1>
     </header>

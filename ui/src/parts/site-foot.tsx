@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSite } from '../api/site.ts';
-import { Icon } from '../kit/icon.tsx';
 import { thisYear } from '../lib/when.ts';
-
-const social = ['Facebook', 'Instagram', 'YouTube'] as const;
+import { SocialLinks } from './site-social.tsx';
 
 export default function SiteFoot() {
   const { organization, tenant } = useSite();
@@ -18,18 +16,7 @@ export default function SiteFoot() {
       <div className="wrap">
         <p>{`© ${thisYear()} ${(organization.slug || 'league').toUpperCase()}. Powered by Homecourt.`}</p>
         <p className="foot-links">
-          {social.map((name) => {
-            const icon = name.toLowerCase() as Lowercase<typeof name>;
-            const url = organization[`${icon}_url`];
-            return (
-              url && (
-                <a key={icon} href={url} rel="noopener">
-                  <Icon name={icon} />
-                  {name}
-                </a>
-              )
-            );
-          })}
+          <SocialLinks />
           <Link href="/login">Admin Sign In</Link>
         </p>
       </div>

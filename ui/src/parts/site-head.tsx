@@ -6,6 +6,7 @@ import { useSite } from '../api/site.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Mark } from './face.tsx';
 import { MenuSheet } from './site-menu.tsx';
+import { SocialLinks } from './site-social.tsx';
 
 /** The links of the bar, in order. */
 function useLinks(): SiteLink[] {
@@ -42,6 +43,7 @@ export default function SiteHead() {
   const { organization } = useSite();
   const [open, setOpen] = useState(false);
   const links = useLinks();
+  const social = organization.site_template === 'youth';
   return (
     <>
       <a className="skip" href="#main">
@@ -64,11 +66,19 @@ export default function SiteHead() {
           </button>
           <nav className="site-nav" aria-label="Main">
             <NavLinks links={links} />
+            {social && <SocialLinks signs />}
           </nav>
         </div>
       </header>
       {open && (
-        <MenuSheet onClosed={() => setOpen(false)}>{(close) => <NavLinks links={links} onVisit={close} />}</MenuSheet>
+        <MenuSheet onClosed={() => setOpen(false)}>
+          {(close) => (
+            <>
+              <NavLinks links={links} onVisit={close} />
+              {social && <SocialLinks />}
+            </>
+          )}
+        </MenuSheet>
       )}
     </>
   );

@@ -1,11 +1,21 @@
 import './gallery.css';
 import { useState } from 'react';
 import type { Of } from '../../api/types.ts';
-import { Viewer } from './viewer.tsx';
 
-/** A grid of pictures; each opens large. */
+type Viewer = typeof import('./viewer.tsx').Viewer;
+
+/** A grid of pictures; each opens large, in a viewer that is fetched for the first of them. */
 export function Gallery({ images }: { images: Of<'PageImage'>[] }) {
-  const [shown, setShown] = useState<number>();
+  const [open, setOpen] = useState<{ Viewer: Viewer; first: number }>();
+  const show = async (first: number, url: string) => {
+    try {
+      const { Viewer } = await import('./viewer.tsx');
+      setOpen({ Viewer, first });
+    } catch {
+      // A newer version of the server has other files; the picture alone is there all the same.
+      window.location.assign(url);
+    }
+  };
   return (
     <>
       <ul className="mosaic">
@@ -15,7 +25,7 @@ export function Gallery({ images }: { images: Of<'PageImage'>[] }) {
               type="button"
               aria-haspopup="dialog"
               aria-label={`Open picture ${index + 1} of ${images.length}: ${caption}`}
-              onClick={() => setShown(index)}
+              onClick={() => show(index, url)}
             >
               <img
                 src={thumb_url}
@@ -28,7 +38,7 @@ export function Gallery({ images }: { images: Of<'PageImage'>[] }) {
           </li>
         ))}
       </ul>
-      {shown !== undefined && <Viewer images={images} first={shown} onClose={() => setShown(undefined)} />}
+      {open && <open.Viewer images={images} first={open.first} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

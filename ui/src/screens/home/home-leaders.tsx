@@ -34,7 +34,7 @@ export default function HomeLeaders() {
           </div>
         </div>
       </header>
-      <Loaded from={answer} what="the stat leaders" rows={8}>
+      <Loaded from={answer} what="the stat leaders" title={null} rows={8}>
         {({ leaders }) => <Boards leaders={leaders} />}
       </Loaded>
     </>

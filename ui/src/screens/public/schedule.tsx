@@ -1,3 +1,4 @@
+import '../../kit/css/print.css';
 import './schedule.css';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { Data } from '../../api/cache.ts';

@@ -1,0 +1,41 @@
+//! The records of an organization.
+
+use maud::{Markup, html};
+use serde_json::json;
+
+use super::text::full_name;
+use super::{First, Here};
+use crate::db::Connection;
+use crate::domain::records::{Face, WinsRecord};
+use crate::error::Result;
+use crate::views::leaders;
+
+pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
+    let organization = here.organization.id;
+    let points = leaders::points(conn, organization)?;
+    let threes = leaders::threes(conn, organization)?;
+    let wins = leaders::team_wins(conn, organization)?;
+    let about = format!("Most points, threes and wins in {}.", here.organization.name);
+    let mut first = First::new("Leaderboard", about, "/leaderboard".to_owned());
+    let name = |player: &Face| {
+        here.link(&format!("/players/{}", player.id), &full_name(&player.first_name, &player.last_name))
+    };
+    let team = |row: &WinsRecord| here.link(&format!("/teams/{}", row.team_id), &row.name);
+    let tables = [
+        table("Points", points.iter().map(|row| (name(&row.player), row.points))),
+        table("Threes", threes.iter().map(|row| (name(&row.player), row.threes))),
+        table("Wins", wins.iter().map(|row| (team(row), row.wins))),
+    ];
+    first.html = Some(html! { h1 { "Leaderboard" } @for table in tables { (table) } });
+    first.answer(here, "/api/records/top20Points", &json!({ "players": points }))?;
+    first.answer(here, "/api/records/top20Threes", &json!({ "players": threes }))?;
+    first.answer(here, "/api/records/top20TeamWins", &json!({ "teams": wins }))?;
+    Ok(first)
+}
+
+fn table(caption: &str, rows: impl Iterator<Item = (Markup, i64)>) -> Markup {
+    html! { table.tbl.section {
+        caption { (caption) }
+        tbody { @for (name, total) in rows { tr { th scope="row" { (name) } td.num { (total) } } } }
+    } }
+}

@@ -1,0 +1,58 @@
+import { expect, games, test } from './support.ts';
+
+/** What a visitor's first page may take over the network, pictures left out, in bytes as they are sent. */
+const limit = 30_000;
+
+/** Pages that weigh more with their data, and what they weigh: nothing may be added to them. */
+const heavier = new Map([
+  ['game', 38_700],
+  ['players', 40_200],
+  ['player', 34_300],
+  ['schedule', 33_600],
+  ['standings', 33_200],
+  ['team', 31_300],
+  ['home', 30_900],
+]);
+
+test('a first visit stays within its weight on every public page', async ({ browser, page, baseURL }, { project }) => {
+  test.skip(project.name !== 'phone', 'what is sent does not depend on the width');
+  test.slow();
+  const [origin = ''] = [baseURL];
+  const found = await games(page, origin, 'fab');
+  const game = found.findLast((one) => one.status === 'completed');
+  const { players } = await (await page.request.get(`${origin}/api/playersv2?slug=fab&limit=1`)).json();
+  const addresses = new Map([
+    ['landing', '/'],
+    ['home', '/fab'],
+    ['schedule', '/fab/schedule'],
+    ['standings', '/fab/teamList'],
+    ['players', '/fab/players'],
+    ['leaderboard', '/fab/leaderboard'],
+    ['league info', '/fab/leagueInfo'],
+    ['game', `/fab/games/${game?.id}`],
+    ['team', `/fab/teams/${game?.homeTeam.id}`],
+    ['player', `/fab/players/${players[0].id}`],
+    ['tournament', '/fab/tournament'],
+    ['stat leaders', '/millionaire'],
+    ['youth', '/jccoc'],
+    ['directory', '/browse'],
+  ]);
+  const weighed: string[] = [];
+  let over = 0;
+  for (const [name, address] of addresses) {
+    const context = await browser.newContext();
+    const visit = await context.newPage();
+    await visit.goto(origin + address, { waitUntil: 'networkidle' });
+    const bytes = await visit.evaluate(() => {
+      const sent = performance.getEntries().filter((entry) => entry instanceof PerformanceResourceTiming);
+      const text = sent.filter((entry) => entry.initiatorType !== 'img' && !entry.name.includes('/media/'));
+      return text.reduce((sum, entry) => sum + entry.encodedBodySize, 0);
+    });
+    await context.close();
+    const allowed = heavier.get(name) ?? limit;
+    if (bytes > allowed) over += 1;
+    weighed.push(`${name.padEnd(14)} ${bytes} / ${allowed}${bytes > allowed ? '  OVER' : ''}`);
+  }
+  test.info().annotations.push({ type: 'weights', description: weighed.join('\n') });
+  expect(over, weighed.join('\n')).toBe(0);
+});
