@@ -14,8 +14,7 @@ const heavier = new Map([
   ['home', 30_900],
 ]);
 
-test('a first visit stays within its weight on every public page', async ({ browser, page, baseURL }, { project }) => {
-  test.skip(project.name !== 'phone', 'what is sent does not depend on the width');
+test('a first visit stays within its weight on every public page', async ({ browser, page, baseURL }) => {
   test.slow();
   const [origin = ''] = [baseURL];
   const found = await games(page, origin, 'fab');
