@@ -6,21 +6,29 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, Member, Path, Query, Reader, TenantQuery};
+use super::extract::{Form, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
 use super::paging::Paging;
 use crate::app::App;
+use crate::clock;
+use crate::domain::deletions::Deletion;
 use crate::domain::ids::PlayerId;
-use crate::domain::players::{Player, PlayerGame, PlayerPage};
+use crate::domain::merges::{Merge, MergeInput};
+use crate::domain::players::{AttributesInput, Player, PlayerGame, PlayerInput, PlayerPage};
 use crate::domain::stats::Stat;
 use crate::error::Result;
 use crate::store;
 use crate::store::players::View;
-use crate::views::player::{Scope, player_page};
+use crate::views::merges;
+use crate::views::player::{self, Scope, player_page};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_players))
-        .routes(routes!(find_player))
+        .routes(routes!(find_player, update_player, remove_player))
+        .routes(routes!(find_player_deletion))
+        .routes(routes!(update_player_attributes))
+        .routes(routes!(merge_players))
+        .routes(routes!(preview_merge))
         .routes(routes!(find_player_page))
         .routes(routes!(find_player_information))
         .routes(routes!(find_player_stats))
@@ -52,7 +60,7 @@ pub struct OnePlayer {
     player: Player,
 }
 
-async fn player(member: &Member, app: &App, id: PlayerId) -> Result<Json<OnePlayer>> {
+async fn one(member: &Member, app: &App, id: PlayerId) -> Result<Json<OnePlayer>> {
     let organization = member.organization;
     let player = app.db.read(move |conn| store::players::find(conn, organization, View::Staff, id));
     Ok(Json(OnePlayer { player: player.await? }))
@@ -67,7 +75,7 @@ async fn find_player(
     State(app): State<App>,
     Path(id): Path<PlayerId>,
 ) -> Result<Json<OnePlayer>> {
-    player(&member, &app, id).await
+    one(&member, &app, id).await
 }
 
 /// The same, under its other address.
@@ -79,7 +87,7 @@ async fn find_player_information(
     State(app): State<App>,
     Path(id): Path<PlayerId>,
 ) -> Result<Json<OnePlayer>> {
-    player(&member, &app, id).await
+    one(&member, &app, id).await
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -125,4 +133,107 @@ async fn find_player_stats(
     let organization = member.organization;
     let page = app.db.read(move |conn| player_page(conn, organization, id, (true, Scope::All))).await?;
     Ok(Json(PlayerStats { player: page.player, game_stats: page.game_stats, all_stats: page.all_stats }))
+}
+
+/// The changes of a player as a form, with a photo.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes the form, whose fields are read one by one")]
+pub struct PlayerForm {
+    #[schema(inline)]
+    #[serde(flatten)]
+    fields: PlayerInput,
+    /// A PNG, JPEG or WebP picture of at most 8 MB and 40 megapixels.
+    #[schema(value_type = Option<String>, format = Binary, content_media_type = "application/octet-stream")]
+    image: Option<Vec<u8>>,
+}
+
+/// Changes a player's names, contacts and photo.
+#[utoipa::path(put, path = "/api/playersv2/{player_id}", tag = "players", operation_id = "update_player",
+    params(("player_id" = i64, Path)),
+    request_body(content((PlayerInput = "application/json"), (PlayerForm = "multipart/form-data"))),
+    security(("session" = ["staff"])), responses((status = 200, body = OnePlayer)))]
+async fn update_player(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PlayerId>,
+    form: Form<PlayerInput>,
+) -> Result<Json<OnePlayer>> {
+    let (organization, image) = (member.organization, form.picture("image").await?);
+    let write = app.db.write(member.actor("update_player"), move |tx| {
+        player::update_player(tx, organization, id, &form.fields, (image, clock::unix_seconds()))
+    });
+    Ok(Json(OnePlayer { player: write.await? }))
+}
+
+/// Sets a player's values of some attributes; those that are not named stay.
+#[utoipa::path(put, path = "/api/playersv2/{player_id}/attributes", tag = "players",
+    operation_id = "update_player_attributes", params(("player_id" = i64, Path)), request_body = AttributesInput,
+    security(("session" = ["staff"])), responses((status = 200, body = OnePlayer)))]
+async fn update_player_attributes(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PlayerId>,
+    Json(input): Json<AttributesInput>,
+) -> Result<Json<OnePlayer>> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("update_player_attributes"), move |tx| {
+        player::set_attributes(tx, organization, id, &input)
+    });
+    Ok(Json(OnePlayer { player: write.await? }))
+}
+
+/// What would go with a player.
+#[utoipa::path(get, path = "/api/playersv2/{player_id}/deletion", tag = "players",
+    operation_id = "find_player_deletion", params(("player_id" = i64, Path)), security(("session" = ["staff"])),
+    responses((status = 200, body = Deletion)))]
+async fn find_player_deletion(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PlayerId>,
+) -> Result<Json<Deletion>> {
+    let organization = member.organization;
+    Ok(Json(app.db.read(move |conn| player::deletion(conn, organization, id)).await?))
+}
+
+/// Deletes a player with places on rosters, statistics and attributes.
+#[utoipa::path(delete, path = "/api/playersv2/{player_id}", tag = "players", operation_id = "remove_player",
+    params(("player_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_player(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PlayerId>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write =
+        app.db.write(member.actor("remove_player"), move |tx| store::players::remove(tx, organization, id));
+    write.await.map(|()| NoContent)
+}
+
+/// Makes several rows of one person into one: rosters, statistics, attributes and captaincies move to the master. Where
+/// both have statistics in a game, or a value of an attribute, the master's stay. It cannot be undone.
+#[utoipa::path(post, path = "/api/playersv2/merge", tag = "players", operation_id = "merge_players",
+    request_body = MergeInput, security(("session" = ["staff"])), responses((status = 200, body = Merge)))]
+async fn merge_players(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<MergeInput>,
+) -> Result<Json<Merge>> {
+    let (organization, duplicates) = (member.organization, input.check()?);
+    let write = app.db.write(member.actor("merge_players"), move |tx| {
+        merges::merge(tx, organization, (input.master_id, &duplicates))
+    });
+    Ok(Json(write.await?))
+}
+
+/// What a merge would move, and what would give way. Nothing is changed.
+#[utoipa::path(post, path = "/api/playersv2/merge/preview", tag = "players", operation_id = "preview_merge",
+    request_body = MergeInput, security(("session" = ["staff"])), responses((status = 200, body = Merge)))]
+async fn preview_merge(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<MergeInput>,
+) -> Result<Json<Merge>> {
+    let (organization, duplicates) = (member.organization, input.check()?);
+    let read = app.db.read(move |conn| merges::preview(conn, organization, (input.master_id, &duplicates)));
+    Ok(Json(read.await?))
 }

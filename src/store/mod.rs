@@ -12,6 +12,7 @@ mod ids;
 pub mod images;
 pub mod leagues;
 pub mod links;
+pub mod merges;
 pub mod organizations;
 pub mod page_views;
 pub mod pages;

@@ -55,6 +55,16 @@ pub fn list_names(conn: &Connection, organization: OrganizationId) -> Result<Vec
     Ok(names)
 }
 
+/// Ids and types (`string`, `number` or `date`) of an organization's attributes.
+pub fn list_types(conn: &Connection, organization: OrganizationId) -> Result<HashMap<AttributeId, String>> {
+    let mut statement =
+        conn.prepare_cached("SELECT id, attribute_type FROM player_attributes WHERE organization_id = ?1")?;
+    let types = statement
+        .query_map([organization], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(types)
+}
+
 /// Sets a player's value of an attribute; `None` removes it.
 pub fn set_value(
     tx: &Transaction,

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::paging::Page;
-use super::player_attributes;
+use super::{OrNotFound, images as pictures, player_attributes};
 use crate::db::Transaction;
 use crate::domain::ids::{ImageId, OrganizationId, PlayerId};
 use crate::domain::images::{self, Variant};
 use crate::domain::leagues::LeagueRef;
-use crate::domain::players::{Contact, Player, PlayerRoster, TeamHistory};
+use crate::domain::players::{Contact, Player, PlayerChanges, PlayerRoster, TeamHistory};
 use crate::domain::records::Face;
 use crate::domain::seasons::SeasonRef;
 use crate::domain::teams::TeamRef;
@@ -196,16 +196,59 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewPlayer<
     Ok(PlayerId(tx.last_insert_rowid()))
 }
 
-/// Gives a player a photo, or takes it away.
+/// Gives a player a photo, or takes it away; the picture there was before is forgotten.
 pub fn set_image(
     tx: &Transaction,
     organization: OrganizationId,
     id: PlayerId,
     image: Option<ImageId>,
 ) -> Result<()> {
+    let before = self::image(tx, organization, id)?;
     tx.prepare_cached("UPDATE players SET image_id = ?3 WHERE organization_id = ?1 AND id = ?2")?
         .execute((organization, id, image))?;
+    before.map_or(Ok(()), |before| pictures::remove_unused(tx, organization, before))
+}
+
+fn image(conn: &Connection, organization: OrganizationId, id: PlayerId) -> Result<Option<ImageId>> {
+    conn.prepare_cached("SELECT image_id FROM players WHERE organization_id = ?1 AND id = ?2")?
+        .query_row((organization, id), |row| row.get(0))
+        .or_not_found("Player")
+}
+
+/// Keeps a player's names and contacts.
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: PlayerId,
+    changes: &PlayerChanges,
+) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE players
+         SET first_name = :first_name, last_name = :last_name, email = :email, phone_number = :phone_number
+         WHERE organization_id = :organization AND id = :id",
+    )?
+    .execute(named_params! {
+        ":organization": organization,
+        ":id": id,
+        ":first_name": changes.first_name,
+        ":last_name": changes.last_name,
+        ":email": changes.email,
+        ":phone_number": changes.phone_number,
+    })?;
     Ok(())
+}
+
+/// Deletes a player with places on rosters, statistics, attributes and photo. Teams that the player led have no captain
+/// then.
+pub fn remove(tx: &Transaction, organization: OrganizationId, id: PlayerId) -> Result<()> {
+    let image = image(tx, organization, id)?;
+    tx.prepare_cached(
+        "UPDATE enrolments SET captain_id = NULL, captain = NULL WHERE organization_id = ?1 AND captain_id = ?2",
+    )?
+    .execute((organization, id))?;
+    tx.prepare_cached("DELETE FROM players WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id))?;
+    image.map_or(Ok(()), |image| pictures::remove_unused(tx, organization, image))
 }
 
 /// The player of that name, without regard to case; the oldest of several.

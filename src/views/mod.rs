@@ -9,6 +9,7 @@ pub mod games;
 pub mod leaders;
 pub mod league_games;
 pub mod leagues;
+pub mod merges;
 pub mod organizations;
 pub mod pages;
 pub mod player;

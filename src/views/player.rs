@@ -3,14 +3,16 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{Book, only};
-use crate::db::Connection;
+use crate::db::{Connection, Transaction};
+use crate::domain::deletions::Deletion;
 use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, SeasonId, StatId};
-use crate::domain::players::{PlayerAverages, PlayerGame, PlayerPage};
+use crate::domain::players::{AttributesInput, Player, PlayerAverages, PlayerGame, PlayerInput, PlayerPage};
 use crate::domain::stats::RawStat;
-use crate::error::Result;
+use crate::error::{Error, FieldErrors, Result};
 use crate::rules::box_score::{Kind, Line};
 use crate::store;
+use crate::store::images::NewImage;
 use crate::store::players::View;
 
 /// Which games count: every one, or those of active seasons.
@@ -107,4 +109,65 @@ fn averages(
         }
     };
     sides.into_iter().map(of_side).collect()
+}
+
+/// Changes a player's names, contacts and photo; `now` is in unix seconds.
+///
+/// # Errors
+/// `NotFound` for a player whom the organization does not have, `Invalid` on each wrong field.
+pub fn update_player(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: PlayerId,
+    input: &PlayerInput,
+    (image, now): (Option<NewImage>, i64),
+) -> Result<Player> {
+    let changes = input.check(&store::players::find(tx, organization, View::Staff, id)?)?;
+    store::players::update(tx, organization, id, &changes)?;
+    if let Some(image) = image {
+        let image = store::images::create(tx, organization, &image, now)?;
+        store::players::set_image(tx, organization, id, Some(image))?;
+    } else if input.remove_image {
+        store::players::set_image(tx, organization, id, None)?;
+    }
+    store::players::find(tx, organization, View::Staff, id)
+}
+
+/// Sets a player's values of some attributes.
+///
+/// # Errors
+/// `NotFound` for a player whom the organization does not have, `Invalid` on `attribute_id` or on a value.
+pub fn set_attributes(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: PlayerId,
+    input: &AttributesInput,
+) -> Result<Player> {
+    store::players::find(tx, organization, View::Staff, id)?;
+    let types = store::player_attributes::list_types(tx, organization)?;
+    let mut errors = FieldErrors::default();
+    for (place, attribute) in input.attributes.iter().enumerate() {
+        let Some(kind) = types.get(&attribute.attribute_id) else {
+            return Err(Error::field("attribute_id", "is not an attribute of yours"));
+        };
+        let value = attribute.check(&mut errors, &format!("attributes[{place}].value"), kind);
+        let at = (id, attribute.attribute_id);
+        store::player_attributes::set_value(tx, organization, at, value.as_deref())?;
+    }
+    errors.into_result()?;
+    store::players::find(tx, organization, View::Staff, id)
+}
+
+/// What would go with a player: places on rosters, single statistics and attributes.
+///
+/// # Errors
+/// `NotFound` for a player whom the organization does not have.
+pub fn deletion(conn: &Connection, organization: OrganizationId, id: PlayerId) -> Result<Deletion> {
+    let has = store::merges::belongings(conn, organization, id)?;
+    let count = |length: usize| i64::try_from(length).unwrap_or(i64::MAX);
+    Ok(Deletion::of([
+        ("rosters", count(has.rosters.len())),
+        ("stats", has.games.iter().map(|(_, numbers)| numbers).sum()),
+        ("attributes", count(has.attributes.len())),
+    ]))
 }

@@ -79,6 +79,11 @@ impl Operation {
             "update_team" | "update_league_team" => json!({ "name": "Renamed" }),
             "add_roster_player" => json!({ "player_id": of.players[5] }),
             "update_roster_player" => json!({ "number": "8" }),
+            "update_player" => json!({ "firstName": "Renamed" }),
+            "update_player_attributes" => json!({ "attributes": [] }),
+            "merge_players" | "preview_merge" => {
+                json!({ "masterId": of.players[0], "duplicateIds": [of.players[1]] })
+            }
             "login" => json!({ "username": "owner", "password": "wrong" }),
             "logout" => json!({}),
             "update_scores" | "update_league_game" | "update_division_game" => {

@@ -74,3 +74,106 @@ fn a_players_page_has_every_game_and_averages_over_games_played() {
         .expect(422)
         .reason("scope");
 }
+
+#[test]
+fn a_player_changes_and_what_is_left_out_stays() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let path = format!("/api/playersv2/{}", league.players[0]);
+    let put = |body: Value| staff.put(&path, &body).expect(200).json()["player"].clone();
+    let player = put(json!({ "firstName": " Adah ", "email": "adah@mail.example" }));
+    assert_eq!((&player["firstName"], &player["lastName"]), (&json!("Adah"), &json!("OfMark")));
+    assert_eq!((&player["email"], &player["phoneNumber"]), (&json!("adah@mail.example"), &json!("555-0100")));
+    let player = put(json!({ "lastName": "", "email": null, "phoneNumber": "" }));
+    assert_eq!(
+        (&player["lastName"], &player["email"], &player["phoneNumber"]),
+        (&json!(""), &json!(null), &json!(null))
+    );
+    let form = [
+        ("firstName", "Ada"),
+        ("lastName", "Lace"),
+        ("email", ""),
+        ("phoneNumber", "555"),
+        ("removeImage", "true"),
+    ];
+    let player = staff.call("PUT", &path).form(&form, &[]).send().expect(200).json()["player"].clone();
+    assert_eq!((&player["lastName"], &player["phoneNumber"]), (&json!("Lace"), &json!("555")));
+    let shown = server.visitor().get(&format!("{path}/basic?slug=harbor")).expect(200).json();
+    assert_eq!(shown["player"]["lastName"], "Lace");
+    for (body, field) in [
+        (json!({ "firstName": " ", "lastName": null }), "firstName"),
+        (json!({ "firstName": "x".repeat(61) }), "firstName"),
+        (json!({ "lastName": "a\u{1b}b" }), "lastName"),
+        (json!({ "email": "nowhere" }), "email"),
+        (json!({ "phoneNumber": "5".repeat(41) }), "phoneNumber"),
+        (json!({ "removeImage": "yes" }), "removeImage"),
+    ] {
+        staff.put(&path, &body).expect(422).reason(field);
+    }
+    staff.put("/api/playersv2/9999", &json!({ "firstName": "A" })).expect(404);
+    staff.call("PUT", &path).body("text/plain", "x").send().expect(415);
+}
+
+#[test]
+fn a_photo_comes_with_a_form_and_goes_when_asked() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let path = format!("/api/playersv2/{}", league.players[0]);
+    let mut png = std::io::Cursor::new(Vec::new());
+    image::DynamicImage::new_rgb8(20, 20).write_to(&mut png, image::ImageFormat::Png).unwrap();
+    let photo = [("image", "image/png", png.get_ref().as_slice())];
+    let send = |texts: &[(&str, &str)]| staff.call("PUT", &path).form(texts, &photo).send();
+    let player = send(&[("firstName", "Ada")]).expect(200).json()["player"].clone();
+    let url = player["image"].as_str().unwrap();
+    server.visitor().get(url).expect(200);
+    let player = staff.put(&path, &json!({ "removeImage": true })).expect(200).json();
+    assert_eq!(player["player"]["image"], json!(null));
+    server.visitor().get(url).expect(404);
+    staff.call("PUT", &path).form(&[], &[("image", "image/png", b"no")]).send().expect(422).reason("image");
+}
+
+#[test]
+fn attributes_are_set_by_their_type() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    // Organizations start with Number, Position, Height and Hometown; this one is the third.
+    let (number, position) = (9, 10);
+    let path = format!("/api/playersv2/{}/attributes", league.players[0]);
+    let put = |id: i64, value: Value| {
+        staff.put(&path, &json!({ "attributes": [{ "attribute_id": id, "value": value }] }))
+    };
+    put(number, json!("23")).expect(200);
+    let player = put(position, json!(" Guard ")).expect(200).json()["player"].clone();
+    let values: Vec<&Value> =
+        player["attributeValues"].as_array().unwrap().iter().map(|value| &value["value"]).collect();
+    assert_eq!(values, [&json!("23"), &json!("Guard")]);
+    assert_eq!(player["attributeValues"][0]["attribute"]["attribute_name"], "Number");
+    let player = put(number, json!(7)).expect(200).json()["player"].clone();
+    assert_eq!(player["attributeValues"][0]["value"], "7");
+    let player = put(number, json!("")).expect(200).json()["player"].clone();
+    assert_eq!(player["attributeValues"].as_array().unwrap().len(), 1);
+    put(number, json!("many")).expect(422).reason("attributes[0].value");
+    put(position, json!("x".repeat(201))).expect(422).reason("attributes[0].value");
+    put(position, json!([])).expect(422).reason("attributes[0].value");
+    put(1, json!("1")).expect(422).reason("attribute_id");
+    staff.put("/api/playersv2/9999/attributes", &json!({ "attributes": [] })).expect(404);
+}
+
+#[test]
+fn a_player_goes_with_what_hangs_on_them() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    score(&staff, &league, 0, &[("PTS", 20), ("FTM", 3)]);
+    let team =
+        format!("/api/seasonsv2/{}/leagues/{}/teams/{}", league.season, league.league, league.teams[0]);
+    staff.put(&team, &json!({ "captainId": league.players[0] })).expect(200);
+    let path = format!("/api/playersv2/{}", league.players[0]);
+    let told = staff.get(&format!("{path}/deletion")).expect(200).json();
+    assert_eq!(told, json!({ "deletion": { "rosters": 1, "stats": 2 } }));
+    staff.delete(&path).expect(204);
+    staff.delete(&path).expect(404);
+    staff.get(&path).expect(404);
+    let left = staff.get(&team).expect(200).json()["team"].clone();
+    assert_eq!((&left["captain"], &left["playersCount"]), (&json!(null), &json!(1)));
+    assert_eq!(server.visitor().get(&format!("{path}/basic?slug=harbor")).status, 404);
+}

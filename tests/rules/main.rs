@@ -11,6 +11,7 @@ mod bracket;
 mod instants;
 mod leaders;
 mod league_order;
+mod merge;
 mod outcome;
 mod season;
 mod slugs;

@@ -4,5 +4,6 @@ mod brackets;
 mod byes;
 mod enrolments;
 mod league_games;
+mod merges;
 mod pictures;
 mod week_offs;

@@ -1,0 +1,70 @@
+//! Several rows of one person: what a merge would do, and the merge.
+
+use crate::db::{Connection, Transaction};
+use crate::domain::ids::{OrganizationId, PlayerId};
+use crate::domain::merges::{Belongings, Merge, MergePlan};
+use crate::error::{Error, Result};
+use crate::rules::merge;
+use crate::store;
+use crate::store::players::View;
+
+/// What merging would move, and what would give way.
+///
+/// # Errors
+/// `Invalid` on `masterId` or `duplicateIds` for somebody else's player.
+pub fn preview(
+    conn: &Connection,
+    organization: OrganizationId,
+    (master, duplicates): (PlayerId, &[PlayerId]),
+) -> Result<Merge> {
+    let (plan, duplicates) = plan(conn, organization, master, duplicates)?;
+    told(conn, organization, master, (plan, duplicates))
+}
+
+/// Merges players into their master, and says what moved and what gave way.
+///
+/// # Errors
+/// `Invalid` on `masterId` or `duplicateIds` for somebody else's player.
+pub fn merge(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (master, duplicates): (PlayerId, &[PlayerId]),
+) -> Result<Merge> {
+    let (plan, duplicates) = plan(tx, organization, master, duplicates)?;
+    store::merges::carry_out(tx, organization, master, &plan)?;
+    for duplicate in &duplicates {
+        store::players::remove(tx, organization, duplicate.name.id)?;
+    }
+    told(tx, organization, master, (plan, duplicates))
+}
+
+fn plan(
+    conn: &Connection,
+    organization: OrganizationId,
+    master: PlayerId,
+    duplicates: &[PlayerId],
+) -> Result<(MergePlan, Vec<Belongings>)> {
+    let find = |field: &str, id: PlayerId| match store::merges::belongings(conn, organization, id) {
+        Err(Error::NotFound(_)) => Err(Error::field(field, "is not a player of yours")),
+        found => found,
+    };
+    let master = find("masterId", master)?;
+    let duplicates: Vec<Belongings> =
+        duplicates.iter().map(|id| find("duplicateIds", *id)).collect::<Result<_>>()?;
+    Ok((merge::plan(&master, &duplicates), duplicates))
+}
+
+fn told(
+    conn: &Connection,
+    organization: OrganizationId,
+    master: PlayerId,
+    (plan, duplicates): (MergePlan, Vec<Belongings>),
+) -> Result<Merge> {
+    Ok(Merge {
+        player: store::players::find(conn, organization, View::Staff, master)?,
+        duplicates: duplicates.into_iter().map(|duplicate| duplicate.name).collect(),
+        moved: plan.moved,
+        gave_way: plan.gave_way,
+        conflicts: plan.conflicts,
+    })
+}
