@@ -20,12 +20,12 @@ export function useActing(): string | null {
 }
 
 /** Says in a call which organization it is for, where it is not the caller's own. */
-function useInside(): (url: string) => string {
+export function useInside(): (url: string) => string {
   const organization_id = useActing();
   return (url) => withQuery(url, { organization_id });
 }
 
-function useReadInside<T>(url: string) {
+export function useReadInside<T>(url: string) {
   return useRead<T>(useInside()(url));
 }
 

@@ -1,48 +1,81 @@
-import type { MouseEvent } from 'react';
+import './games/games.css';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Table } from '../../kit/table.tsx';
 import { none, pair } from '../../lib/format.ts';
-import { byWhen, shown } from '../../lib/game.ts';
-import { clock, shortDate, utc } from '../../lib/when.ts';
+import { byWhen, shown as displayed } from '../../lib/game.ts';
+import { clock, shortDate, utc, weekday } from '../../lib/when.ts';
 import { gamePath } from '../../paths.ts';
 import { Crest } from '../face.tsx';
+import { MoreRows, useGrowing } from './games/growing.tsx';
 
 type Game = Of<'Game'>;
 
+interface Line {
+  key: string;
+  /** The thing's own id. */
+  id: number;
+  date: string;
+  time: string | null;
+}
+
 /** A line of a league's calendar. */
 export type Entry =
-  | { kind: 'game'; key: string; date: string; time: string | null; game: Game }
-  | { kind: 'bye'; key: string; date: string; time: string | null; teams: string }
-  | { kind: 'off'; key: string; date: string; time: string | null; reason: string };
+  | (Line & { kind: 'game'; game: Game })
+  | (Line & { kind: 'bye'; teams: string })
+  | (Line & { kind: 'off'; reason: string });
 
 /** Games, byes and weeks off as one calendar, by date and time. */
 export function entries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'WeekOff'>[] = []): Entry[] {
   const all: Entry[] = [
     ...games.map(
-      (game): Entry => ({ kind: 'game', key: `g${game.id}`, date: game.date, time: game.time ?? null, game }),
+      (game): Entry => ({
+        kind: 'game',
+        key: `g${game.id}`,
+        id: game.id,
+        date: game.date,
+        time: game.time ?? null,
+        game,
+      }),
     ),
     ...byes.map(
-      (bye): Entry => ({
+      ({ id, date, teams }): Entry => ({
         kind: 'bye',
-        key: `b${bye.id}`,
-        date: bye.date,
+        key: `b${id}`,
+        id,
+        date,
         time: null,
-        teams: bye.teams.map((team) => team.name).join(', '),
+        teams: teams.map((team) => team.name).join(', '),
       }),
     ),
     ...weekOffs.map(
-      (off): Entry => ({
+      ({ id, date, reason }): Entry => ({
         kind: 'off',
-        key: `w${off.id}`,
-        date: off.date,
+        key: `w${id}`,
+        id,
+        date,
         time: null,
-        reason: off.reason || 'Off Week',
+        reason: reason || 'Off Week',
       }),
     ),
   ];
   return all.sort(byWhen);
+}
+
+/** What a line is called where it stands alone. */
+export function entryName(row: Entry): string {
+  const day = shortDate(row.date);
+  if (row.kind === 'bye') return `Bye of ${row.teams}, ${day}`;
+  if (row.kind === 'off') return `${row.reason}, ${day}`;
+  return `${row.game.awayTeam.name} at ${row.game.homeTeam.name}, ${day}`;
+}
+
+/** Which lines are ticked, by their keys. */
+export interface Ticks {
+  ticked: Set<string>;
+  onTick: (keys: string[], on: boolean) => void;
 }
 
 interface EntriesProps {
@@ -50,51 +83,76 @@ interface EntriesProps {
   rows: Entry[];
   /** Games whose players' points do not add up. */
   mismatched?: Set<number>;
+  ticks?: Ticks;
+  /** Whether the instant in UTC stands beside the organization's time. */
+  withUtc?: boolean;
+  /** What may be done with a game, at the end of its line. */
+  actions?: (game: Game) => ReactNode;
 }
 
 /** A calendar as a table; a game's row leads to the game. */
-export function EntriesTable({ caption, rows, mismatched }: EntriesProps) {
+export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false, actions }: EntriesProps) {
   const [, navigate] = useLocation();
+  const { shown, left, grow } = useGrowing(rows);
   // The whole row is a target for the pointer; the keyboard has the link in it.
   const open = (row: Entry) => {
     if (row.kind !== 'game') return {};
     const onClick = ({ target }: MouseEvent<HTMLElement>) => {
-      if (target instanceof Element && !target.closest('a')) navigate(gamePath(row.game.id));
+      if (target instanceof Element && !target.closest('a, button, label')) navigate(gamePath(row.game.id));
     };
     return { className: 'opens', onClick };
   };
+  const columns = 6 + [ticks, withUtc, actions].filter(Boolean).length;
   return (
     <div className="card">
       <Table caption={caption}>
         <thead>
           <tr>
-            <th scope="col" className="stick">
+            {ticks && (
+              <th scope="col" className="fit">
+                <TickAll rows={rows} ticks={ticks} />
+              </th>
+            )}
+            <th scope="col" className={ticks ? undefined : 'stick'}>
               Date
             </th>
             <th scope="col">Time</th>
-            <th scope="col">UTC</th>
+            {withUtc && <th scope="col">UTC</th>}
             <th scope="col">Matchup</th>
             <th scope="col" className="num">
               Result
             </th>
+            {actions && (
+              <th scope="col">
+                <span className="vh">Actions</span>
+              </th>
+            )}
             <th scope="col">Status</th>
             <th scope="col">Location</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {shown.map((row) => (
             <tr key={row.key} {...open(row)}>
-              <td className="stick">
-                <b>{shortDate(row.date)}</b>
+              {ticks && (
+                <td className="fit">
+                  <Tick row={row} ticks={ticks} />
+                </td>
+              )}
+              <td className={ticks ? undefined : 'stick'}>
+                <b>{shortDate(row.date)}</b> <span className="dim">{weekday(row.date)}</span>
               </td>
               {row.kind === 'game' ? (
-                <GameCells game={row.game} mismatch={mismatched?.has(row.game.id) ?? false} />
+                <GameCells game={row.game} mismatch={mismatched?.has(row.game.id) ?? false} withUtc={withUtc}>
+                  {actions && <td className="fit">{actions(row.game)}</td>}
+                </GameCells>
               ) : (
                 <>
                   <td>{none}</td>
-                  <td>{none}</td>
+                  {withUtc && <td>{none}</td>}
                   <th scope="row">{row.kind === 'bye' ? row.teams : row.reason}</th>
                   <td className="num">{none}</td>
+                  {actions && <td />}
                   <td>
                     <Badge>{row.kind === 'bye' ? 'Bye' : 'No games'}</Badge>
                   </td>
@@ -103,25 +161,67 @@ export function EntriesTable({ caption, rows, mismatched }: EntriesProps) {
               )}
             </tr>
           ))}
+          <MoreRows columns={columns} left={left} grow={grow} />
         </tbody>
       </Table>
     </div>
   );
 }
 
+function TickAll({ rows, ticks: { ticked, onTick } }: { rows: Entry[]; ticks: Ticks }) {
+  const on = rows.filter((row) => ticked.has(row.key)).length;
+  return (
+    <label className="check bare">
+      <input
+        type="checkbox"
+        aria-label="Select all"
+        checked={on > 0 && on === rows.length}
+        ref={(box) => {
+          if (box) box.indeterminate = on > 0 && on < rows.length;
+        }}
+        onChange={(event) =>
+          onTick(
+            rows.map((row) => row.key),
+            event.currentTarget.checked,
+          )
+        }
+      />
+    </label>
+  );
+}
+
+const Tick = ({ row, ticks: { ticked, onTick } }: { row: Entry; ticks: Ticks }) => (
+  <label className="check bare">
+    <input
+      type="checkbox"
+      aria-label={`Select ${entryName(row)}`}
+      checked={ticked.has(row.key)}
+      onChange={(event) => onTick([row.key], event.currentTarget.checked)}
+    />
+  </label>
+);
+
 const kinds = { live: 'live', completed: 'ok', postponed: 'warn', cancelled: 'bad', forfeit: 'bad' } as const;
 
 /** With points on the board a game is completed; else it is what somebody said it is. */
 function Status({ game }: { game: Game }) {
-  const status = shown(game) === 'completed' ? 'completed' : game.status;
+  const status = displayed(game) === 'completed' ? 'completed' : game.status;
   const word = status.charAt(0).toUpperCase() + status.slice(1);
   return status === 'scheduled' ? <Badge>{word}</Badge> : <Badge kind={kinds[status]}>{word}</Badge>;
 }
 
-const GameCells = ({ game, mismatch }: { game: Game; mismatch: boolean }) => (
+interface GameCellsProps {
+  game: Game;
+  mismatch: boolean;
+  withUtc: boolean;
+  /** The cell after the result. */
+  children: ReactNode;
+}
+
+const GameCells = ({ game, mismatch, withUtc, children }: GameCellsProps) => (
   <>
     <td>{clock(game.time)}</td>
-    <td>{game.game_dateTime ? <span className="utc">{utc(game.game_dateTime)}</span> : none}</td>
+    {withUtc && <td>{game.game_dateTime ? <span className="utc">{utc(game.game_dateTime)}</span> : none}</td>}
     <th scope="row">
       <Link href={gamePath(game.id)} className="vs-cell">
         <Crest id={game.awayTeam.id} name={game.awayTeam.name} logo={game.awayTeam.logo_url} size={24} />
@@ -133,9 +233,12 @@ const GameCells = ({ game, mismatch }: { game: Game; mismatch: boolean }) => (
     <td className="num">
       <b>{pair(game.score_away, game.score_home) || none}</b>
     </td>
+    {children}
     <td>
       <Status game={game} /> {mismatch && <Badge kind="warn">Points differ</Badge>}
     </td>
-    <td className="dim">{game.location}</td>
+    <td className="dim place" title={game.location ?? ''}>
+      {game.location}
+    </td>
   </>
 );

@@ -1,15 +1,28 @@
+import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'wouter';
+import { leagueGames } from '../../api/games.ts';
 import { useByes, useLeague, useLeagueGames, useMismatches, useWeekOffs } from '../../api/staff.ts';
+import type { Of } from '../../api/types.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { Empty } from '../../kit/states.tsx';
+import { toast } from '../../kit/toast.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Loaded, together } from '../../parts/loaded.tsx';
 import { DateFilter, useDateFilter } from '../../parts/staff/date-filter.tsx';
-import { EntriesTable, entries } from '../../parts/staff/entries.tsx';
+import { EntriesTable, type Entry, entries } from '../../parts/staff/entries.tsx';
+import { AddBye, AddGame, AddWeekOff } from '../../parts/staff/games/add.tsx';
+import { DeleteEntries } from '../../parts/staff/games/delete-entries.tsx';
+import { ScoreDialog } from '../../parts/staff/games/score-dialog.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
+
+type Open =
+  | { what: 'game' | 'bye' | 'off' }
+  | { what: 'score'; game: Of<'Game'> }
+  | { what: 'delete'; rows: Entry[] }
+  | null;
 
 export default function LeagueGames() {
   const { season = '', league = '' } = useParams();
-  const [date, setDate] = useDateFilter(`league ${season} ${league}`);
   const named = useLeague(season, league);
   const all = together(
     named,
@@ -28,32 +41,126 @@ export default function LeagueGames() {
   return (
     <StaffPage crumbs={crumbs}>
       <Loaded from={all} what="the games" missing="League not found">
-        {([, { games }, { byes }, { weekOffs }, { mismatches }]) => {
-          const rows = entries(games, byes, weekOffs);
-          const shown = rows.some((row) => row.date === date) ? rows.filter((row) => row.date === date) : rows;
-          return (
-            <>
-              <div className="staff-head">
-                <h1>{name}</h1>
-              </div>
-              {rows.length > 0 && (
-                <div className="toolbar">
-                  <DateFilter dates={rows.map((row) => row.date)} value={date} onChange={setDate} />
-                </div>
-              )}
-              {rows.length === 0 ? (
-                <Empty title="No games available" />
-              ) : (
-                <EntriesTable
-                  caption={`Games of ${name}`}
-                  rows={shown}
-                  mismatched={new Set(mismatches.map((one) => one.game_id))}
-                />
-              )}
-            </>
-          );
-        }}
+        {([, { games, teams }, { byes }, { weekOffs }, { mismatches }]) => (
+          <Calendar
+            key={`${season} ${league}`}
+            place={{ season, league, name }}
+            teams={teams}
+            rows={entries(games, byes, weekOffs)}
+            mismatches={mismatches}
+          />
+        )}
       </Loaded>
     </StaffPage>
   );
+}
+
+interface CalendarProps {
+  place: { season: string; league: string; name: string };
+  teams: Of<'LeagueGames'>['teams'];
+  rows: Entry[];
+  mismatches: Of<'Mismatch'>[];
+}
+
+function Calendar({ place: { season, league, name }, teams, rows, mismatches }: CalendarProps) {
+  const [date, setDate] = useDateFilter(`league ${season} ${league}`);
+  const [ticked, setTicked] = useState(new Set<string>());
+  const [open, setOpen] = useState<Open>(null);
+  const shown = rows.some((row) => row.date === date) ? rows.filter((row) => row.date === date) : rows;
+  const chosen = shown.filter((row) => ticked.has(row.key));
+  const mismatched = useMemo(() => new Set(mismatches.map((one) => one.game_id)), [mismatches]);
+  useFlags(rows, mismatched);
+  const close = () => setOpen(null);
+  const tick = (keys: string[], on: boolean) =>
+    setTicked((before) => {
+      const after = new Set(before);
+      for (const key of keys) on ? after.add(key) : after.delete(key);
+      return after;
+    });
+  function ask() {
+    if (chosen.length === 0) toast('Select games, byes, or week-offs to delete.', { bad: true });
+    else setOpen({ what: 'delete', rows: chosen });
+  }
+  return (
+    <>
+      <div className="staff-head">
+        <h1>{name}</h1>
+        <div className="btn-group">
+          <Button icon="plus" onClick={() => setOpen({ what: 'off' })}>
+            Add Week Off
+          </Button>
+          <Button icon="plus" onClick={() => setOpen({ what: 'bye' })}>
+            Add Bye
+          </Button>
+          <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'game' })}>
+            Add Game
+          </Button>
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <Empty title="No games available">
+          <p>
+            {teams.length < 2
+              ? 'A game needs two teams in this league.'
+              : 'Add the first game, a bye or a week off above.'}
+          </p>
+        </Empty>
+      ) : (
+        <>
+          <div className="toolbar">
+            <DateFilter dates={rows.map((row) => row.date)} value={date} onChange={setDate} />
+            <span className="push" />
+            <span className="hint" role="status">
+              {chosen.length > 0 && `${chosen.length} selected`}
+            </span>
+            <Button kind="danger-quiet" icon="trash" onClick={ask}>
+              Delete selected
+            </Button>
+          </div>
+          <EntriesTable
+            key={date}
+            caption={`Games of ${name}`}
+            rows={shown}
+            mismatched={mismatched}
+            ticks={{ ticked, onTick: tick }}
+            actions={(game) => (
+              <IconButton
+                icon="edit"
+                size="small"
+                name={`Update score of ${game.awayTeam.name} at ${game.homeTeam.name}`}
+                onClick={() => setOpen({ what: 'score', game })}
+              />
+            )}
+          />
+        </>
+      )}
+      {open?.what === 'game' && <AddGame season={season} league={league} teams={teams} onClose={close} />}
+      {open?.what === 'bye' && <AddBye teams={teams} onClose={close} />}
+      {open?.what === 'off' && <AddWeekOff season={season} league={league} onClose={close} />}
+      {open?.what === 'score' && <ScoreDialog games={leagueGames(season, league)} game={open.game} onClose={close} />}
+      {open?.what === 'delete' && (
+        <DeleteEntries
+          season={season}
+          league={league}
+          rows={open.rows}
+          onClose={close}
+          onDone={(left) => {
+            setTicked(new Set(left.map((row) => row.key)));
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Flags games whose players' points do not add up, for the session. */
+function useFlags(rows: Entry[], mismatched: Set<number>): void {
+  useEffect(() => {
+    for (const row of rows) {
+      if (row.kind !== 'game') continue;
+      if (mismatched.has(row.id)) sessionStorage.setItem(`mismatch ${row.id}`, 'true');
+      else sessionStorage.removeItem(`mismatch ${row.id}`);
+    }
+  }, [rows, mismatched]);
 }

@@ -50,7 +50,7 @@ export default function Schedule() {
                 <Empty title="No games available" />
               ) : (
                 <>
-                  <EntriesTable caption="Every game" rows={shown} />
+                  <EntriesTable caption="Every game" rows={shown} withUtc />
                   <p className="hint" role="status">
                     Times are the organization's own, UTC beside them. {shown.length} of {count(games.length, 'game')}.
                   </p>

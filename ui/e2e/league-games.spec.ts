@@ -1,0 +1,203 @@
+import type { Page, TestInfo } from '@playwright/test';
+import { expect, expectUsable, signIn, test } from './support.ts';
+
+/** A league with teams, of an organization that no other test writes to; each project has its own. */
+async function open(page: Page, info: TestInfo): Promise<{ path: string; name: string; teams: string[] }> {
+  const { seasons } = await (await page.request.get('/api/seasonsv2?slug=jccoc')).json();
+  const season = seasons.find((one: { active: boolean }) => one.active);
+  const tables = await page.request.get(`/api/seasonsv2/${season.id}/leagues-with-teams-public?slug=jccoc`);
+  const { leagues } = await tables.json();
+  const league = leagues[info.project.name === 'phone' ? 0 : 1];
+  const teams = league.teams.map((team: { name: string }) => team.name).sort();
+  const path = `/dashboard/seasons/${season.id}/leagues/${league.id}`;
+  await page.goto('/jccoc/login');
+  await signIn(page, 'staff');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: league.name })).toBeVisible();
+  return { path, name: league.name, teams };
+}
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+
+test('games, byes and weeks off are added, filtered by date, scored and deleted', async ({ page }, info) => {
+  test.slow();
+  const { teams } = await open(page, info);
+  const [home = '', away = '', third = ''] = teams;
+
+  await page.getByRole('button', { name: 'Add Game' }).click();
+  const game = page.getByRole('dialog', { name: 'Add Game' });
+  await game.getByRole('combobox', { name: 'Home team' }).selectOption({ label: home });
+  await game.getByRole('combobox', { name: 'Away team' }).selectOption({ label: home });
+  await game.getByLabel('Date').fill('2031-03-02');
+  await game.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(said(page, 'Teams must be different.')).toBeVisible();
+  await expect(game.getByRole('combobox', { name: 'Away team' })).toHaveAttribute('aria-invalid', 'true');
+  await game.getByRole('combobox', { name: 'Away team' }).selectOption({ label: away });
+  await game.getByLabel(/Time/).fill('18:15');
+  await game.getByLabel(/^Location \(/).fill('Gym 9');
+  await game.getByRole('button', { name: 'Create and add another' }).click();
+  await expect(said(page, 'Game created!')).toBeVisible();
+  await expect(game.getByRole('combobox', { name: 'Home team' })).toHaveValue('');
+  await expect(game.getByLabel('Date')).toHaveValue('2031-03-02');
+  await game.getByRole('combobox', { name: 'Home team' }).selectOption({ label: away });
+  await game.getByRole('combobox', { name: 'Away team' }).selectOption({ label: third });
+  await game.getByLabel(/Time/).fill('17:15');
+  await game.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(game).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add Bye' }).click();
+  const bye = page.getByRole('dialog', { name: 'Add Bye' });
+  await bye.getByRole('button', { name: 'Create' }).click();
+  await expect(bye.getByRole('combobox', { name: 'Team' })).toBeFocused();
+  await bye.getByRole('combobox', { name: 'Team' }).selectOption({ label: third });
+  await bye.getByLabel('Date').fill('2031-03-02');
+  await bye.getByRole('button', { name: 'Create' }).click();
+  await expect(said(page, 'Bye created!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Week Off' }).click();
+  const off = page.getByRole('dialog', { name: 'Add Week Off' });
+  await off.getByLabel('Date').fill('2031-03-09');
+  await off.getByRole('button', { name: 'Create' }).click();
+  await expect(said(page, 'Week off created!')).toBeVisible();
+  await expect(said(page, 'Week off created!')).toHaveCount(0, { timeout: 5_000 });
+  await expect(row(page, 'Mar 9')).toContainText('Off Week');
+
+  // The day's games by time, then the bye; the choice outlives a reload.
+  await page.getByRole('combobox', { name: 'Date' }).selectOption('2031-03-02');
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Date' })).toHaveValue('2031-03-02');
+  const lines = page.getByRole('table').locator('tbody tr');
+  await expect(lines).toHaveCount(3);
+  await expect(lines.nth(0)).toContainText('5:15 PM');
+  await expect(lines.nth(1)).toContainText('6:15 PM');
+  await expect(lines.nth(2)).toContainText('Bye');
+  const before = page.url();
+  await lines.nth(2).getByRole('cell').nth(1).click();
+  expect(page.url()).toBe(before);
+
+  await page.getByRole('button', { name: `Update score of ${away} at ${home}` }).click();
+  const score = page.getByRole('dialog', { name: 'Update Score' });
+  await score.getByRole('textbox', { name: home }).fill('x');
+  await score.getByRole('button', { name: 'Update' }).click();
+  await expect(score.getByText('must be a whole number from 0 to 999')).toHaveCount(2);
+  await score.getByRole('textbox', { name: home }).fill('31');
+  await score.getByRole('textbox', { name: away }).fill('28');
+  await page.keyboard.press('Enter');
+  await expect(said(page, 'Score updated successfully')).toBeVisible();
+  await expect(lines.nth(1)).toContainText('28–31');
+  await expect(lines.nth(1)).toContainText('Completed');
+  await expectUsable(page);
+
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await expect(said(page, 'Select games, byes, or week-offs to delete.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  const asked = page.getByRole('dialog', { name: 'Delete 3 items?' });
+  await expect(asked).toContainText('2 games, 1 bye');
+  await asked.getByRole('button', { name: 'Keep them' }).click();
+  await expect(lines).toHaveCount(3);
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await asked.getByRole('button', { name: 'Delete 3 items' }).click();
+  await expect(said(page, 'Items deleted successfully')).toBeVisible();
+  await row(page, 'Mar 9').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 item' }).click();
+  await expect(row(page, 'Mar 9')).toHaveCount(0);
+});
+
+test('a row leads to its game, and what would go with a played game is said', async ({ page }, info) => {
+  const { path } = await open(page, info);
+  const played = row(page, 'Completed').first();
+  await played.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await expect(page.getByRole('dialog').getByText(/With it go \d+ /)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await played.getByRole('cell').nth(2).click();
+  await expect(page).toHaveURL(/\/games\/\d+$/);
+  await page.goto(path);
+  await row(page, 'Completed').first().getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/games\/\d+$/);
+});
+
+test.describe('failures', () => {
+  test.use({ provoked: [0, 409, 500] });
+
+  test('are said, and nothing typed is lost', async ({ page }, info) => {
+    const { teams } = await open(page, info);
+    const [home = '', away = ''] = teams;
+    await page.route(/\/games$/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await page.getByRole('button', { name: 'Add Game' }).click();
+    const game = page.getByRole('dialog', { name: 'Add Game' });
+    await game.getByRole('combobox', { name: 'Home team' }).selectOption({ label: home });
+    await game.getByRole('combobox', { name: 'Away team' }).selectOption({ label: away });
+    await game.getByLabel('Date').fill('2031-04-06');
+    await game.getByLabel(/^Location \(/).fill('Gym 4');
+    await game.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(said(page, 'Failed to create game. Check the console for more details.')).toBeVisible();
+    await expect(game.getByText(/could not be reached/)).toBeVisible();
+    await expect(game.getByLabel(/^Location \(/)).toHaveValue('Gym 4');
+    await page.keyboard.press('Escape');
+    await expect(game).toHaveCount(0);
+
+    const broken = { status: 500, json: { message: 'Something went wrong on the server.' } };
+    await page.route('**/api/bye-dates', (route) => route.fulfill(broken));
+    await page.getByRole('button', { name: 'Add Bye' }).click();
+    const bye = page.getByRole('dialog', { name: 'Add Bye' });
+    await bye.getByRole('combobox', { name: 'Team' }).selectOption({ label: home });
+    await bye.getByLabel('Date').fill('2031-04-06');
+    await bye.getByRole('button', { name: 'Create' }).click();
+    await expect(said(page, 'Failed to create bye')).toBeVisible();
+    await expect(bye.getByLabel('Date')).toHaveValue('2031-04-06');
+    await page.keyboard.press('Escape');
+
+    await page.route('**/api/week-offs', (route) => route.fulfill(broken));
+    await page.getByRole('button', { name: 'Add Week Off' }).click();
+    const off = page.getByRole('dialog', { name: 'Add Week Off' });
+    await off.getByLabel('Date').fill('2031-04-13');
+    await off.getByRole('button', { name: 'Create' }).click();
+    await expect(said(page, 'Failed to create week off.')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.route(/\/games\/\d+$/, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    );
+    await row(page, 'Scheduled')
+      .last()
+      .getByRole('button', { name: /Update score/ })
+      .click();
+    const score = page.getByRole('dialog', { name: 'Update Score' });
+    for (const box of await score.getByRole('textbox').all()) await box.fill('3');
+    await score.getByRole('button', { name: 'Update' }).click();
+    await expect(said(page, 'Failed to update game.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await row(page, 'Scheduled').last().getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 item' }).click();
+    await expect(said(page, 'Error occurred while deleting.')).toBeVisible();
+    await expect(row(page, 'Scheduled').last().getByRole('checkbox')).toBeChecked();
+  });
+});
+
+test('a league of thousands of games opens at once, and goes on as it is scrolled', async ({ page }, info) => {
+  await page.route(/\/api\/seasonsv2\/\d+\/leagues\/\d+\/games$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const [one] = answer.games;
+    const day = (n: number) => `20${String(10 + (n % 80)).padStart(2, '0')}-0${1 + (n % 9)}-1${n % 10}`;
+    answer.games = Array.from({ length: 5_000 }, (_, n) => ({ ...one, id: 1_000_000 + n, date: day(n) }));
+    await route.fulfill({ json: answer });
+  });
+  await open(page, info);
+  const lines = page.getByRole('table').locator('tbody tr');
+  await expect(lines.first()).toBeVisible();
+  expect(await lines.count()).toBeLessThan(1_000);
+  const started = await page.evaluate(() => performance.now());
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(page.getByText(/^50\d\d selected/)).toBeVisible();
+  expect((await page.evaluate(() => performance.now())) - started).toBeLessThan(2_000);
+  const first = await lines.count();
+  await page.getByRole('button', { name: /Show more/ }).scrollIntoViewIfNeeded();
+  await expect.poll(() => lines.count()).toBeGreaterThan(first);
+});

@@ -1,0 +1,85 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Note } from '../../kit/note.tsx';
+import { toast } from '../../kit/toast.tsx';
+
+/** Reasons by the name of their field. */
+export type Errors = Record<string, string>;
+
+/** Reads the text of a form's field; an empty one is null. */
+export type Read = (name: string) => string | null;
+
+interface FormDialogProps {
+  title: string;
+  /** The button: "Create". */
+  submit: string;
+  /** What is said when it did not work; the server's own reason stands in the form. */
+  failed: string;
+  onClose: () => void;
+  /** What is wrong before anything is sent; the form then stays as it is. */
+  check?: (read: Read) => Errors;
+  /** Sends what was typed. `more` is set when the next one is to follow in the same form. */
+  send: (read: Read, more: boolean) => Promise<unknown>;
+  /** The button that keeps the form open for the next: "Create and add another". */
+  another?: string;
+  children: (errors: Errors) => ReactNode;
+}
+
+/** A form in a dialog: closes when what was typed is saved, and keeps every letter of it when it is not. */
+export function FormDialog({ title, submit, failed, onClose, check, send, another, children }: FormDialogProps) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const more = (submitter as HTMLButtonElement | null)?.value === 'more';
+    const data = new FormData(form);
+    const read: Read = (name) => String(data.get(name) ?? '').trim() || null;
+    const wrong = check?.(read) ?? {};
+    setErrors(wrong);
+    setReason('');
+    const [first] = Object.keys(wrong);
+    if (first) {
+      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await send(read, more);
+      if (!more) onClose();
+    } catch (error) {
+      const { message, errors } = error instanceof ApiError ? error : new ApiError(0, String(error));
+      setErrors(errors);
+      // A reason that belongs to no field of the form is said below them.
+      const here = Object.keys(errors).some((name) => form.querySelector(`[name="${name}"]`));
+      if (!here) setReason(message);
+      toast(failed, { bad: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={save}>
+        {children(errors)}
+        {reason && <Note kind="bad">{reason}</Note>}
+        <div className="btn-group">
+          <Button onClick={onClose}>Cancel</Button>
+          {another && (
+            <Button type="submit" name="then" value="more">
+              {another}
+            </Button>
+          )}
+          <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Of } from '../../../api/types.ts';
+import { Field } from '../../../kit/field.tsx';
+import type { Errors } from '../form-dialog.tsx';
+
+interface PlaceProps {
+  errors: Errors;
+  game?: Pick<Of<'Game'>, 'date' | 'time' | 'location' | 'location_url'> | undefined;
+}
+
+/** When and where a game is played. */
+export const PlaceFields = ({ errors, game }: PlaceProps) => (
+  <>
+    <div className="form-2">
+      <Field label="Date" name="date" type="date" defaultValue={game?.date} error={errors.date} />
+      <Field label="Time" name="time" type="time" optional defaultValue={game?.time ?? ''} error={errors.time} />
+    </div>
+    <Field
+      label="Location"
+      name="location"
+      optional
+      autoComplete="off"
+      maxLength={120}
+      defaultValue={game?.location ?? ''}
+      error={errors.location}
+    />
+    <Field
+      label="Location URL"
+      name="location_url"
+      type="url"
+      optional
+      autoComplete="off"
+      hint="A link to a map"
+      defaultValue={game?.location_url ?? ''}
+      error={errors.location_url}
+    />
+  </>
+);
+
+/** The same, as the server takes it. */
+export const placeOf = (read: (name: string) => string | null) => ({
+  date: read('date'),
+  time: read('time'),
+  location: read('location'),
+  location_url: read('location_url'),
+});
