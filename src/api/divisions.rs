@@ -6,18 +6,26 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, Path, Reader, TenantQuery};
+use super::extract::{Created, Json, Member, NoContent, Path, Reader, TenantQuery};
 use crate::app::App;
-use crate::domain::divisions::Divisions;
+use crate::domain::deletions::Deletion;
+use crate::domain::divisions::{Division, DivisionTeamInput, Divisions, TeamOrderInput};
 use crate::domain::games::Game;
-use crate::domain::ids::{DivisionId, SeasonId};
+use crate::domain::ids::{DivisionId, EnrolmentId, SeasonId};
+use crate::domain::leagues::NameInput;
 use crate::error::Result;
 use crate::store;
 use crate::views::divisions::{self, DivisionPage};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(list_divisions))
+        .routes(routes!(list_divisions, create_division))
+        .routes(routes!(rename_division))
+        .routes(routes!(remove_division))
+        .routes(routes!(find_division_deletion))
+        .routes(routes!(assign_team))
+        .routes(routes!(reorder_teams))
+        .routes(routes!(unassign_team))
         .routes(routes!(find_division))
         .routes(routes!(list_division_games))
 }
@@ -76,4 +84,131 @@ async fn list_division_games(
         store::games::list_by_division(conn, organization, season, division)
     });
     Ok(Json(DivisionGames { games: games.await? }))
+}
+
+/// Makes a division at the end of the season's list. The answer is the division itself.
+#[utoipa::path(post, path = "/api/seasonsv2/{season_id}/divisions", tag = "divisions",
+    operation_id = "create_division", params(("season_id" = i64, Path)), request_body = NameInput,
+    security(("session" = ["staff"])), responses((status = 201, body = Division)))]
+async fn create_division(
+    member: Member,
+    State(app): State<App>,
+    Path(season): Path<SeasonId>,
+    Json(input): Json<NameInput>,
+) -> Result<Created<Division>> {
+    let (organization, name) = (member.organization, input.check()?);
+    let write = app.db.write(member.actor("create_division"), move |tx| {
+        store::seasons::find(tx, organization, season)?;
+        let id = store::divisions::create(tx, organization, season, &name)?;
+        divisions::one(tx, organization, id)
+    });
+    Ok(Created(write.await?))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SavedDivision {
+    division: Division,
+}
+
+/// Gives a division another name.
+#[utoipa::path(put, path = "/api/divisions/{division_id}/name", tag = "divisions", operation_id = "rename_division",
+    params(("division_id" = i64, Path)), request_body = NameInput, security(("session" = ["staff"])),
+    responses((status = 200, body = SavedDivision)))]
+async fn rename_division(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<DivisionId>,
+    Json(input): Json<NameInput>,
+) -> Result<Json<SavedDivision>> {
+    let (organization, name) = (member.organization, input.check()?);
+    let write = app.db.write(member.actor("rename_division"), move |tx| {
+        store::divisions::find_anywhere(tx, organization, id)?;
+        store::divisions::rename(tx, organization, id, &name)?;
+        divisions::one(tx, organization, id)
+    });
+    Ok(Json(SavedDivision { division: write.await? }))
+}
+
+/// Removes a division with the games of its bracket; its teams stay in their leagues.
+#[utoipa::path(delete, path = "/api/divisions/{division_id}", tag = "divisions", operation_id = "remove_division",
+    params(("division_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_division(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<DivisionId>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("remove_division"), move |tx| {
+        let season = store::divisions::find_anywhere(tx, organization, id)?.season_id;
+        store::divisions::remove(tx, organization, (season, id))
+    });
+    write.await?;
+    Ok(NoContent)
+}
+
+/// What would go with a division; `places` are those of teams, which stay in their leagues.
+#[utoipa::path(get, path = "/api/divisions/{division_id}/deletion", tag = "divisions",
+    operation_id = "find_division_deletion", params(("division_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+async fn find_division_deletion(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<DivisionId>,
+) -> Result<Json<Deletion>> {
+    let organization = member.organization;
+    let counts = app.db.read(move |conn| {
+        let season = store::divisions::find_anywhere(conn, organization, id)?.season_id;
+        store::divisions::count_parts(conn, organization, (season, id))
+    });
+    Ok(Json(Deletion::of(counts.await?)))
+}
+
+/// Puts a team into a division, out of another one where it stands. Where it stands already nothing changes.
+#[utoipa::path(post, path = "/api/divisions/{division_id}/teams", tag = "divisions", operation_id = "assign_team",
+    params(("division_id" = i64, Path)), request_body = DivisionTeamInput, security(("session" = ["staff"])),
+    responses((status = 200, body = SavedDivision)))]
+async fn assign_team(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<DivisionId>,
+    Json(input): Json<DivisionTeamInput>,
+) -> Result<Json<SavedDivision>> {
+    let organization = member.organization;
+    let write =
+        app.db.write(member.actor("assign_team"), move |tx| divisions::assign(tx, organization, id, &input));
+    Ok(Json(SavedDivision { division: write.await? }))
+}
+
+/// Puts the teams of a division into another order; those that are not named follow in the order that they have.
+#[utoipa::path(put, path = "/api/divisions/{division_id}/teams/order", tag = "divisions",
+    operation_id = "reorder_teams", params(("division_id" = i64, Path)), request_body = TeamOrderInput,
+    security(("session" = ["staff"])), responses((status = 200, body = SavedDivision)))]
+async fn reorder_teams(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<DivisionId>,
+    Json(input): Json<TeamOrderInput>,
+) -> Result<Json<SavedDivision>> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("reorder_teams"), move |tx| {
+        divisions::reorder(tx, organization, id, &input.ordered_teams)
+    });
+    Ok(Json(SavedDivision { division: write.await? }))
+}
+
+/// Takes a team out of a division; those behind it move up.
+#[utoipa::path(delete, path = "/api/divisions/{division_id}/teams/{slt_id}", tag = "divisions",
+    operation_id = "unassign_team", params(("division_id" = i64, Path), ("slt_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 204)))]
+async fn unassign_team(
+    member: Member,
+    State(app): State<App>,
+    Path((id, team)): Path<(DivisionId, EnrolmentId)>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = app
+        .db
+        .write(member.actor("unassign_team"), move |tx| divisions::unassign(tx, organization, id, team));
+    write.await?;
+    Ok(NoContent)
 }

@@ -6,13 +6,15 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, Member, Path, Reader, TenantQuery};
+use super::extract::{Created, Json, Member, NoContent, Path, Reader, TenantQuery};
 use crate::app::App;
+use crate::domain::deletions::Deletion;
 use crate::domain::ids::{LeagueId, SeasonId};
-use crate::domain::leagues::{Leagues, SeasonsLeague};
+use crate::domain::leagues::{LeagueOrderInput, Leagues, NameInput, NewLeagueInput, SeasonsLeague};
 use crate::error::Result;
 use crate::store;
 use crate::views;
+use crate::views::seasons;
 use crate::views::standings::{self, StandingsRow};
 
 pub fn router() -> OpenApiRouter<App> {
@@ -20,7 +22,10 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(list_leagues))
         .routes(routes!(list_leagues_v1))
         .routes(routes!(list_seasons_leagues))
-        .routes(routes!(find_season_league))
+        .routes(routes!(create_season_league))
+        .routes(routes!(reorder_season_leagues))
+        .routes(routes!(find_season_league, update_season_league, remove_season_league))
+        .routes(routes!(find_season_league_deletion))
         .routes(routes!(list_league_teams))
 }
 
@@ -83,17 +88,104 @@ async fn find_season_league(
     Path((season, league)): Path<(SeasonId, LeagueId)>,
 ) -> Result<Json<OneSeasonsLeague>> {
     let organization = member.organization;
-    let read = app.db.read(move |conn| store::leagues::find_in_season(conn, organization, season, league));
-    let played = read.await?;
-    Ok(Json(OneSeasonsLeague {
-        league: LeagueOfSeason {
-            id: played.league.id,
-            name: played.league.name,
-            position: played.position,
-            seasons_leagues_id: played.id,
-            season: played.season,
-        },
-    }))
+    let played = app.db.read(move |conn| store::leagues::find_in_season(conn, organization, season, league));
+    Ok(Json(OneSeasonsLeague { league: played.await?.into() }))
+}
+
+impl From<SeasonsLeague> for LeagueOfSeason {
+    fn from(SeasonsLeague { id, league, season, position }: SeasonsLeague) -> Self {
+        Self { id: league.id, name: league.name, position, seasons_leagues_id: id, season }
+    }
+}
+
+/// Plays a league in a season: the organization's of that name, or a new one; it may bring the teams, captains and
+/// rosters that the league of its name has in another season.
+#[utoipa::path(post, path = "/api/seasonsv2/{season_id}/leagues", tag = "leagues",
+    operation_id = "create_season_league", params(("season_id" = i64, Path)), request_body = NewLeagueInput,
+    security(("session" = ["staff"])), responses((status = 201, body = OneSeasonsLeague)))]
+async fn create_season_league(
+    member: Member,
+    State(app): State<App>,
+    Path(season): Path<SeasonId>,
+    Json(input): Json<NewLeagueInput>,
+) -> Result<Created<OneSeasonsLeague>> {
+    let (organization, new) = (member.organization, input.check()?);
+    let write = app.db.write(member.actor("create_season_league"), move |tx| {
+        seasons::add_league(tx, organization, season, &new)
+    });
+    Ok(Created(OneSeasonsLeague { league: write.await?.into() }))
+}
+
+/// Gives a league another name, in every season.
+#[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/{league_id}", tag = "leagues",
+    operation_id = "update_season_league", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
+    request_body = NameInput, security(("session" = ["staff"])), responses((status = 200, body = OneSeasonsLeague)))]
+async fn update_season_league(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, LeagueId)>,
+    Json(input): Json<NameInput>,
+) -> Result<Json<OneSeasonsLeague>> {
+    let (organization, name) = (member.organization, input.check()?);
+    let write = app.db.write(member.actor("update_season_league"), move |tx| {
+        seasons::rename_league(tx, organization, place, &name)
+    });
+    Ok(Json(OneSeasonsLeague { league: write.await?.into() }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct LeaguesOfSeason {
+    leagues: Vec<LeagueOfSeason>,
+}
+
+/// Puts the leagues of a season into another order; those that are not named follow in the order that they have.
+#[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/order", tag = "leagues",
+    operation_id = "reorder_season_leagues", params(("season_id" = i64, Path)), request_body = LeagueOrderInput,
+    security(("session" = ["staff"])), responses((status = 200, body = LeaguesOfSeason)))]
+async fn reorder_season_leagues(
+    member: Member,
+    State(app): State<App>,
+    Path(season): Path<SeasonId>,
+    Json(input): Json<LeagueOrderInput>,
+) -> Result<Json<LeaguesOfSeason>> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("reorder_season_leagues"), move |tx| {
+        seasons::reorder_leagues(tx, organization, season, &input.ordered_leagues)
+    });
+    let leagues = write.await?.into_iter().map(Into::into).collect();
+    Ok(Json(LeaguesOfSeason { leagues }))
+}
+
+/// Takes a league out of a season, with its teams, games, byes and week-offs there; the league goes with its last season.
+#[utoipa::path(delete, path = "/api/seasonsv2/{season_id}/leagues/{league_id}", tag = "leagues",
+    operation_id = "remove_season_league", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_season_league(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, LeagueId)>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("remove_season_league"), move |tx| {
+        seasons::remove_league(tx, organization, place)
+    });
+    write.await?;
+    Ok(NoContent)
+}
+
+/// What would go with a league that is taken out of a season.
+#[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/deletion", tag = "leagues",
+    operation_id = "find_season_league_deletion",
+    params(("season_id" = i64, Path), ("league_id" = i64, Path)), security(("session" = ["staff"])),
+    responses((status = 200, body = Deletion)))]
+async fn find_season_league_deletion(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, LeagueId)>,
+) -> Result<Json<Deletion>> {
+    let organization = member.organization;
+    let deletion = app.db.read(move |conn| seasons::league_deletion(conn, organization, place));
+    Ok(Json(deletion.await?))
 }
 
 #[derive(Serialize, ToSchema)]

@@ -6,15 +6,17 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Anyone, Json, Member, Path};
+use super::extract::{Anyone, Created, Json, Member, Path};
+use super::seasons::OneSeason;
 use crate::app::App;
+use crate::db::Actor;
 use crate::domain::ids::OrganizationId;
 use crate::domain::organizations::{Organization, Organizations, OwnOrganization};
-use crate::domain::seasons::Season;
+use crate::domain::seasons::{Season, SeasonInput};
 use crate::error::{Error, Result};
 use crate::rules::slugs;
 use crate::store;
-use crate::views;
+use crate::views::{self, seasons};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -22,7 +24,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(find_organization_by_slug))
         .routes(routes!(find_organization_by_domain))
         .routes(routes!(find_organization))
-        .routes(routes!(list_organization_seasons))
+        .routes(routes!(list_organization_seasons, create_organization_season))
 }
 
 #[derive(Serialize, ToSchema)]
@@ -117,4 +119,23 @@ async fn list_organization_seasons(
         store::seasons::list(conn, id)
     });
     Ok(Json(OrganizationSeasons { seasons: seasons.await? }))
+}
+
+/// Makes a season of the caller's organization; of any for a super_admin.
+#[utoipa::path(post, path = "/api/organizations/{id}/seasons", tag = "organizations",
+    operation_id = "create_organization_season", params(("id" = i64, Path)), request_body = SeasonInput,
+    security(("session" = ["staff"])), responses((status = 201, body = OneSeason)))]
+async fn create_organization_season(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<OrganizationId>,
+    Json(input): Json<SeasonInput>,
+) -> Result<Created<OneSeason>> {
+    let id = member.own(id)?;
+    let actor = Actor { organization: Some(id), ..member.actor("create_organization_season") };
+    let write = app.db.write(actor, move |tx| {
+        store::organizations::find(tx, id)?;
+        seasons::create(tx, id, &input)
+    });
+    Ok(Created(OneSeason { season: write.await? }))
 }

@@ -6,18 +6,22 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, Member, Path, Reader, TenantQuery};
+use super::extract::{Created, Json, Member, NoContent, Path, Reader, TenantQuery};
 use crate::app::App;
+use crate::db::Transaction;
+use crate::domain::deletions::Deletion;
 use crate::domain::ids::SeasonId;
-use crate::domain::seasons::{Season, Seasons};
+use crate::domain::seasons::{Season, SeasonInput, Seasons};
 use crate::error::Result;
 use crate::store;
+use crate::views::seasons;
 use crate::views::standings::{self, LeagueTables};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(list_seasons))
-        .routes(routes!(find_season))
+        .routes(routes!(list_seasons, create_season))
+        .routes(routes!(find_season, update_season, remove_season))
+        .routes(routes!(find_season_deletion))
         .routes(routes!(list_leagues_with_teams))
 }
 
@@ -35,7 +39,68 @@ async fn list_seasons(reader: Reader, State(app): State<App>) -> Result<Json<Sea
 
 #[derive(Serialize, ToSchema)]
 pub struct OneSeason {
-    season: Season,
+    pub season: Season,
+}
+
+/// Makes a season.
+#[utoipa::path(post, path = "/api/seasonsv2", tag = "seasons", operation_id = "create_season",
+    request_body = SeasonInput, security(("session" = ["staff"])), responses((status = 201, body = OneSeason)))]
+async fn create_season(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<SeasonInput>,
+) -> Result<Created<OneSeason>> {
+    let organization = member.organization;
+    let write =
+        app.db.write(member.actor("create_season"), move |tx| seasons::create(tx, organization, &input));
+    Ok(Created(OneSeason { season: write.await? }))
+}
+
+/// Changes a season.
+#[utoipa::path(put, path = "/api/seasonsv2/{season_id}", tag = "seasons", operation_id = "update_season",
+    params(("season_id" = i64, Path)), request_body = SeasonInput, security(("session" = ["staff"])),
+    responses((status = 200, body = OneSeason)))]
+async fn update_season(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<SeasonId>,
+    Json(input): Json<SeasonInput>,
+) -> Result<Json<OneSeason>> {
+    let organization = member.organization;
+    let write =
+        app.db.write(member.actor("update_season"), move |tx| seasons::update(tx, organization, id, &input));
+    Ok(Json(OneSeason { season: write.await? }))
+}
+
+/// Removes a season with everything that is played in it; teams, players and leagues of other seasons stay.
+#[utoipa::path(delete, path = "/api/seasonsv2/{season_id}", tag = "seasons", operation_id = "remove_season",
+    params(("season_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_season(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<SeasonId>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = move |tx: &Transaction<'_>| store::seasons::remove(tx, organization, id);
+    app.db.write(member.actor("remove_season"), write).await?;
+    Ok(NoContent)
+}
+
+/// What would go with a season.
+#[utoipa::path(get, path = "/api/seasonsv2/{season_id}/deletion", tag = "seasons",
+    operation_id = "find_season_deletion", params(("season_id" = i64, Path)), security(("session" = ["staff"])),
+    responses((status = 200, body = Deletion)))]
+async fn find_season_deletion(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<SeasonId>,
+) -> Result<Json<Deletion>> {
+    let organization = member.organization;
+    let counts = app.db.read(move |conn| {
+        store::seasons::find(conn, organization, id)?;
+        store::seasons::count_parts(conn, organization, id)
+    });
+    Ok(Json(Deletion::of(counts.await?)))
 }
 
 /// One season.

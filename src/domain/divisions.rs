@@ -1,6 +1,6 @@
 //! Divisions: groups of a season's enrolled teams, each with a bracket.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ids::{DivisionId, EnrolmentId, SeasonId, TeamId};
@@ -36,4 +36,26 @@ pub struct DivisionTeam {
     pub logo_url: Option<String>,
     pub wins: u32,
     pub losses: u32,
+}
+
+/// A team for a division: at a place from 1, or at the end.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct DivisionTeamInput {
+    pub seasons_leagues_teams_id: EnrolmentId,
+    #[serde(default)]
+    pub position: Option<i64>,
+}
+
+/// Teams of a division with the places that they are to have.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct TeamOrderInput {
+    #[serde(rename = "orderedTeams")]
+    pub ordered_teams: Vec<TeamPlace>,
+}
+
+/// A team's place in a division, from 1.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct TeamPlace {
+    pub slt_id: EnrolmentId,
+    pub position: i64,
 }

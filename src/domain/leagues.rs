@@ -1,10 +1,12 @@
 //! Leagues: an organization's own, played in any number of its seasons.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ids::{LeagueId, SeasonId, SeasonsLeagueId};
+use super::input;
 use super::seasons::SeasonRef;
+use crate::error::{FieldErrors, Result};
 
 /// A league by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -45,5 +47,65 @@ pub struct SeasonsLeague {
     pub id: SeasonsLeagueId,
     pub league: LeagueRef,
     pub season: SeasonRef,
+    pub position: i64,
+}
+
+/// A league for a season.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct NewLeagueInput {
+    pub name: Option<String>,
+    /// A season whose league of this name lends its teams, captains and rosters.
+    #[serde(default, rename = "copyFromSeasonId")]
+    pub copy_from_season_id: Option<SeasonId>,
+}
+
+/// A checked league for a season.
+#[derive(Clone, Debug)]
+pub struct NewLeague {
+    pub name: String,
+    pub copy_from: Option<SeasonId>,
+}
+
+impl NewLeagueInput {
+    /// # Errors
+    /// `Invalid` on `name`.
+    pub fn check(&self) -> Result<NewLeague> {
+        let mut errors = FieldErrors::default();
+        let name = input::line(&mut errors, "name", self.name.as_deref().unwrap_or_default(), 120);
+        errors.into_result()?;
+        Ok(NewLeague { name, copy_from: self.copy_from_season_id })
+    }
+}
+
+/// A new name.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct NameInput {
+    pub name: Option<String>,
+}
+
+impl NameInput {
+    /// The name without spaces around it.
+    ///
+    /// # Errors
+    /// `Invalid` on `name`.
+    pub fn check(&self) -> Result<String> {
+        let mut errors = FieldErrors::default();
+        let name = input::line(&mut errors, "name", self.name.as_deref().unwrap_or_default(), 120);
+        errors.into_result()?;
+        Ok(name)
+    }
+}
+
+/// Leagues of a season with the places that they are to have.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct LeagueOrderInput {
+    #[serde(rename = "orderedLeagues")]
+    pub ordered_leagues: Vec<LeaguePlace>,
+}
+
+/// A league's place, from 1.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct LeaguePlace {
+    pub id: LeagueId,
     pub position: i64,
 }

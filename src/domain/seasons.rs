@@ -1,10 +1,12 @@
 //! Seasons of an organization.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ids::{OrganizationId, SeasonId, SportId};
+use super::input;
 use super::sports::Sport;
+use crate::error::{FieldErrors, Result};
 
 /// A season by name.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -51,4 +53,63 @@ pub struct Season {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Seasons {
     pub seasons: Vec<Season>,
+}
+
+/// What may be set on a season. A key that is absent leaves its field, or at the making takes its default.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct SeasonInput {
+    /// Required to make one.
+    pub name: Option<String>,
+    /// `YYYY-MM-DD`; null or empty for none.
+    #[serde(rename = "startDate", deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub start_date: Option<Option<String>>,
+    /// `YYYY-MM-DD`; null or empty for none.
+    #[serde(rename = "finishDate", deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub finish_date: Option<Option<String>>,
+    pub active: Option<bool>,
+    #[serde(rename = "showDivisions", alias = "showDivision")]
+    pub show_divisions: Option<bool>,
+    /// One of the organization's; its first where none is given.
+    pub sport_id: Option<SportId>,
+}
+
+/// The checked fields of a season.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeasonFields {
+    pub name: String,
+    pub start_date: Option<String>,
+    pub finish_date: Option<String>,
+    pub active: bool,
+    pub show_divisions: bool,
+}
+
+impl SeasonInput {
+    /// The fields of a season that was as `before`, or of a new one.
+    ///
+    /// # Errors
+    /// `Invalid` on `name`, `startDate`, or `finishDate` when it comes before the start.
+    pub fn check(&self, before: Option<&Season>) -> Result<SeasonFields> {
+        let mut errors = FieldErrors::default();
+        let name = self.name.as_deref().or(before.map(|season| season.name.as_str())).unwrap_or_default();
+        let name = input::line(&mut errors, "name", name, 120);
+        let mut date = |field, given: &Option<Option<String>>, kept: Option<&String>| match given {
+            Some(text) => input::optional_date(&mut errors, field, text.as_deref()),
+            None => kept.cloned(),
+        };
+        let start_date =
+            date("startDate", &self.start_date, before.and_then(|season| season.start_date.as_ref()));
+        let finish_date =
+            date("finishDate", &self.finish_date, before.and_then(|season| season.finish_date.as_ref()));
+        if start_date.is_some() && finish_date.is_some() && finish_date < start_date {
+            errors.add("finishDate", "must not be before the start");
+        }
+        errors.into_result()?;
+        let active = self.active.or(before.map(|season| season.active)).unwrap_or(false);
+        let show_divisions =
+            self.show_divisions.or(before.map(|season| season.show_divisions)).unwrap_or(false);
+        Ok(SeasonFields { name, start_date, finish_date, active, show_divisions })
+    }
 }

@@ -1,13 +1,13 @@
 //! Divisions of a season and the teams in them.
 
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::divisions::{Division, DivisionTeam};
 use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
 use crate::domain::images::{self, Variant};
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 fn division(row: &Row<'_>) -> rusqlite::Result<Division> {
     Ok(Division {
@@ -128,4 +128,97 @@ pub fn add_team(
     )?
     .execute((organization, season, id, enrolment))?;
     Ok(())
+}
+
+/// One division with its teams, whatever its season.
+pub fn find_anywhere(conn: &Connection, organization: OrganizationId, id: DivisionId) -> Result<Division> {
+    let season = conn
+        .prepare_cached("SELECT season_id FROM divisions WHERE organization_id = ?1 AND id = ?2")?
+        .query_row((organization, id), |row| row.get(0))
+        .or_not_found("Division")?;
+    find(conn, organization, season, id)
+}
+
+/// The division in which a team stands, if it stands in one.
+pub fn find_of_team(
+    conn: &Connection,
+    organization: OrganizationId,
+    (season, enrolment): (SeasonId, EnrolmentId),
+) -> Result<Option<DivisionId>> {
+    let id = conn
+        .prepare_cached(
+            "SELECT division_id FROM division_teams
+             WHERE organization_id = ?1 AND season_id = ?2 AND enrolment_id = ?3",
+        )?
+        .query_row((organization, season, enrolment), |row| row.get(0))
+        .optional()?;
+    Ok(id)
+}
+
+/// Gives a division another name.
+pub fn rename(tx: &Transaction, organization: OrganizationId, id: DivisionId, name: &str) -> Result<()> {
+    tx.prepare_cached("UPDATE divisions SET name = ?3 WHERE organization_id = ?1 AND id = ?2")?.execute((
+        organization,
+        id,
+        name,
+    ))?;
+    Ok(())
+}
+
+/// Removes a division with the games of its bracket; its teams stand in none then. The others move up.
+pub fn remove(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (season, id): (SeasonId, DivisionId),
+) -> Result<()> {
+    tx.prepare_cached("DELETE FROM divisions WHERE organization_id = ?1 AND season_id = ?2 AND id = ?3")?
+        .execute((organization, season, id))?;
+    tx.prepare_cached(
+        "UPDATE divisions SET position = ranked.place
+         FROM (SELECT id, row_number() OVER (ORDER BY position, id) AS place
+               FROM divisions
+               WHERE organization_id = ?1 AND season_id = ?2) AS ranked
+         WHERE divisions.organization_id = ?1 AND divisions.season_id = ?2 AND divisions.id = ranked.id",
+    )?
+    .execute((organization, season))?;
+    Ok(())
+}
+
+/// Makes these the teams of a division, in this order.
+pub fn set_teams(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (season, id): (SeasonId, DivisionId),
+    teams: &[EnrolmentId],
+) -> Result<()> {
+    tx.prepare_cached(
+        "DELETE FROM division_teams WHERE organization_id = ?1 AND season_id = ?2 AND division_id = ?3",
+    )?
+    .execute((organization, season, id))?;
+    for team in teams {
+        add_team(tx, organization, (season, id), *team)?;
+    }
+    Ok(())
+}
+
+/// How much would go with a division: its places for teams, the games of its bracket and their statistics.
+pub fn count_parts(
+    conn: &Connection,
+    organization: OrganizationId,
+    (season, id): (SeasonId, DivisionId),
+) -> Result<[(&'static str, i64); 3]> {
+    conn.prepare_cached(
+        "SELECT (SELECT count(*) FROM division_teams
+                 WHERE organization_id = ?1 AND season_id = ?2 AND division_id = ?3),
+                (SELECT count(*) FROM games
+                 WHERE organization_id = ?1 AND season_id = ?2 AND division_id = ?3),
+                (SELECT count(*) FROM games
+                 JOIN player_game_stats ON player_game_stats.organization_id = games.organization_id
+                                       AND player_game_stats.game_id = games.id
+                 WHERE games.organization_id = ?1 AND games.season_id = ?2 AND games.division_id = ?3)",
+    )?
+    .query_row((organization, season, id), |row| {
+        Ok([("places", row.get(0)?), ("games", row.get(1)?), ("stats", row.get(2)?)])
+    })
+    .map_err(Error::from)
 }

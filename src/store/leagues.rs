@@ -147,3 +147,82 @@ pub fn add_to_season(
     .execute((organization, season, league))?;
     Ok(find_in_season(tx, organization, season, league)?.id)
 }
+
+/// Gives a league another name, in every season.
+pub fn rename(tx: &Transaction, organization: OrganizationId, id: LeagueId, name: &str) -> Result<()> {
+    tx.prepare_cached("UPDATE leagues SET name = ?3 WHERE organization_id = ?1 AND id = ?2")?.execute((
+        organization,
+        id,
+        name,
+    ))?;
+    Ok(())
+}
+
+/// Puts the leagues of a season into this order.
+pub fn reorder(
+    tx: &Transaction,
+    organization: OrganizationId,
+    season: SeasonId,
+    leagues: &[LeagueId],
+) -> Result<()> {
+    let mut statement = tx.prepare_cached(
+        "UPDATE seasons_leagues SET position = ?4
+         WHERE organization_id = ?1 AND season_id = ?2 AND league_id = ?3",
+    )?;
+    for (position, league) in (1_i64..).zip(leagues) {
+        statement.execute((organization, season, league, position))?;
+    }
+    Ok(())
+}
+
+/// Takes a league without teams out of a season; one that is in no other goes altogether. The others move up.
+pub fn remove_from_season(
+    tx: &Transaction,
+    organization: OrganizationId,
+    season: SeasonId,
+    league: LeagueId,
+) -> Result<()> {
+    tx.prepare_cached(
+        "DELETE FROM seasons_leagues WHERE organization_id = ?1 AND season_id = ?2 AND league_id = ?3",
+    )?
+    .execute((organization, season, league))?;
+    let left: Vec<LeagueId> =
+        list_by_season(tx, organization, season)?.into_iter().map(|one| one.league.id).collect();
+    reorder(tx, organization, season, &left)?;
+    remove_unplayed(tx, organization)
+}
+
+/// Removes the leagues that no season has; their teams have no home league then.
+pub fn remove_unplayed(tx: &Transaction, organization: OrganizationId) -> Result<()> {
+    let unplayed = "NOT EXISTS (SELECT 1 FROM seasons_leagues
+                                WHERE seasons_leagues.organization_id = leagues.organization_id
+                                  AND seasons_leagues.league_id = leagues.id)";
+    tx.prepare_cached(&format!(
+        "UPDATE teams SET league_id = NULL
+         WHERE organization_id = ?1
+           AND league_id IN (SELECT leagues.id FROM leagues WHERE leagues.organization_id = ?1 AND {unplayed})"
+    ))?
+    .execute([organization])?;
+    tx.prepare_cached(&format!("DELETE FROM leagues WHERE leagues.organization_id = ?1 AND {unplayed}"))?
+        .execute([organization])?;
+    Ok(())
+}
+
+/// How many week-offs and schedules a league has in a season.
+pub fn count_plans(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+    league: LeagueId,
+) -> Result<[(&'static str, i64); 2]> {
+    conn.prepare_cached(
+        "SELECT (SELECT count(*) FROM week_offs
+                 WHERE organization_id = ?1 AND season_id = ?2 AND league_id = ?3),
+                (SELECT count(*) FROM schedules
+                 WHERE organization_id = ?1 AND season_id = ?2 AND league_id = ?3)",
+    )?
+    .query_row((organization, season, league), |row| {
+        Ok([("weekOffs", row.get(0)?), ("schedules", row.get(1)?)])
+    })
+    .map_err(crate::error::Error::from)
+}

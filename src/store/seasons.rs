@@ -5,9 +5,9 @@ use rusqlite::{Connection, Row, named_params};
 use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, SeasonId, SportId};
-use crate::domain::seasons::{OrganizationRef, Season};
+use crate::domain::seasons::{OrganizationRef, Season, SeasonFields};
 use crate::domain::sports::Sport;
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 const COLUMNS: &str =
     "seasons.id, seasons.organization_id, seasons.sport_id, seasons.name, seasons.start_date,
@@ -116,4 +116,68 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewSeason<
         ":show_divisions": input.show_divisions,
     })?;
     Ok(SeasonId(tx.last_insert_rowid()))
+}
+
+/// Changes a season.
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: SeasonId,
+    fields: &SeasonFields,
+) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE seasons
+         SET name = :name, start_date = :start_date, finish_date = :finish_date, active = :active,
+             show_divisions = :show_divisions
+         WHERE organization_id = :organization AND id = :id",
+    )?
+    .execute(named_params! {
+        ":organization": organization,
+        ":id": id,
+        ":name": fields.name,
+        ":start_date": fields.start_date,
+        ":finish_date": fields.finish_date,
+        ":active": fields.active,
+        ":show_divisions": fields.show_divisions,
+    })?;
+    Ok(())
+}
+
+/// Removes a season with everything that is played in it; teams and players stay, and leagues of other seasons.
+pub fn remove(tx: &Transaction, organization: OrganizationId, id: SeasonId) -> Result<()> {
+    let removed = tx
+        .prepare_cached("DELETE FROM seasons WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id))?;
+    if removed == 0 { Err(Error::missing("Season")) } else { Ok(()) }
+}
+
+/// How much would go with a season.
+pub fn count_parts(
+    conn: &Connection,
+    organization: OrganizationId,
+    id: SeasonId,
+) -> Result<[(&'static str, i64); 8]> {
+    const NOUNS: [&str; 8] =
+        ["leagues", "teams", "divisions", "games", "stats", "byes", "weekOffs", "schedules"];
+    conn.prepare_cached(
+        "SELECT (SELECT count(*) FROM seasons_leagues WHERE organization_id = ?1 AND season_id = ?2),
+                (SELECT count(*) FROM enrolments WHERE organization_id = ?1 AND season_id = ?2),
+                (SELECT count(*) FROM divisions WHERE organization_id = ?1 AND season_id = ?2),
+                (SELECT count(*) FROM games WHERE organization_id = ?1 AND season_id = ?2),
+                (SELECT count(*) FROM games
+                 JOIN player_game_stats ON player_game_stats.organization_id = games.organization_id
+                                       AND player_game_stats.game_id = games.id
+                 WHERE games.organization_id = ?1 AND games.season_id = ?2),
+                (SELECT count(*) FROM byes WHERE organization_id = ?1 AND season_id = ?2),
+                (SELECT count(*) FROM week_offs WHERE organization_id = ?1 AND season_id = ?2),
+                (SELECT count(*) FROM schedules WHERE organization_id = ?1 AND season_id = ?2)",
+    )?
+    .query_row((organization, id), |row| {
+        let mut counts = NOUNS.map(|noun| (noun, 0));
+        for (column, count) in counts.iter_mut().enumerate() {
+            count.1 = row.get(column)?;
+        }
+        Ok(counts)
+    })
+    .map_err(Error::from)
 }

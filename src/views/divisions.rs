@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::db::Connection;
-use crate::domain::divisions::Division;
+use crate::db::{Connection, Transaction};
+use crate::domain::divisions::{Division, DivisionTeamInput, TeamPlace};
 use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
 use crate::rules::bracket::{self, Bracket, MOST_TEAMS};
@@ -39,6 +39,104 @@ pub fn of_season(
         divisions.sort_by(|a, b| league_order::natural(&a.name, &b.name));
     }
     Ok(divisions)
+}
+
+/// One division with its teams' records.
+pub fn one(conn: &Connection, organization: OrganizationId, id: DivisionId) -> Result<Division> {
+    let mut division = store::divisions::find_anywhere(conn, organization, id)?;
+    let records = records(conn, organization, division.season_id)?;
+    fill(&mut division, &records);
+    Ok(division)
+}
+
+/// The teams of a division stand still while its bracket has games: its matchups follow from their order.
+fn refuse_locked(conn: &Connection, organization: OrganizationId, division: &Division) -> Result<()> {
+    let (season, id) = (division.season_id, division.id);
+    if store::games::list_by_division(conn, organization, season, id)?.is_empty() {
+        return Ok(());
+    }
+    let why = "Delete all bracket games before reordering teams in this division.";
+    Err(Error::Conflict(why.to_owned()))
+}
+
+fn ids(division: &Division) -> Vec<EnrolmentId> {
+    division.teams.iter().map(|team| team.slt_id).collect()
+}
+
+/// Puts a team of the season into a division, out of another one where it stands; where it stands already nothing changes.
+///
+/// # Errors
+/// `NotFound` for the division, `Invalid` on `seasons_leagues_teams_id` for a team of another season, `Conflict` while one
+/// of the brackets has games.
+pub fn assign(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: DivisionId,
+    input: &DivisionTeamInput,
+) -> Result<Division> {
+    let division = store::divisions::find_anywhere(tx, organization, id)?;
+    let (season, team) = (division.season_id, input.seasons_leagues_teams_id);
+    let known = match store::enrolments::find(tx, organization, team) {
+        Err(Error::NotFound(_)) => false,
+        found => found?.season == season,
+    };
+    if !known {
+        return Err(Error::field("seasons_leagues_teams_id", "is not a team of this season"));
+    }
+    let before = store::divisions::find_of_team(tx, organization, (season, team))?;
+    if before == Some(id) {
+        return one(tx, organization, id);
+    }
+    refuse_locked(tx, organization, &division)?;
+    if let Some(before) = before {
+        unassign(tx, organization, before, team)?;
+    }
+    let mut teams = ids(&division);
+    let place = input.position.and_then(|position| usize::try_from(position.max(1) - 1).ok());
+    teams.insert(place.unwrap_or(usize::MAX).min(teams.len()), team);
+    store::divisions::set_teams(tx, organization, (season, id), &teams)?;
+    one(tx, organization, id)
+}
+
+/// Takes a team out of a division; those behind it move up.
+///
+/// # Errors
+/// `NotFound` for the division or a team that is not in it, `Conflict` while the bracket has games.
+pub fn unassign(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: DivisionId,
+    team: EnrolmentId,
+) -> Result<()> {
+    let division = store::divisions::find_anywhere(tx, organization, id)?;
+    let mut teams = ids(&division);
+    let place = teams.iter().position(|one| *one == team).ok_or_else(|| Error::missing("Team"))?;
+    refuse_locked(tx, organization, &division)?;
+    teams.remove(place);
+    store::divisions::set_teams(tx, organization, (division.season_id, id), &teams)
+}
+
+/// Puts teams of a division where they are asked to be; the others follow as they were.
+///
+/// # Errors
+/// `NotFound` for the division, `Invalid` on the `slt_id` of a team that is not in it, `Conflict` while the bracket has games.
+pub fn reorder(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: DivisionId,
+    places: &[TeamPlace],
+) -> Result<Division> {
+    let division = store::divisions::find_anywhere(tx, organization, id)?;
+    let mut teams = ids(&division);
+    if let Some(index) = places.iter().position(|place| !teams.contains(&place.slt_id)) {
+        return Err(Error::field(&format!("orderedTeams[{index}].slt_id"), "is not a team of this division"));
+    }
+    refuse_locked(tx, organization, &division)?;
+    let place =
+        |team: &EnrolmentId| places.iter().find(|place| place.slt_id == *team).map(|one| one.position);
+    teams.sort_by_key(|team| place(team).unwrap_or(i64::MAX));
+    store::divisions::set_teams(tx, organization, (division.season_id, id), &teams)?;
+    one(tx, organization, id)
 }
 
 /// One division with its bracket.

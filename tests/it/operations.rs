@@ -60,6 +60,7 @@ impl Operation {
                 "session_id" => session,
                 "slug" => return path.replace("{slug}", "harbor"),
                 "domain" => return path.replace("{domain}", "harbor.example"),
+                "slt_id" => of.enrolments[0].0,
                 "path" => return path.replace("{path}", &of.page),
                 other => panic!("{}: tell this walk an id for {{{other}}}", self.id),
             };
@@ -75,8 +76,17 @@ impl Operation {
         Some(match self.id.as_str() {
             "count_page_view" => json!({ "path": format!("/games/{}", of.games[0]) }),
             "create_team" => json!({ "name": "Newcomers", "leagueId": of.league }),
+            "create_season" | "create_organization_season" => json!({ "name": "Spring" }),
+            "create_season_league" | "create_division" => json!({ "name": "Another" }),
+            "reorder_season_leagues" => json!({ "orderedLeagues": [{ "id": of.league, "position": 1 }] }),
+            "assign_team" => json!({ "seasons_leagues_teams_id": of.enrolments[2], "position": 1 }),
+            "reorder_teams" => json!({ "orderedTeams": [{ "slt_id": of.enrolments[0], "position": 1 }] }),
             "enrol_team" => json!({ "copyFromTeamId": of.teams[0] }),
-            "update_team" | "update_league_team" => json!({ "name": "Renamed" }),
+            "update_team"
+            | "update_league_team"
+            | "update_season"
+            | "update_season_league"
+            | "rename_division" => json!({ "name": "Renamed" }),
             "add_roster_player" => json!({ "player_id": of.players[5] }),
             "update_roster_player" => json!({ "number": "8" }),
             "update_player" => json!({ "firstName": "Renamed" }),

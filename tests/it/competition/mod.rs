@@ -2,8 +2,10 @@
 
 mod brackets;
 mod byes;
+mod divisions;
 mod enrolments;
 mod league_games;
 mod merges;
 mod pictures;
+mod seasons;
 mod week_offs;
