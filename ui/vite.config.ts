@@ -69,9 +69,9 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // The entry lists every chunk, and nothing of a hash compresses.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // The entry lists every chunk, and nothing of a hash compresses; six letters do for 64 chunks.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'entry', test: entry, priority: 2 },

@@ -6,6 +6,11 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/dashboard/seasons', 'seasons'],
   ['/dashboard/seasons/:season', 'season'],
   ['/dashboard/seasons/:season/leagues/:league', 'league-games'],
+  ['/dashboard/seasons/:season/leagues/:league/teams', 'league-teams'],
+  ['/dashboard/seasons/:season/leagues/:league/teams/:team', 'league-team'],
+  ['/teamList', 'teams'],
+  ['/teams/:team', 'team'],
+  ['/dashboard/singleTeamToggle/:team', 'team'],
   ['/dashboard/page-views', 'page-views'],
   ['/schedule', 'schedule'],
   ['/games/:game', 'game'],
@@ -24,6 +29,10 @@ export const staffSections: Section[] = [
       { href: '/dashboard/seasons', label: 'Seasons', icon: 'calendar' },
       { href: '/schedule', label: 'Schedule', icon: 'list' },
     ],
+  },
+  {
+    title: 'People',
+    links: [{ href: '/teamList', label: 'Teams', icon: 'team' }],
   },
   {
     title: 'Website',

@@ -29,10 +29,10 @@ export function useReadInside<T>(url: string) {
   return useRead<T>(useInside()(url));
 }
 
-function useRead<T>(url: string | null) {
+export function useRead<T>(url: string | null, ask = () => get<T>(url ?? '')) {
   const { data, error, isLoading, refetch } = useQuery<T, ApiError>({
     queryKey: [url],
-    queryFn: () => get<T>(url ?? ''),
+    queryFn: ask,
     enabled: url !== null,
   });
   return { data, error: error ?? undefined, loading: isLoading, retry: () => void refetch() };

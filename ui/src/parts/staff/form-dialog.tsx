@@ -16,7 +16,7 @@ interface FormDialogProps {
   /** The button: "Create". */
   submit: string;
   /** What is said when it did not work; the server's own reason stands in the form. */
-  failed: string;
+  failed: string | ((error: ApiError) => string);
   onClose: () => void;
   /** What is wrong before anything is sent; the form then stays as it is. */
   check?: (read: Read) => Errors;
@@ -53,12 +53,13 @@ export function FormDialog({ title, submit, failed, onClose, check, send, anothe
       await send(read, more);
       if (!more) onClose();
     } catch (error) {
-      const { message, errors } = error instanceof ApiError ? error : new ApiError(0, String(error));
+      const known = error instanceof ApiError ? error : new ApiError(0, String(error));
+      const { message, errors } = known;
       setErrors(errors);
       // A reason that belongs to no field of the form is said below them.
       const here = Object.keys(errors).some((name) => form.querySelector(`[name="${name}"]`));
       if (!here) setReason(message);
-      toast(failed, { bad: true });
+      toast(typeof failed === 'string' ? failed : failed(known), { bad: true });
     } finally {
       setBusy(false);
     }

@@ -13,6 +13,7 @@ import { EntriesTable, type Entry, entries } from '../../parts/staff/entries.tsx
 import { AddBye, AddGame, AddWeekOff } from '../../parts/staff/games/add.tsx';
 import { DeleteEntries } from '../../parts/staff/games/delete-entries.tsx';
 import { ScoreDialog } from '../../parts/staff/games/score-dialog.tsx';
+import { LeagueTabs } from '../../parts/staff/people/league-tabs.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
 
 type Open =
@@ -85,6 +86,7 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
     <>
       <div className="staff-head">
         <h1>{name}</h1>
+        <LeagueTabs season={season} league={league} />
         <div className="btn-group">
           <Button icon="plus" onClick={() => setOpen({ what: 'off' })}>
             Add Week Off

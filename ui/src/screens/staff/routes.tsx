@@ -9,7 +9,7 @@ import { Shell } from '../../parts/staff/shell.tsx';
 import { afterSignIn } from '../../paths.ts';
 import { baseOf, staffRoutes } from '../../staff-paths.ts';
 
-const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./routes.tsx']);
+const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', './*/*.tsx', '!./routes.tsx']);
 const screens = new Map<string, ComponentType>();
 for (const [path, load] of Object.entries(files)) screens.set(path.replace(/.*\/|\.tsx$/g, ''), lazily(load));
 const NotFound = screens.get('not-found') ?? (() => null);

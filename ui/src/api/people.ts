@@ -1,0 +1,63 @@
+// What staff read and write of teams and players.
+import { useQueryClient } from '@tanstack/react-query';
+import type { Data } from './cache.ts';
+import { get, post, put, remove } from './client.ts';
+import { useActing, useAuth, useInside, useOrganizations, useRead, useReadInside } from './staff.ts';
+import type { Of } from './types.ts';
+
+export const leagueTeams = (season: string, league: string) => `/api/seasonsv2/${season}/leagues/${league}/teams`;
+export const leagueTeam = (season: string, league: string, team: string | number) =>
+  `${leagueTeams(season, league)}/${team}`;
+export const playerUrl = (player: string | number) => `/api/playersv2/${player}`;
+
+export const useLeagueTeams = (season: string, league: string) =>
+  useReadInside<Of<'LeagueTeams'>>(leagueTeams(season, league));
+export const useLeagueTeam = (season: string, league: string, team: string) =>
+  useReadInside<Of<'LeagueTeam'>>(leagueTeam(season, league, team));
+export const useRoster = (season: string, league: string, team: string | number) =>
+  useReadInside<Of<'Roster'>>(`${leagueTeam(season, league, team)}/players`);
+export const useTeams = () => useReadInside<Of<'Teams'>>('/api/teams');
+export const useTeam = (team: string) => useReadInside<Of<'OneTeam'>>(`/api/teamsv2/${team}`);
+export const useLeagues = () => useReadInside<Of<'Leagues'>>('/api/leagues');
+export const usePlayers = () => useReadInside<Of<'Players'>>('/api/playersv2');
+export const usePlayer = (player: string | number) => useReadInside<Of<'OnePlayer'>>(playerUrl(player));
+export const usePlayerPage = (player: string) =>
+  useReadInside<Of<'PlayerPage'>>(`${playerUrl(player)}/basic?scope=all`);
+
+/** What a merge would move; nothing is asked before there is somebody to merge. */
+export function useMergePreview(master: number | null, duplicates: number[]): Data<Of<'Merge'>> {
+  const inside = useInside();
+  const body = { masterId: master ?? 0, duplicateIds: duplicates };
+  const asked = master !== null && duplicates.length > 0;
+  return useRead<Of<'Merge'>>(asked ? `${inside('/api/playersv2/merge/preview')}#${JSON.stringify(body)}` : null, () =>
+    post(inside('/api/playersv2/merge/preview'), body),
+  );
+}
+
+/** The organization that staff work in. */
+export function useOrganization() {
+  const acting = useActing();
+  const own = useAuth().data?.organization;
+  const others = useOrganizations(acting !== null).data?.organizations;
+  return others?.find((one) => String(one.id) === acting) ?? own;
+}
+
+/** Calls that change teams and players; after each, what is on the screen is asked for anew. */
+export function usePeopleWrites() {
+  const client = useQueryClient();
+  const inside = useInside();
+  const refresh = () => client.invalidateQueries();
+  const then = <T>(written: Promise<T>) =>
+    written.finally(() => {
+      void refresh();
+    });
+  return {
+    post: <T>(path: string, body: unknown) => then(post<T>(inside(path), body)),
+    put: <T>(path: string, body: unknown) => then(put<T>(inside(path), body)),
+    /** Deletes without asking for the screen anew, so that many can follow each other. */
+    removeQuietly: (path: string) => remove(inside(path)),
+    /** How many rows would go with a thing. */
+    deletion: async (path: string) => (await get<Of<'Deletion'>>(inside(`${path}/deletion`))).deletion,
+    refresh,
+  };
+}

@@ -1,0 +1,154 @@
+import './people.css';
+import { useState } from 'react';
+import { useLeagues, usePeopleWrites } from '../../../api/people.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { Field, Select } from '../../../kit/field.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { clock } from '../../../lib/when.ts';
+import { type Errors, FormDialog } from '../form-dialog.tsx';
+
+const noLeague = 'This team has no league. Are you sure you want to create it?';
+
+interface LeagueChoiceProps {
+  value: number | null | undefined;
+  error: string | undefined;
+}
+
+function LeagueChoice({ value, error }: LeagueChoiceProps) {
+  const leagues = useLeagues().data?.leagues ?? [];
+  // Drawn anew when the leagues are there, so that the team's own is chosen.
+  return (
+    <Select key={leagues.length} label="League" name="leagueId" defaultValue={String(value ?? '')} error={error}>
+      <option value="">No league</option>
+      {leagues.map((league) => (
+        <option key={league.id} value={String(league.id)}>
+          {league.name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Makes a team; one without a league is asked about first. */
+export function CreateTeam({ onClose }: { onClose: () => void }) {
+  const { post } = usePeopleWrites();
+  const [asked, setAsked] = useState(false);
+  return (
+    <FormDialog
+      title="Create team"
+      submit={asked ? 'Yes, create it' : 'Create'}
+      failed="Failed to add team"
+      onClose={onClose}
+      check={(read): Errors => {
+        if (!read('name')) return { name: 'is required' };
+        if (read('leagueId') || asked) return {};
+        setAsked(true);
+        return { leagueId: noLeague };
+      }}
+      send={async (read) => {
+        const league = read('leagueId');
+        await post('/api/teams', { name: read('name'), leagueId: league ? Number(league) : null });
+        toast('Team created successfully');
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field label="Name" name="name" maxLength={120} autoComplete="off" autoFocus error={errors.name} />
+          <LeagueChoice value={null} error={errors.leagueId} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Changes a team's name, league and the times at which it cannot play. */
+export function UpdateTeam({ team, onClose }: { team: Of<'Team'>; onClose: () => void }) {
+  const { put } = usePeopleWrites();
+  const [slots, setSlots] = useState(team.unavailableSlots);
+  return (
+    <FormDialog
+      title={`Update ${team.name}`}
+      submit="Update"
+      failed="Failed to update team"
+      onClose={onClose}
+      check={(read): Errors => ({
+        ...(read('name') ? {} : { name: 'is required' }),
+        ...(read('leagueId') ? {} : { leagueId: 'is required' }),
+      })}
+      send={async (read) => {
+        const input = { name: read('name'), leagueId: Number(read('leagueId')), unavailableSlots: slots };
+        await put(`/api/teams/${team.id}`, input);
+        toast('Team updated successfully');
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label="Name"
+            name="name"
+            maxLength={120}
+            autoComplete="off"
+            autoFocus
+            defaultValue={team.name}
+            error={errors.name}
+          />
+          <LeagueChoice value={team.leagueId} error={errors.leagueId} />
+          <Slots slots={slots} onChange={setSlots} error={errors.unavailableSlots} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface SlotsProps {
+  slots: string[];
+  onChange: (slots: string[]) => void;
+  error: string | undefined;
+}
+
+/** Times of the day at which a team cannot play. */
+function Slots({ slots, onChange, error }: SlotsProps) {
+  const [time, setTime] = useState('');
+  function add() {
+    if (time) onChange([...new Set([...slots, time.slice(0, 5)])].sort());
+    setTime('');
+  }
+  return (
+    <div className="stack">
+      <Field
+        label="Times at which it cannot play"
+        type="time"
+        optional
+        value={time}
+        onInput={(event) => setTime(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !time) return;
+          event.preventDefault();
+          add();
+        }}
+        error={error}
+        after={
+          <Button icon="plus" onClick={add}>
+            Add time
+          </Button>
+        }
+      />
+      {slots.length > 0 && (
+        <ul className="slots">
+          {slots.map((slot) => (
+            <li key={slot}>
+              {clock(slot)}
+              <IconButton
+                icon="x"
+                size="small"
+                name={`Remove ${clock(slot)}`}
+                onClick={() => onChange(slots.filter((one) => one !== slot))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

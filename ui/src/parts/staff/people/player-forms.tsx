@@ -1,0 +1,212 @@
+import './people.css';
+import { useState } from 'react';
+import { leagueTeam, playerUrl, usePeopleWrites, usePlayer, usePlayers } from '../../../api/people.ts';
+import type { Of } from '../../../api/types.ts';
+import { Field } from '../../../kit/field.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { Avatar } from '../../face.tsx';
+import { fullName } from '../../people/player-head.tsx';
+import { type Errors, FormDialog } from '../form-dialog.tsx';
+import { nameKey } from './namesakes.ts';
+import { Pick } from './pick.tsx';
+import { type Picture, PictureField } from './picture-field.tsx';
+
+/** How many players a search offers. */
+const offered = 8;
+
+interface Place {
+  season: string;
+  league: string;
+  team: string | number;
+}
+
+const onTeam = 'Player already exists in this team';
+
+/** Puts a player on a roster: one that the organization has, or a new one. */
+export function AddPlayer({ season, league, team, there, onClose }: Place & { there: number[]; onClose: () => void }) {
+  const { post } = usePeopleWrites();
+  const everyone = usePlayers().data?.players ?? [];
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [warned, setWarned] = useState('');
+  const [image, setImage] = useState<Picture>(null);
+  const options = everyone
+    .filter((player) => !there.includes(player.id))
+    .map((player) => ({ id: player.id, name: fullName(player), about: player.rosters[0]?.team.name }));
+  return (
+    <FormDialog
+      title="Add player"
+      submit={warned ? 'Yes, Add Anyway' : 'Add player'}
+      failed={({ message }) => (message === 'Player already on this team' ? onTeam : 'Error adding player')}
+      onClose={onClose}
+      check={(read): Errors => {
+        if (chosen !== null) return {};
+        const name = { firstName: read('firstName') ?? '', lastName: read('lastName') ?? '' };
+        const key = nameKey(name);
+        if (key === '\n') return { firstName: 'Enter a name, or choose a player.' };
+        if (key === warned || !everyone.some((player) => nameKey(player) === key)) return {};
+        setWarned(key);
+        return { firstName: 'A player with this name already exists. Add anyway?' };
+      }}
+      send={async (read) => {
+        const form = new FormData();
+        for (const name of ['firstName', 'lastName', 'number']) form.set(name, read(name) ?? '');
+        if (image instanceof Blob) form.set('image', image, 'photo');
+        const body = chosen === null ? form : { player_id: chosen, number: read('number') };
+        await post(`${leagueTeam(season, league, team)}/players`, body);
+        toast('Player added to team');
+      }}
+    >
+      {(errors) => (
+        <>
+          <Pick
+            label="Find a player"
+            options={options}
+            limit={offered}
+            text={text}
+            chosen={chosen}
+            onChange={(typed, option) => {
+              setText(typed);
+              setChosen(option?.id ?? null);
+            }}
+            hint={chosen === null ? 'Or enter a new one below.' : 'Chosen; clear the box for a new player.'}
+            error={errors.player_id}
+          />
+          {chosen === null && (
+            <>
+              <Names errors={errors} onInput={() => setWarned('')} />
+              <PictureField
+                label="Photo"
+                value={image}
+                onChange={setImage}
+                current={null}
+                placeholder={<Avatar id={0} name="?" size={48} />}
+                error={errors.image}
+              />
+            </>
+          )}
+          <Field label="Number" name="number" maxLength={4} autoComplete="off" optional error={errors.number} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface NamesProps {
+  errors: Errors;
+  first?: string;
+  last?: string;
+  onInput?: () => void;
+}
+
+const Names = ({ errors, first = '', last = '', onInput }: NamesProps) => (
+  <div className="two-fields">
+    <Field
+      label="First name"
+      name="firstName"
+      maxLength={60}
+      autoComplete="off"
+      defaultValue={first}
+      onInput={onInput}
+      error={errors.firstName}
+    />
+    <Field
+      label="Last name"
+      name="lastName"
+      maxLength={60}
+      autoComplete="off"
+      defaultValue={last}
+      onInput={onInput}
+      error={errors.lastName}
+    />
+  </div>
+);
+
+interface EditPlayerProps {
+  id: number;
+  /** The number on this roster, where the form is about one. */
+  roster?: (Place & { number: string | null | undefined }) | undefined;
+  done: string;
+  failed: string;
+  onClose: () => void;
+}
+
+/** Changes a player's names, contacts and photo, and the number on a roster. */
+export function EditPlayer(props: EditPlayerProps) {
+  const { data, error } = usePlayer(props.id);
+  if (data) return <EditLoaded {...props} player={data.player} />;
+  return error ? <Note kind="bad">Failed to fetch player</Note> : null;
+}
+
+function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps & { player: Of<'Player'> }) {
+  const { put } = usePeopleWrites();
+  const [image, setImage] = useState<Picture>(null);
+  const contact = player as Partial<Of<'Contact'>>;
+  return (
+    <FormDialog
+      title={`Edit ${fullName(player)}`}
+      submit="Save player"
+      failed={failed}
+      onClose={onClose}
+      check={(read): Errors => (read('firstName') || read('lastName') ? {} : { firstName: 'Enter a name.' })}
+      send={async (read) => {
+        const form = new FormData();
+        for (const name of ['firstName', 'lastName', 'email', 'phoneNumber']) form.set(name, read(name) ?? '');
+        if (image === 'none') form.set('removeImage', 'true');
+        else if (image) form.set('image', image, 'photo');
+        await put(playerUrl(player.id), form);
+        if (roster && (roster.number ?? '') !== (read('number') ?? '')) {
+          const path = `${leagueTeam(roster.season, roster.league, roster.team)}/players/${player.id}`;
+          await put(path, { number: read('number') });
+        }
+        toast(done);
+      }}
+    >
+      {(errors) => (
+        <>
+          <Names errors={errors} first={player.firstName} last={player.lastName} />
+          {roster && (
+            <Field
+              label="Number on this team"
+              name="number"
+              maxLength={4}
+              autoComplete="off"
+              optional
+              defaultValue={roster.number ?? ''}
+              error={errors.number}
+            />
+          )}
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            optional
+            defaultValue={contact.email ?? ''}
+            error={errors.email}
+          />
+          <Field
+            label="Phone number"
+            name="phoneNumber"
+            type="tel"
+            maxLength={40}
+            autoComplete="off"
+            optional
+            defaultValue={contact.phoneNumber ?? ''}
+            error={errors.phoneNumber}
+          />
+          <PictureField
+            label="Photo"
+            value={image}
+            onChange={setImage}
+            current={player.image}
+            placeholder={<Avatar id={player.id} name={fullName(player)} size={48} />}
+            error={errors.image}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

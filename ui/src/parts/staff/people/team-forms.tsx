@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { leagueTeam, leagueTeams, usePeopleWrites, usePlayers, useRoster, useTeams } from '../../../api/people.ts';
+import type { Of } from '../../../api/types.ts';
+import { Field } from '../../../kit/field.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { Crest } from '../../face.tsx';
+import { fullName } from '../../people/player-head.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { Pick } from './pick.tsx';
+import { type Picture, PictureField } from './picture-field.tsx';
+
+/** How many teams or captains a search offers. */
+const offered = 10;
+
+interface AddTeamProps {
+  season: string;
+  league: string;
+  /** Teams that are in the league already. */
+  there: number[];
+  onClose: () => void;
+}
+
+/** Enrols a team: a new one, or one that the organization has, with its latest players. */
+export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
+  const { post } = usePeopleWrites();
+  const teams = useTeams().data?.teams ?? [];
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const options = teams
+    .filter((team) => !there.includes(team.id))
+    .map(({ id, name, league, playersCount }) => ({
+      id,
+      name,
+      about: [league?.name, `${playersCount} players`].filter(Boolean).join(', '),
+    }));
+  return (
+    <FormDialog
+      title="Add team"
+      submit="Add team"
+      failed="Failed to add team"
+      onClose={onClose}
+      check={(read) =>
+        read('name') || chosen !== null ? {} : { name: 'Please enter a team name or select an existing team.' }
+      }
+      send={async (read) => {
+        const body = chosen === null ? { name: read('name') } : { copyFromTeamId: chosen };
+        await post(leagueTeams(season, league), body);
+        toast('Team added successfully');
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label="Name of a new team"
+            name="name"
+            maxLength={120}
+            autoComplete="off"
+            autoFocus
+            disabled={chosen !== null}
+            error={errors.name}
+          />
+          <Pick
+            label="Or copy an existing team"
+            options={options}
+            limit={offered}
+            text={text}
+            chosen={chosen}
+            onChange={(typed, option) => {
+              setText(typed);
+              setChosen(option?.id ?? null);
+            }}
+            hint="It comes with the players of its latest roster."
+            error={errors.copyFromTeamId}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface EditTeamProps {
+  season: string;
+  league: string;
+  team: Of<'StandingsRow'>;
+  onClose: () => void;
+}
+
+/** Changes a team's name, captain and logo. */
+export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
+  const { put } = usePeopleWrites();
+  const roster = useRoster(season, league, team.id).data?.players ?? [];
+  const everyone = usePlayers().data?.players ?? [];
+  const [captain, setCaptain] = useState(team.captain ?? '');
+  const [captainId, setCaptainId] = useState<number | null>(team.captain_id ?? null);
+  const [logo, setLogo] = useState<Picture>(null);
+  const own = new Set(roster.map((player) => player.id));
+  const options = [
+    ...roster.map(({ id, firstName, lastName }) => ({
+      id,
+      name: `${firstName} ${lastName}`.trim(),
+      about: 'This team',
+    })),
+    ...everyone
+      .filter((player) => !own.has(player.id))
+      .map((player) => ({ id: player.id, name: fullName(player), about: player.rosters[0]?.team.name })),
+  ];
+  return (
+    <FormDialog
+      title={`Edit ${team.name}`}
+      submit="Save team"
+      failed="Failed to update team"
+      onClose={onClose}
+      check={(read): Record<string, string> => (read('name') ? {} : { name: 'is required' })}
+      send={async (read) => {
+        const form = new FormData();
+        form.set('name', read('name') ?? '');
+        form.set('captainId', String(captainId ?? ''));
+        form.set('captain', captain);
+        if (logo === 'none') form.set('removeLogo', 'true');
+        else if (logo) form.set('logo', logo, 'logo');
+        await put(leagueTeam(season, league, team.id), form);
+        toast('Team updated!');
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label="Name"
+            name="name"
+            maxLength={120}
+            autoComplete="off"
+            defaultValue={team.name}
+            autoFocus
+            error={errors.name}
+          />
+          <Pick
+            label="Captain"
+            options={options}
+            limit={offered}
+            text={captain}
+            chosen={captainId}
+            onChange={(typed, option) => {
+              setCaptain(typed);
+              setCaptainId(option?.id ?? null);
+            }}
+            hint="A player, or any name that you type."
+            error={errors.captainId ?? errors.captain}
+          />
+          <PictureField
+            label="Logo"
+            value={logo}
+            onChange={setLogo}
+            current={team.logo_url}
+            placeholder={<Crest id={team.id} name={team.name} size={64} />}
+            error={errors.logo}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { leagueTeam, useLeagueTeams } from '../../../api/people.ts';
+import { useLeague } from '../../../api/staff.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { Table } from '../../../kit/table.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { none } from '../../../lib/format.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Crest } from '../../../parts/face.tsx';
+import { Loaded, together } from '../../../parts/loaded.tsx';
+import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
+import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
+import { type Selection, Tick, TickAll, useSelection } from '../../../parts/staff/people/selection.tsx';
+import { AddTeam, EditTeam } from '../../../parts/staff/people/team-forms.tsx';
+import { StaffPage } from '../../../parts/staff/shell.tsx';
+
+type Team = Of<'StandingsRow'>;
+
+/** Where a team without a place stands. */
+const last = 999;
+
+export default function LeagueTeams() {
+  const { season = '', league = '' } = useParams();
+  const named = useLeague(season, league);
+  const name = named.data?.league.name ?? 'League';
+  useTitle(`Teams of ${name}`, 'Homecourt');
+  const crumbs = [
+    { label: 'Seasons', href: '/dashboard/seasons' },
+    { label: named.data?.league.season.name ?? 'Season', href: `/dashboard/seasons/${season}` },
+    { label: name, href: `/dashboard/seasons/${season}/leagues/${league}` },
+    { label: 'Teams' },
+  ];
+  return (
+    <StaffPage crumbs={crumbs}>
+      <Loaded from={together(named, useLeagueTeams(season, league))} what="the teams" missing="League not found">
+        {([, { teams }]) => <Teams season={season} league={league} name={name} teams={teams} />}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+interface TeamsProps {
+  season: string;
+  league: string;
+  name: string;
+  teams: Team[];
+}
+
+function Teams({ season, league, name, teams }: TeamsProps) {
+  const [open, setOpen] = useState<'add' | 'delete' | Team | null>(null);
+  const selection = useSelection(teams.map((team) => team.id));
+  const close = () => setOpen(null);
+  const rows = [...teams].sort((one, other) => (one.rank ?? last) - (other.rank ?? last));
+  return (
+    <>
+      <div className="staff-head">
+        <h1>{name}</h1>
+        <LeagueTabs season={season} league={league} />
+        <div className="btn-group">
+          <Button
+            icon="trash"
+            onClick={() =>
+              selection.ids.size > 0 ? setOpen('delete') : toast('Please select at least one team.', { bad: true })
+            }
+          >
+            Delete
+          </Button>
+          <Button kind="primary" icon="plus" onClick={() => setOpen('add')}>
+            Add team
+          </Button>
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <Empty title="No teams available">
+          <p>Add a new team, or copy one that played before.</p>
+        </Empty>
+      ) : (
+        <TeamTable {...{ season, league, name, rows, selection }} onEdit={setOpen} />
+      )}
+      {open === 'add' && (
+        <AddTeam season={season} league={league} there={teams.map((team) => team.id)} onClose={close} />
+      )}
+      {open === 'delete' && (
+        <DeleteDialog
+          things={teams
+            .filter((team) => selection.ids.has(team.id))
+            .map(({ id, name }) => ({ id, name, path: leagueTeam(season, league, id) }))}
+          noun="team"
+          done="Teams deleted successfully"
+          failed="Error occurred while deleting."
+          onClose={close}
+          onDone={selection.set}
+        >
+          <p>They leave this league. The teams themselves and their players stay.</p>
+        </DeleteDialog>
+      )}
+      {open && typeof open === 'object' && (
+        <EditTeam key={open.id} season={season} league={league} team={open} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface TeamTableProps {
+  season: string;
+  league: string;
+  name: string;
+  rows: Team[];
+  selection: Selection;
+  onEdit: (team: Team) => void;
+}
+
+const TeamTable = ({ season, league, name, rows, selection, onEdit }: TeamTableProps) => (
+  <div className="card">
+    <Table caption={`Teams of ${name}`}>
+      <thead>
+        <tr>
+          <td className="fit">
+            <TickAll selection={selection} shown={rows.map((team) => team.id)} what="teams" />
+          </td>
+          <th scope="col" className="num fit">
+            Rank
+          </th>
+          <th scope="col">Team</th>
+          <th scope="col">Captain</th>
+          <th scope="col" className="num">
+            Players
+          </th>
+          <th scope="col" className="num">
+            Wins
+          </th>
+          <th scope="col" className="num">
+            Losses
+          </th>
+          <th scope="col" className="fit">
+            <span className="vh">Edit</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((team) => (
+          <tr key={team.id} className={selection.ids.has(team.id) ? 'picked' : ''}>
+            <td className="fit">
+              <Tick selection={selection} id={team.id} name={team.name} />
+            </td>
+            <td className="num fit">{team.rank}</td>
+            <th scope="row">
+              <Link className="who" href={`/dashboard/seasons/${season}/leagues/${league}/teams/${team.id}`}>
+                <Crest id={team.id} name={team.name} logo={team.logo_url} size={28} />
+                <span>{team.name}</span>
+              </Link>
+            </th>
+            <td>{team.captain ?? none}</td>
+            <td className="num">{team.playersCount}</td>
+            <td className="num">{team.wins}</td>
+            <td className="num">{team.losses}</td>
+            <td className="fit">
+              <IconButton icon="edit" size="small" name={`Edit ${team.name}`} onClick={() => onEdit(team)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
