@@ -1,0 +1,50 @@
+import { Button, IconButton } from './button.tsx';
+import { type Id, nearest, type Place, type SortList, stepped, told } from './sorting.ts';
+
+interface SortBarProps {
+  name: string;
+  lists: SortList[];
+  item: Id;
+  at: Place;
+  onAim: (at: Place) => void;
+  onDrop: () => void;
+  onCancel: () => void;
+}
+
+/** What a lifted item can do, as buttons: for a finger that does not drag, and for whoever does not know the keys. */
+export function SortBar({ name, lists, item, at, onAim, onDrop, onCancel }: SortBarProps) {
+  const step = (way: 'up' | 'down') => {
+    const next = stepped(lists, item, at, way);
+    const label = way === 'up' ? 'Move up' : 'Move down';
+    return (
+      <IconButton icon={way} name={label} size="small" disabled={next.index === at.index} onClick={() => onAim(next)} />
+    );
+  };
+  return (
+    // A press here leaves the focus on the grip.
+    <div className="sort-bar" role="group" aria-label={`Move ${name}`} onMouseDown={(event) => event.preventDefault()}>
+      <p>
+        <b>{name}</b> <span>{told(lists, item, at)}</span>
+      </p>
+      <div className="sort-steps">
+        {step('up')}
+        {step('down')}
+        {lists
+          .filter(({ id }) => id !== at.list)
+          .map((list) => (
+            <Button key={list.id} size="small" onClick={() => onAim(nearest(list, item, at.index))}>
+              To {list.label}
+            </Button>
+          ))}
+      </div>
+      <div className="sort-end">
+        <Button size="small" kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="small" kind="primary" onClick={onDrop}>
+          Drop here
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import './css/sortable.css';
+import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { follow } from './drag.ts';
+import { Icon } from './icon.tsx';
+import { SortBar } from './sort-bar.tsx';
+import { type Marks, marksOf, placeUnder } from './sort-marks.ts';
+import { type Id, placeOf, type Sorted, type SortList, stepped, told } from './sorting.ts';
+import { type Orders, useSorting } from './use-sorting.ts';
+
+interface SortableProps<T extends Sorted> extends Orders<T> {
+  children: (lists: SortList<T>[], marks: Marks) => ReactNode;
+}
+
+interface Handles {
+  press: (event: PointerEvent, item: Id, onDrag: () => void) => void;
+  toggle: (item: Id) => void;
+  lists: SortList[];
+  held: Id | undefined;
+  hint: string;
+}
+
+const Context = createContext<Handles | undefined>(undefined);
+
+/**
+ * Lists whose items are put in order, or moved to another list: by mouse and touch on a `Grip`, by keys (Space lifts
+ * and drops, arrows and Tab move, Escape gives up), and by the buttons of a bar that pressing a grip opens. What
+ * happens is said aloud. Nothing in the document moves before the drop; the caller draws the lists.
+ *
+ *     <Sortable lists={[{ id: 'leagues', label: 'Leagues', items }]} onMove={({ order }) => save(order)}>
+ *       {([leagues], marks) => (
+ *         <Table caption="Leagues">
+ *           <tbody {...marks.list('leagues')}>
+ *             {leagues?.items.map(({ id, label }) => (
+ *               <tr key={id} {...marks.item(id)}><td><Grip item={id} /></td><th scope="row">{label}</th></tr>
+ *             ))}
+ *           </tbody>
+ *         </Table>
+ *       )}
+ *     </Sortable>
+ */
+export function Sortable<T extends Sorted>({ children, ...orders }: SortableProps<T>) {
+  const hint = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const sorting = useSorting(orders);
+  const { lists, held, nameOf } = sorting;
+  const latest = useRef(sorting);
+  latest.current = sorting;
+  useKeys(latest);
+  useFocus(root, held?.item, sorting.pending);
+  useEffect(() => {
+    if (held?.by === 'keys' && held.at)
+      root.current?.querySelector('[data-sort="before"], [data-sort="after"]')?.scrollIntoView({ block: 'nearest' });
+  }, [held]);
+
+  function press(event: PointerEvent, item: Id, onDrag: () => void) {
+    follow(event, event.target as Element, {
+      onStart: () => {
+        onDrag();
+        latest.current.lift(item, 'pointer');
+      },
+      onMove: (x, y) => {
+        const { aim, lists } = latest.current;
+        aim(placeUnder(root.current, lists, item, x, y));
+        if (ghost.current) ghost.current.style.transform = `translate(${x + 12}px, ${y - 12}px)`;
+      },
+      onEnd: (kept) => (kept ? latest.current.drop() : latest.current.giveUp()),
+    });
+  }
+  function toggle(item: Id) {
+    const { now, drop, lift } = latest.current;
+    if (now.current?.item === item) drop();
+    else lift(item, 'keys');
+  }
+  return (
+    <Context.Provider value={{ press, toggle, lists, held: held?.item, hint }}>
+      <div ref={root}>
+        {children(lists, marksOf(lists, held))}
+        <p className="vh" id={hint}>
+          Space lifts and drops, arrows move, Escape gives up
+        </p>
+        <p className="vh" role="status">
+          {sorting.said}
+        </p>
+        {sorting.refused && (
+          <p className="note bad" role="alert">
+            <Icon name="alert" />
+            <span>{sorting.refused}</span>
+          </p>
+        )}
+        {held?.by === 'pointer' && (
+          <div ref={ghost} className="ghost" aria-hidden="true">
+            <Icon name="grip" size="s" />
+            {nameOf(held.item)}
+          </div>
+        )}
+        {held?.by === 'keys' && held.at && (
+          <SortBar
+            name={nameOf(held.item)}
+            lists={lists}
+            item={held.item}
+            at={held.at}
+            onAim={sorting.aim}
+            onDrop={sorting.drop}
+            onCancel={sorting.giveUp}
+          />
+        )}
+      </div>
+    </Context.Provider>
+  );
+}
+
+/** What an item is dragged, lifted and dropped by. */
+export function Grip({ item, disabled }: { item: Id; disabled?: boolean }) {
+  const handles = useContext(Context);
+  const dragged = useRef(false);
+  if (!handles) throw new Error('A Grip stands in a Sortable.');
+  const { lists, held, hint, press, toggle } = handles;
+  const place = placeOf(lists, item);
+  const name = lists.flatMap(({ items }) => items).find(({ id }) => id === item)?.label ?? '';
+  return (
+    <button
+      type="button"
+      className="grip"
+      data-grip={item}
+      disabled={disabled}
+      aria-label={place ? `Move ${name}, ${told(lists, item, place)}` : name}
+      aria-describedby={hint}
+      aria-pressed={held === item}
+      onPointerDown={(event) => {
+        dragged.current = false;
+        if (event.button === 0 && event.isPrimary)
+          press(event.nativeEvent ?? event, item, () => {
+            dragged.current = true;
+          });
+      }}
+      onClick={(event) => {
+        // The click that ends a drag is none.
+        if (dragged.current && event.detail !== 0) return;
+        event.currentTarget.focus();
+        toggle(item);
+      }}
+    >
+      <Icon name="grip" size="s" />
+    </button>
+  );
+}
+
+const steps = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  Home: 'first',
+  End: 'last',
+} as const;
+
+/** The keys of a lifted item, wherever the focus is: Safari gives a pressed button none. */
+function useKeys(latest: { current: ReturnType<typeof useSorting> }): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    function key(event: KeyboardEvent) {
+      const { now, lists, aim, giveUp } = latest.current;
+      const held = now.current;
+      if (held?.by !== 'keys' || !held.at) return;
+      const tab = event.key === 'Tab' && lists.length > 1 && (event.shiftKey ? 'previous' : 'next');
+      const step = tab || steps[event.key as keyof typeof steps];
+      if (step) aim(stepped(lists, held.item, held.at, step));
+      else if (event.key === 'Escape') giveUp();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    function leave({ target }: FocusEvent) {
+      const held = latest.current.now.current;
+      const grip = target instanceof HTMLElement && target.dataset.grip === String(held?.item);
+      const near = grip || (target instanceof Element && target.closest('.sort-bar'));
+      if (held?.by === 'keys' && !near) latest.current.giveUp();
+    }
+    document.addEventListener('keydown', key, { signal: stop.signal, capture: true });
+    document.addEventListener('focusin', leave, { signal: stop.signal });
+    return () => stop.abort();
+  }, [latest]);
+}
+
+/** Gives the focus back to the grip of what was moved: its row lost it when it changed places. */
+function useFocus(root: { current: HTMLElement | null }, held: Id | undefined, pending: boolean): void {
+  const last = useRef<Id>(undefined);
+  last.current = held ?? last.current;
+  useLayoutEffect(() => {
+    if (held !== undefined || last.current === undefined) return;
+    const grip = root.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(String(last.current))}"]`);
+    if (document.activeElement === document.body) grip?.focus();
+    if (!pending) last.current = undefined;
+  });
+}
