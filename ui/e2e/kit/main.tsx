@@ -1,0 +1,17 @@
+import '../../src/kit/css/public.css';
+import '../../src/kit/css/staff.css';
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+
+/** One part of the kit alone on a page: `?part=sortable`. */
+const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./main.tsx']);
+const part = new URLSearchParams(window.location.search).get('part');
+const { default: Part } = (await files[`./${part}.tsx`]?.()) ?? { default: () => null };
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <main className="app-main">
+      <h1>{part}</h1>
+      <Part />
+    </main>,
+  );
