@@ -11,6 +11,8 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/teamList', 'teams'],
   ['/teams/:team', 'team'],
   ['/dashboard/singleTeamToggle/:team', 'team'],
+  ['/dashboard/seasons/:season/divisions/:division', 'division'],
+  ['/bracket', 'bracket'],
   ['/dashboard/page-views', 'page-views'],
   ['/schedule', 'schedule'],
   ['/games/:game', 'game'],
@@ -28,6 +30,7 @@ export const staffSections: Section[] = [
     links: [
       { href: '/dashboard/seasons', label: 'Seasons', icon: 'calendar' },
       { href: '/schedule', label: 'Schedule', icon: 'list' },
+      { href: '/bracket', label: 'Brackets', icon: 'bracket' },
     ],
   },
   {
@@ -49,3 +52,6 @@ export function baseOf({ domain, slug }: { domain?: string | null; slug: string 
   const { hostname } = window.location;
   return domain && (hostname === domain || hostname === `www.${domain}`) ? '' : `/${slug}`;
 }
+
+export const divisionPath = (season: number | string, division: number) =>
+  `/dashboard/seasons/${season}/divisions/${division}`;

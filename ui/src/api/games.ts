@@ -1,7 +1,7 @@
 // What staff do with games, byes and weeks off.
 import { useQueryClient } from '@tanstack/react-query';
 import { get, post, put, remove } from './client.ts';
-import { useInside } from './staff.ts';
+import { useInside, useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 
 export type GameInput = Partial<Of<'GameInput'>>;
@@ -33,3 +33,9 @@ export function useCalendarWrites() {
     refresh,
   };
 }
+
+const division = (season: string, id: string) => `/api/seasonsv2/${season}/divisions/${id}`;
+/** A division with the drawing of its bracket. */
+export const useDivision = (season: string, id: string) => useReadInside<Of<'OneDivision'>>(division(season, id));
+/** The divisions of a season in the dragged order. */
+export const useDivisions = (season: string) => useReadInside<Of<'Divisions'>>(`/api/seasonsv2/${season}/divisions`);

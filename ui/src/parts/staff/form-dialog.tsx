@@ -4,6 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Note } from '../../kit/note.tsx';
 import { toast } from '../../kit/toast.tsx';
+import { Declined } from './games/cascade.tsx';
 
 /** Reasons by the name of their field. */
 export type Errors = Record<string, string>;
@@ -53,6 +54,7 @@ export function FormDialog({ title, submit, failed, onClose, check, send, anothe
       await send(read, more);
       if (!more) onClose();
     } catch (error) {
+      if (error instanceof Declined) return;
       const known = error instanceof ApiError ? error : new ApiError(0, String(error));
       const { message, errors } = known;
       setErrors(errors);

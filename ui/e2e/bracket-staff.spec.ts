@@ -1,0 +1,163 @@
+import type { Page, TestInfo } from '@playwright/test';
+import { expect, expectUsable, signIn, test } from './support.ts';
+
+/** A call of the page's own, signed in as it is. */
+const call = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(path, { method, headers, ...(body ? { body } : {}) });
+      return response.status === 204 ? null : response.json();
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );
+
+/** A division of four teams, whose bracket is open; each project has its own teams. */
+async function open(page: Page, info: TestInfo, from: number) {
+  await page.goto('/millionaire/login');
+  await signIn(page, 'staff');
+  const { seasons } = await call(page, 'GET', '/api/seasonsv2');
+  // The two tests of a project and the two projects share eight teams: by season, and by half of them.
+  const season = seasons[from];
+  const { leagues } = await call(page, 'GET', `/api/seasonsv2/${season.id}/leagues-with-teams-public`);
+  const half = info.project.name === 'phone' ? 0 : 4;
+  const teams: { slt_id: number; name: string }[] = leagues[0].teams
+    .sort((one: { slt_id: number }, other: { slt_id: number }) => one.slt_id - other.slt_id)
+    .slice(half, half + 4);
+  const name = `Cup ${info.project.name} ${from}`;
+  const division = await call(page, 'POST', `/api/seasonsv2/${season.id}/divisions`, { name });
+  for (const [place, team] of teams.entries()) {
+    const body = { seasons_leagues_teams_id: team.slt_id, position: place + 1 };
+    await call(page, 'POST', `/api/divisions/${division.id}/teams`, body);
+  }
+  await page.goto(`/dashboard/seasons/${season.id}/divisions/${division.id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const names = teams.map((team) => team.name) as [string, string, string, string];
+  return { names, path: `/api/seasonsv2/${season.id}/divisions/${division.id}/games`, division: division.id };
+}
+
+const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const button = (page: Page, act: string, one: string, other: string) =>
+  page.getByRole('button', { name: new RegExp(`^${act} (${one} – ${other}|${other} – ${one})$`) });
+
+async function create(page: Page, one: string, other: string): Promise<void> {
+  await button(page, 'Add game', one, other).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Game' });
+  await dialog.getByLabel('Date').fill('2031-05-04');
+  await dialog.getByRole('combobox', { name: 'Home team' }).selectOption({ label: one });
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(said(page, 'Game created!').last()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function score(page: Page, [one, other]: [string, string], [own, theirs]: [number, number]): Promise<void> {
+  await button(page, 'Edit', one, other).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Game' });
+  await dialog.getByRole('textbox', { name: one }).fill(String(own));
+  await dialog.getByRole('textbox', { name: other }).fill(String(theirs));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+}
+
+test.describe('a bracket', () => {
+  test.use({ provoked: [409] });
+
+  test('is played to its champion, corrected with a question, and its games are deleted', async ({ page }, info) => {
+    test.slow();
+    const { names, division } = await open(page, info, 0);
+    const [a, b, c, d] = names;
+    await create(page, a, d);
+    await create(page, b, c);
+    await score(page, [a, d], [60, 50]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await score(page, [b, c], [41, 40]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await create(page, a, b);
+    await expect(page.getByText('Champion')).toHaveCount(0);
+    await score(page, [a, b], [70, 71]);
+    await expect(page.locator('.champ')).toContainText(b);
+    await expectUsable(page);
+
+    // The result of a semifinal is corrected after the final.
+    await score(page, [b, c], [41, 42]);
+    const asked = page.getByRole('dialog', { name: 'Later games have begun' });
+    await expect(asked).toContainText(a);
+    await asked.getByRole('button', { name: 'Keep the old result' }).click();
+    await expect(page.locator('.champ')).toContainText(b);
+    await page.getByRole('dialog', { name: 'Edit Game' }).getByRole('button', { name: 'Save' }).click();
+    await asked.getByRole('button', { name: 'Correct and empty them' }).click();
+    await expect(said(page, 'Game updated!').last()).toBeVisible();
+    await expect(page.locator('.champ')).toHaveCount(0);
+    await expect(button(page, 'Edit', a, c)).toBeVisible();
+
+    for (const [one, other] of [
+      [a, c],
+      [b, c],
+      [a, d],
+    ] as const) {
+      await button(page, 'Delete', one, other).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 game' }).click();
+      await expect(said(page, 'Game deleted!').last()).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await expect(button(page, 'Add game', a, d)).toBeVisible();
+    await call(page, 'DELETE', `/api/divisions/${division}`);
+  });
+});
+
+test.describe('refusals', () => {
+  test.use({ provoked: [0, 409, 422] });
+
+  test('are said, and nothing typed is lost', async ({ page }, info) => {
+    const { names, path, division } = await open(page, info, 1);
+    const [a, b, c, d] = names;
+    await button(page, 'Add game', a, d).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Game' });
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(dialog.getByLabel('Date')).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByLabel('Date').fill('2031-05-04');
+    await dialog.getByLabel(/^Location \(/).fill('Hall');
+
+    // Somebody else was faster.
+    const { division: page1 } = await call(page, 'GET', path.replace('/games', ''));
+    const first = page1.bracket.rounds[0].matches[0];
+    const teams = { home_team_id: first.teamA.slt_id, away_team_id: first.teamB.slt_id };
+    await call(page, 'POST', path, { match_id: first.matchId, date: '2031-05-04', ...teams });
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(said(page, 'Error creating game')).toBeVisible();
+    await expect(dialog.getByText('A game already exists for this matchup. Edit it instead.')).toBeVisible();
+    await expect(dialog.getByLabel(/^Location \(/)).toHaveValue('Hall');
+    await page.keyboard.press('Escape');
+
+    await button(page, 'Edit', a, d).click();
+    await page.route(`**${path}/*`, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+    const edit = page.getByRole('dialog', { name: 'Edit Game' });
+    await edit.getByRole('textbox', { name: a }).fill('7');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit.getByRole('textbox', { name: d })).toHaveAttribute('aria-invalid', 'true');
+    await edit.getByRole('textbox', { name: d }).fill('5');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(said(page, 'Failed to update game.')).toBeVisible();
+    await expect(edit.getByRole('textbox', { name: a })).toHaveValue('7');
+    await page.keyboard.press('Escape');
+    await button(page, 'Delete', a, d).click();
+    await page.getByRole('button', { name: 'Delete 1 game' }).click();
+    await expect(said(page, 'Error deleting game')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Add game', b, c)).toBeVisible();
+    await page.unroute(`**${path}/*`);
+    await call(page, 'DELETE', `/api/divisions/${division}`);
+  });
+});
+
+test('the brackets of a season are listed and lead to their drawing', async ({ page }) => {
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  await page.goto('/bracket');
+  await expect(page.getByRole('heading', { level: 1, name: 'Brackets' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Season' }).selectOption({ label: 'Summer 2026' });
+  await expect(page).toHaveURL(/season=\d+/);
+  await page.getByRole('link', { name: 'D1' }).click();
+  await expect(page.locator('.champ')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Division' }).getByRole('link', { name: 'D2' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'D2' })).toBeVisible();
+});

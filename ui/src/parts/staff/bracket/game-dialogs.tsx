@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react';
+import { type Deletion, useCalendarWrites } from '../../../api/games.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Select } from '../../../kit/field.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { longDate } from '../../../lib/when.ts';
+import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
+import { useCascade } from '../games/cascade.tsx';
+import { along } from '../games/delete-entries.tsx';
+import { PlaceFields, placeOf } from '../games/place-fields.tsx';
+import { checkScores, ScoreFields } from '../games/score-dialog.tsx';
+
+type Match = Of<'BracketMatch'>;
+
+const dated = (read: Read): Errors => (read('date') ? {} : { date: 'is required' });
+
+interface CreateProps {
+  games: string;
+  match: Match;
+  onClose: () => void;
+}
+
+/** The game of a matchup whose two teams are known. */
+export function CreateGame({ games, match, onClose }: CreateProps) {
+  const { createGame } = useCalendarWrites();
+  const teams = [match.teamA, match.teamB].flatMap((team) => team ?? []);
+  return (
+    <FormDialog
+      title="Create Game"
+      submit="Create"
+      failed="Error creating game"
+      onClose={onClose}
+      check={dated}
+      send={async (read) => {
+        const home = Number(read('home_team_id'));
+        const away = teams.find((team) => team.slt_id !== home)?.slt_id ?? 0;
+        await createGame(games, {
+          match_id: match.matchId,
+          home_team_id: home,
+          away_team_id: away,
+          ...placeOf(read),
+        });
+        toast('Game created!');
+      }}
+    >
+      {(errors) => (
+        <>
+          <p>{teams.map((team) => team.name).join(' – ')}</p>
+          <Select label="Home team" name="home_team_id" error={errors.home_team_id ?? errors.away_team_id}>
+            {teams.map((team) => (
+              <option key={team.slt_id} value={team.slt_id}>
+                {team.name}
+              </option>
+            ))}
+          </Select>
+          <PlaceFields errors={errors} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Both scores, or neither. */
+const checkEdit = (read: Read): Errors => ({
+  ...dated(read),
+  ...(read('score_home') || read('score_away') ? checkScores(read) : {}),
+});
+
+interface GameProps {
+  games: string;
+  game: Of<'Game'>;
+  onClose: () => void;
+}
+
+/** When, where and with which result a bracket's game is played. */
+export function EditGame({ games, game, onClose }: GameProps) {
+  const { updateGame } = useCalendarWrites();
+  const { question, corrected } = useCascade();
+  const score = (text: string | null) => (text === null ? null : Number(text));
+  return (
+    <>
+      <FormDialog
+        title="Edit Game"
+        submit="Save"
+        failed="Failed to update game."
+        onClose={onClose}
+        check={checkEdit}
+        send={async (read) => {
+          const input = {
+            ...placeOf(read),
+            score_home: score(read('score_home')),
+            score_away: score(read('score_away')),
+          };
+          await corrected((cascade) => updateGame(`${games}/${game.id}`, { ...input, cascade }));
+          toast('Game updated!');
+        }}
+      >
+        {(errors) => (
+          <>
+            <ScoreFields game={game} errors={errors} />
+            <PlaceFields errors={errors} game={game} />
+          </>
+        )}
+      </FormDialog>
+      {question}
+    </>
+  );
+}
+
+/** Asks before a bracket's game goes, and says what goes with it. */
+export function DeleteGame({ games, game, onClose }: GameProps) {
+  const { deletion, removeQuietly, refresh } = useCalendarWrites();
+  const [found, setFound] = useState<Deletion>({});
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
+  const path = `${games}/${game.id}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each game
+  useEffect(() => {
+    deletion(path).then(setFound, () => undefined);
+  }, [path]);
+  async function run() {
+    setBusy(true);
+    try {
+      // The dialog has said which later results go.
+      await removeQuietly(found.results ? `${path}?cascade=true` : path);
+      toast('Game deleted!');
+      onClose();
+    } catch (error) {
+      setReason(error instanceof Error ? error.message : '');
+      toast('Error deleting game', { bad: true });
+    } finally {
+      setBusy(false);
+      await refresh();
+    }
+  }
+  const lost = along(found);
+  return (
+    <Dialog
+      title="Delete this game?"
+      onClose={onClose}
+      foot={
+        <>
+          <Button autoFocus onClick={onClose}>
+            Keep it
+          </Button>
+          <Button kind="danger" onClick={run} busy={busy && 'Deleting...'}>
+            Delete 1 game
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {game.awayTeam.name} at {game.homeTeam.name}, {longDate(game.date)}
+      </p>
+      {lost && <p role="status">With it go {lost}.</p>}
+      <p>This cannot be undone.</p>
+      {reason && <Note kind="bad">{reason}</Note>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+
+/** What was asked was answered with no: nothing was done, and nothing went wrong. */
+export class Declined extends Error {}
+
+interface Question {
+  message: string;
+  answer: (yes: boolean) => void;
+}
+
+/** Corrects a bracket's result; where later games have begun with the old one, it is asked for first. */
+export function useCascade(): {
+  question: ReactNode;
+  corrected: <T>(send: (cascade: boolean) => Promise<T>) => Promise<T>;
+} {
+  const [asked, setAsked] = useState<Question | null>(null);
+  async function corrected<T>(send: (cascade: boolean) => Promise<T>): Promise<T> {
+    try {
+      return await send(false);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      const yes = await new Promise<boolean>((answer) => setAsked({ message: error.message, answer }));
+      setAsked(null);
+      if (!yes) throw new Declined();
+      return send(true);
+    }
+  }
+  const question = asked && (
+    <Dialog
+      title="Later games have begun"
+      onClose={() => asked.answer(false)}
+      foot={
+        <>
+          <Button autoFocus onClick={() => asked.answer(false)}>
+            Keep the old result
+          </Button>
+          <Button kind="danger" onClick={() => asked.answer(true)}>
+            Correct and empty them
+          </Button>
+        </>
+      }
+    >
+      <p>{asked.message}</p>
+      <p>Their scores and statistics go; date, time and place stay, and the right teams are seated.</p>
+    </Dialog>
+  );
+  return { question, corrected };
+}

@@ -1,0 +1,97 @@
+import { Link } from 'wouter';
+import { useDivisions } from '../../api/games.ts';
+import { useSeasons } from '../../api/staff.ts';
+import type { Of } from '../../api/types.ts';
+import { Filter } from '../../kit/filter.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { Table } from '../../kit/table.tsx';
+import { useQuery } from '../../lib/query.ts';
+import { useTitle } from '../../lib/title.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { StaffPage } from '../../parts/staff/shell.tsx';
+import { divisionPath } from '../../staff-paths.ts';
+
+/** The brackets of a season, the active one first. */
+export default function Brackets() {
+  useTitle('Brackets', 'Homecourt');
+  const query = useQuery();
+  return (
+    <StaffPage crumbs={[{ label: 'Brackets' }]}>
+      <Loaded from={useSeasons()} what="the seasons">
+        {({ seasons }) => {
+          const named = query.read('season');
+          const season =
+            seasons.find((one) => String(one.id) === named) ?? seasons.find((one) => one.active) ?? seasons[0];
+          return (
+            <>
+              <div className="staff-head">
+                <h1>Brackets</h1>
+              </div>
+              {season ? (
+                <>
+                  <div className="toolbar">
+                    <Filter label="Season" value={String(season.id)} onChange={(id) => query.write({ season: id })}>
+                      {seasons.map((one) => (
+                        <option key={one.id} value={one.id}>
+                          {one.name}
+                        </option>
+                      ))}
+                    </Filter>
+                  </div>
+                  <Divisions key={season.id} season={String(season.id)} />
+                </>
+              ) : (
+                <Empty title="No seasons available" />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+function Divisions({ season }: { season: string }) {
+  return (
+    <Loaded from={useDivisions(season)} what="the divisions">
+      {({ divisions }) =>
+        divisions.length === 0 ? (
+          <Empty title="No divisions created yet.">
+            <Link className="btn second" href={`/dashboard/seasons/${season}`}>
+              Go to the season
+            </Link>
+          </Empty>
+        ) : (
+          <div className="card">
+            <Table caption="Divisions" wide={false}>
+              <thead>
+                <tr>
+                  <th scope="col">Division</th>
+                  <th scope="col" className="num">
+                    Teams
+                  </th>
+                  <th scope="col">First seed</th>
+                </tr>
+              </thead>
+              <tbody>
+                {divisions.map((division) => (
+                  <Line key={division.id} season={season} division={division} />
+                ))}
+              </tbody>
+            </Table>
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const Line = ({ season, division }: { season: string; division: Of<'Division'> }) => (
+  <tr>
+    <th scope="row">
+      <Link href={divisionPath(season, division.id)}>{division.name}</Link>
+    </th>
+    <td className="num">{division.teams.length}</td>
+    <td>{division.teams[0]?.name}</td>
+  </tr>
+);

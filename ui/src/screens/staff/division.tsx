@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { divisionGames, useDivision, useDivisions } from '../../api/games.ts';
+import { useSeason } from '../../api/staff.ts';
+import type { Of } from '../../api/types.ts';
+import { Button } from '../../kit/button.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { count } from '../../lib/format.ts';
+import { useTitle } from '../../lib/title.ts';
+import { Bracket } from '../../parts/bracket/bracket.tsx';
+import { Loaded, together } from '../../parts/loaded.tsx';
+import { CreateGame, DeleteGame, EditGame } from '../../parts/staff/bracket/game-dialogs.tsx';
+import { StaffPage } from '../../parts/staff/shell.tsx';
+import { divisionPath } from '../../staff-paths.ts';
+
+type Match = Of<'BracketMatch'>;
+
+type Open = { what: 'create'; match: Match } | { what: 'edit' | 'delete'; game: Of<'Game'> } | null;
+
+/** A division's bracket, with the games of its matchups to make, correct and delete. */
+export default function Division() {
+  const { season = '', division = '' } = useParams();
+  const seasonNamed = useSeason(season);
+  const found = useDivision(season, division);
+  const [open, setOpen] = useState<Open>(null);
+  const name = found.data?.division.name ?? 'Division';
+  useTitle(`${name} bracket`, 'Homecourt');
+  const games = divisionGames(season, division);
+  const close = () => setOpen(null);
+  const crumbs = [
+    { label: 'Seasons', href: '/dashboard/seasons' },
+    { label: seasonNamed.data?.season.name ?? 'Season', href: `/dashboard/seasons/${season}` },
+    { label: name },
+  ];
+  const actions = (match: Match) => {
+    const { game } = match;
+    const named = [match.teamA?.name, match.teamB?.name].filter(Boolean).join(' – ');
+    if (!game && !(match.teamA && match.teamB)) return null;
+    return (
+      <span className="at">
+        {game ? (
+          <>
+            <Button
+              kind="quiet"
+              size="small"
+              icon="edit"
+              aria-label={`Edit ${named}`}
+              onClick={() => setOpen({ what: 'edit', game })}
+            >
+              Edit
+            </Button>
+            <Button
+              kind="danger-quiet"
+              size="small"
+              icon="trash"
+              aria-label={`Delete ${named}`}
+              onClick={() => setOpen({ what: 'delete', game })}
+            >
+              Delete
+            </Button>
+          </>
+        ) : (
+          <Button
+            kind="quiet"
+            size="small"
+            icon="plus"
+            aria-label={`Add game ${named}`}
+            onClick={() => setOpen({ what: 'create', match })}
+          >
+            Add game
+          </Button>
+        )}
+      </span>
+    );
+  };
+  return (
+    <StaffPage crumbs={crumbs}>
+      <Loaded from={together(seasonNamed, found)} what="the bracket" missing="Division not found">
+        {([, { division: page }]) => (
+          <>
+            <div className="staff-head">
+              <div>
+                <h1>{page.name}</h1>
+                <p className="hint">{count(page.teams.length, 'team')}</p>
+              </div>
+              <Others season={season} division={division} />
+            </div>
+            {page.bracket.rounds.length > 0 ? (
+              <div className="bk-staff">
+                <Bracket bracket={page.bracket} actions={actions} />
+              </div>
+            ) : (
+              <Empty title="No bracket yet">
+                <p>It is drawn once the division has two teams.</p>
+              </Empty>
+            )}
+          </>
+        )}
+      </Loaded>
+      {open?.what === 'create' && <CreateGame games={games} match={open.match} onClose={close} />}
+      {open?.what === 'edit' && <EditGame games={games} game={open.game} onClose={close} />}
+      {open?.what === 'delete' && <DeleteGame games={games} game={open.game} onClose={close} />}
+    </StaffPage>
+  );
+}
+
+/** The season's other brackets. */
+function Others({ season, division }: { season: string; division: string }) {
+  const all = useDivisions(season).data?.divisions ?? [];
+  if (all.length < 2) return null;
+  return (
+    <nav className="segment" aria-label="Division">
+      {all.map((one) => (
+        <Link
+          key={one.id}
+          href={divisionPath(season, one.id)}
+          aria-current={String(one.id) === division ? 'page' : undefined}
+        >
+          {one.name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
