@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
+import { Checkbox } from '../../kit/selection.tsx';
 import { Table } from '../../kit/table.tsx';
 import { none, pair } from '../../lib/format.ts';
 import { byWhen, shown as displayed } from '../../lib/game.ts';
@@ -169,37 +170,16 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
 }
 
 function TickAll({ rows, ticks: { ticked, onTick } }: { rows: Entry[]; ticks: Ticks }) {
-  const on = rows.filter((row) => ticked.has(row.key)).length;
-  return (
-    <label className="check bare">
-      <input
-        type="checkbox"
-        aria-label="Select all"
-        checked={on > 0 && on === rows.length}
-        ref={(box) => {
-          if (box) box.indeterminate = on > 0 && on < rows.length;
-        }}
-        onChange={(event) =>
-          onTick(
-            rows.map((row) => row.key),
-            event.currentTarget.checked,
-          )
-        }
-      />
-    </label>
-  );
+  const keys = rows.map((row) => row.key);
+  const on = keys.filter((key) => ticked.has(key)).length;
+  const all = on > 0 && on === keys.length;
+  return <Checkbox name="Select all" checked={all} some={on > 0 && !all} onToggle={() => onTick(keys, !all)} />;
 }
 
-const Tick = ({ row, ticks: { ticked, onTick } }: { row: Entry; ticks: Ticks }) => (
-  <label className="check bare">
-    <input
-      type="checkbox"
-      aria-label={`Select ${entryName(row)}`}
-      checked={ticked.has(row.key)}
-      onChange={(event) => onTick([row.key], event.currentTarget.checked)}
-    />
-  </label>
-);
+function Tick({ row, ticks: { ticked, onTick } }: { row: Entry; ticks: Ticks }) {
+  const on = ticked.has(row.key);
+  return <Checkbox name={`Select ${entryName(row)}`} checked={on} onToggle={() => onTick([row.key], !on)} />;
+}
 
 const kinds = { live: 'live', completed: 'ok', postponed: 'warn', cancelled: 'bad', forfeit: 'bad' } as const;
 

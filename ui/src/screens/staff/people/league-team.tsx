@@ -6,6 +6,7 @@ import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
+import { Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
@@ -16,7 +17,6 @@ import { Loaded, together } from '../../../parts/loaded.tsx';
 import { EntriesTable, entries } from '../../../parts/staff/entries.tsx';
 import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { AddPlayer, EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
-import { Tick, TickAll, useSelection } from '../../../parts/staff/people/selection.tsx';
 import { EditTeam } from '../../../parts/staff/people/team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 

@@ -4,6 +4,7 @@ import { leagueTeam, useLeagueTeams } from '../../../api/people.ts';
 import { useLeague } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
+import { type Selection, Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
@@ -13,7 +14,6 @@ import { Crest } from '../../../parts/face.tsx';
 import { Loaded, together } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
-import { type Selection, Tick, TickAll, useSelection } from '../../../parts/staff/people/selection.tsx';
 import { AddTeam, EditTeam } from '../../../parts/staff/people/team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import type { Id } from './sorting.ts';
+
+export interface Selection<T extends Id = number> {
+  ids: Set<T>;
+  /** With `range`, everything from the row touched before to this one becomes as this one. */
+  toggle: (id: T, range?: boolean) => void;
+  set: (ids: T[]) => void;
+}
+
+/** The ids from one to another in the order in which they are shown, both among them. */
+export function between<T>(shown: T[], one: T | undefined, other: T): T[] {
+  const [from = 0, to = 0] = [shown.indexOf(one as T), shown.indexOf(other)].sort((a, b) => a - b);
+  return from < 0 ? [other] : shown.slice(from, to + 1);
+}
+
+/**
+ * Which rows are ticked, of those that are there; `shown` is their order on the page, for ranges.
+ *
+ *     const selection = useSelection(teams.map((team) => team.id));
+ *     <TickAll selection={selection} shown={shown} what="teams" />
+ *     <Tick selection={selection} id={team.id} name={team.name} />
+ */
+export function useSelection<T extends Id = number>(there: T[], shown: T[] = there): Selection<T> {
+  const [ticked, setTicked] = useState<Set<T>>(new Set());
+  const last = useRef<T>(undefined);
+  const ids = new Set(there.filter((id) => ticked.has(id)));
+  return {
+    ids,
+    toggle: (id, range = false) => {
+      const next = new Set(ids);
+      const on = !ids.has(id);
+      for (const one of range ? between(shown, last.current, id) : [id]) {
+        if (on) next.add(one);
+        else next.delete(one);
+      }
+      last.current = id;
+      setTicked(next);
+    },
+    set: (some) => setTicked(new Set(some)),
+  };
+}
+
+interface CheckboxProps {
+  /** What it ticks, for those who do not see where it stands. */
+  name: string;
+  checked: boolean;
+  /** Some of what it stands for is ticked, not all. */
+  some?: boolean;
+  onToggle: (range: boolean) => void;
+}
+
+/** A box in a row of a table, with room for a finger around it. */
+export const Checkbox = ({ name, checked, some = false, onToggle }: CheckboxProps) => (
+  // A press with Shift would mark the text between.
+  <label className="check bare" onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
+    <input
+      type="checkbox"
+      aria-label={name}
+      checked={checked}
+      ref={(box) => {
+        if (box) box.indeterminate = some;
+      }}
+      onClick={(event) => onToggle(event.shiftKey)}
+    />
+  </label>
+);
+
+interface TickAllProps<T extends Id> {
+  selection: Selection<T>;
+  shown: T[];
+  what: string;
+}
+
+/** Ticks every row that is shown, or none of them; what is ticked on other pages stays. */
+export function TickAll<T extends Id>({ selection, shown, what }: TickAllProps<T>) {
+  const ticked = shown.filter((id) => selection.ids.has(id)).length;
+  const all = ticked > 0 && ticked === shown.length;
+  function toggle() {
+    const here = new Set(shown);
+    const others = [...selection.ids].filter((id) => !here.has(id));
+    selection.set(all ? others : [...others, ...shown]);
+  }
+  return <Checkbox name={`Select all ${what}`} checked={all} some={ticked > 0 && !all} onToggle={toggle} />;
+}
+
+interface TickProps<T extends Id> {
+  selection: Selection<T>;
+  id: T;
+  name: string;
+}
+
+export const Tick = <T extends Id>({ selection, id, name }: TickProps<T>) => (
+  <Checkbox name={`Select ${name}`} checked={selection.ids.has(id)} onToggle={(range) => selection.toggle(id, range)} />
+);
