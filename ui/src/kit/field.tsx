@@ -7,7 +7,7 @@ import {
 } from 'react';
 import { Icon } from './icon.tsx';
 
-interface FrameProps {
+export interface FrameProps {
   label: string;
   /** What is wrong with the value, from the server or the form. */
   error?: string | undefined;
@@ -22,7 +22,13 @@ interface Ties {
 }
 
 /** A label, something to fill in, a hint and what is wrong: tied together. */
-function Frame({ label, error, hint, optional, children }: FrameProps & { children: (ties: Ties) => ReactNode }) {
+export function Frame({
+  label,
+  error,
+  hint,
+  optional,
+  children,
+}: FrameProps & { children: (ties: Ties) => ReactNode }) {
   const id = useId();
   const about = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (

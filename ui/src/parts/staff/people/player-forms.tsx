@@ -2,6 +2,7 @@ import './people.css';
 import { useState } from 'react';
 import { leagueTeam, playerUrl, usePeopleWrites, usePlayer, usePlayers } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
+import { Combobox as Pick } from '../../../kit/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
@@ -9,7 +10,6 @@ import { Avatar } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
 import { type Errors, FormDialog } from '../form-dialog.tsx';
 import { nameKey } from './namesakes.ts';
-import { Pick } from './pick.tsx';
 import { type Picture, PictureField } from './picture-field.tsx';
 
 /** How many players a search offers. */

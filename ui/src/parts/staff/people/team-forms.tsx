@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { leagueTeam, leagueTeams, usePeopleWrites, usePlayers, useRoster, useTeams } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
+import { Combobox as Pick } from '../../../kit/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { Crest } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { Pick } from './pick.tsx';
 import { type Picture, PictureField } from './picture-field.tsx';
 
 /** How many teams or captains a search offers. */
@@ -144,6 +144,7 @@ export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
               setCaptainId(option?.id ?? null);
             }}
             hint="A player, or any name that you type."
+            empty=""
             error={errors.captainId ?? errors.captain}
           />
           <PictureField

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { fitting } from '../src/kit/combobox.tsx';
+
+const options = ['Dana Aces', 'Aces', 'Bulls', 'Aces II', 'Great Aces'].map((name, id) => ({ id, name }));
+
+test('what begins with the text comes before what only holds it, and no more than asked', () => {
+  const names = (text: string, limit: number) => fitting(options, text, limit).map(({ name }) => name);
+  expect(names(' aces', 10)).toEqual(['Aces', 'Aces II', 'Dana Aces', 'Great Aces']);
+  expect(names('ACES', 3)).toEqual(['Aces', 'Aces II', 'Dana Aces']);
+  expect(names('', 2)).toEqual(['Dana Aces', 'Aces']);
+  expect(names('zebra', 2)).toEqual([]);
+});
