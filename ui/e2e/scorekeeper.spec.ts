@@ -98,13 +98,13 @@ test('the grid moves by arrows, Enter and Tab, takes a paste, and Cancel puts ev
   await cell(0, 1).fill('9');
 
   await page.reload();
-  await page.getByRole('button', { name: 'Restore them' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(cell(0, 1)).toHaveValue('9');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Grid' }).click();
   await expect(cell(0, 1)).toHaveValue('');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Restore them' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
 test.describe('details', () => {

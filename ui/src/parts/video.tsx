@@ -1,5 +1,5 @@
 import './video.css';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
 
 interface VideoProps {
@@ -28,18 +28,50 @@ const Poster = () => (
   </svg>
 );
 
+/** How long an embedded player may say nothing at all, in milliseconds. */
+const patience = 10_000;
+
+/** Whether an embedded player says that it cannot play, or does not answer. */
+function useFailure(frame: RefObject<HTMLIFrameElement | null>, playing: boolean): boolean {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setTimeout(() => setFailed(true), patience);
+    let broken = false;
+    const hear = ({ source, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow) return;
+      clearTimeout(timer);
+      broken ||= /"event":"onError"/.test(data);
+      setFailed(broken);
+    };
+    window.addEventListener('message', hear);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('message', hear);
+    };
+  }, [frame, playing]);
+  return failed;
+}
+
 /** A poster whose player is asked for when it is pressed; a video that cannot be embedded opens where it is. */
 export function Video({ url, title }: VideoProps) {
   const [playing, setPlaying] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const failed = useFailure(frame, playing);
   if (playing) {
     return (
-      <div className="video">
-        <iframe
-          src={`${url}${url.includes('?') ? '&' : '?'}autoplay=1`}
-          title={title}
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        />
-      </div>
+      <>
+        <div className="video">
+          <iframe
+            ref={frame}
+            src={`${url}${url.includes('?') ? '&' : '?'}autoplay=1&enablejsapi=1`}
+            title={title}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            onLoad={() => frame.current?.contentWindow?.postMessage('{"event":"listening"}', '*')}
+          />
+        </div>
+        {failed && <p role="alert">There was an error loading the video. Please try again later.</p>}
+      </>
     );
   }
   const inside = (

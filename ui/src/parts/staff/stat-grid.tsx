@@ -7,6 +7,7 @@ import { Note } from '../../kit/note.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { count } from '../../lib/format.ts';
 import { block, type Cells, changes, isWhole, typed, unsaved, without } from '../../lib/grid.ts';
+import { DraftOffer, keepDraft, readDraft } from './game/draft.tsx';
 import { Mismatch } from './mismatch.tsx';
 import { StatRows } from './stat-rows.tsx';
 
@@ -14,20 +15,8 @@ type Page = Of<'GamePage'>;
 
 const draftKey = (game: number) => `stats ${game}`;
 
-function keepDraft(game: number, cells: Cells): void {
-  if (Object.keys(cells).length > 0) localStorage.setItem(draftKey(game), JSON.stringify(cells));
-  else localStorage.removeItem(draftKey(game));
-}
-
-/** What was typed here before and never saved; a draft that cannot be read is none. */
-function readDraft(page: Page): Cells {
-  try {
-    const found: Cells = JSON.parse(localStorage.getItem(draftKey(page.game.id)) ?? '{}');
-    return unsaved(page, found);
-  } catch {
-    return {};
-  }
-}
+/** What was typed here before and never saved. */
+const typedBefore = (page: Page) => unsaved(page, readDraft(draftKey(page.game.id)));
 
 /** Both teams' numbers as a grid of cells: arrows, Enter, Tab and paste; nothing typed is lost before it is saved. */
 export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
@@ -35,7 +24,7 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
   const client = useQueryClient();
   const saveNumbers = useSaveNumbers();
   const [cells, setCells] = useState<Cells>({});
-  const [draft, setDraft] = useState<Cells>(() => readDraft(page));
+  const [draft, setDraft] = useState<Cells>(() => typedBefore(page));
   const [saving, setSaving] = useState(false);
   const [failures, setFailures] = useState<string[]>([]);
   const changed = Object.keys(cells).length;
@@ -43,10 +32,10 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
   const wrong = Object.values(cells).some((text) => !isWhole(text));
 
   // Kept in the browser at each stroke, before it is painted: a tab that dies a moment later has lost nothing.
-  useLayoutEffect(() => keepDraft(game, { ...draft, ...cells }), [game, draft, cells]);
+  useLayoutEffect(() => keepDraft(draftKey(game), { ...draft, ...cells }), [game, draft, cells]);
 
   function cancel() {
-    keepDraft(game, draft);
+    keepDraft(draftKey(game), draft);
     onDone();
   }
   function restore() {
@@ -81,8 +70,16 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
     else toast('Stats saved');
   }
 
+  /** Control and S saves from within a cell. */
+  function keys(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Tab') return step(event);
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return move(event);
+    event.preventDefault();
+    if (changed > 0 && !wrong) void save();
+  }
+
   return (
-    <div onKeyDown={move} onPaste={(event) => paste(event, page, cells, setCells)}>
+    <div onKeyDown={keys} onPaste={(event) => paste(event, page, cells, setCells)}>
       {changed > 0 && (
         <div className="save-bar" role="region" aria-label="Unsaved changes">
           <span role="status">
@@ -90,7 +87,7 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
             <span className="top-wide">, not saved</span>
           </span>
           <span className="hint top-wide">
-            <i className="kbd">↵</i> next row <i className="kbd">Tab</i> next stat
+            <i className="kbd">↵</i> next row <i className="kbd">Tab</i> next stat <i className="kbd">Ctrl S</i> save
           </span>
           <div className="btn-group">
             <Button onClick={cancel}>Cancel</Button>
@@ -100,17 +97,7 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
           </div>
         </div>
       )}
-      {offered > 0 && (
-        <Note kind="accent">
-          {count(offered, 'number')} typed here before were not saved.{' '}
-          <Button size="small" onClick={restore}>
-            Restore them
-          </Button>{' '}
-          <Button size="small" kind="quiet" onClick={() => setDraft({})}>
-            Discard
-          </Button>
-        </Note>
-      )}
+      {offered > 0 && <DraftOffer number={offered} onRestore={restore} onDiscard={() => setDraft({})} />}
       {wrong && <Note kind="warn">Whole numbers from 0 to 999 only; the marked cells cannot be saved.</Note>}
       {failures.map((failure) => (
         <Note key={failure} kind="bad">
@@ -163,6 +150,17 @@ function move(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault();
   next.focus();
   next.select();
+}
+
+/** Tab leads from one team's last cell to the other's first, past what scrolls them. */
+function step(event: KeyboardEvent<HTMLElement>) {
+  const cell = event.target;
+  if (!(cell instanceof HTMLInputElement)) return;
+  const cells = [...event.currentTarget.querySelectorAll<HTMLInputElement>('td input')];
+  const next = cells[cells.indexOf(cell) + (event.shiftKey ? -1 : 1)];
+  if (!next || next.closest('table') === cell.closest('table')) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** Fills a block of a spreadsheet in, from the cell with the focus to the right and down. */

@@ -15,6 +15,7 @@ import { Mismatch } from '../../parts/staff/mismatch.tsx';
 import { FinalScore, PeriodScores } from '../../parts/staff/score-forms.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
 import { StatGrid } from '../../parts/staff/stat-grid.tsx';
+import { Video } from '../../parts/video.tsx';
 
 const modes = [
   { value: 'view', label: 'View' },
@@ -64,6 +65,11 @@ export default function Game() {
                 <PeriodTable page={page} />
                 <BoxScore page={page} home={false} />
                 <BoxScore page={page} home />
+                {page.game.video_url && (
+                  <section className="section narrow" aria-label="Video">
+                    <Video key={page.game.video_url} url={page.game.video_url} title={matchup} />
+                  </section>
+                )}
               </>
             )}
           </>

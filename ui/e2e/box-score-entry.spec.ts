@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { expect, games, signIn, test } from './support.ts';
+
+interface Player {
+  id: number;
+  lastName: string;
+}
+
+interface GamePage {
+  game: { id: number; season_id: number; leagueId: number; homeTeam: { id: number }; awayTeam: { id: number } };
+  homeRoster: Player[];
+  awayRoster: Player[];
+  allStats: { id: number; abbreviation: string; name: string; derived: boolean; hidden: boolean }[];
+  playerStats: { player_id: number; stat_id: number; value: number | null }[];
+  homeTeam: { name: string };
+}
+
+/** A game of an organization that no other test scores; each project and each test has its own. */
+async function open(page: Page, project: string, test: number, status = 'scheduled') {
+  await page.goto('/triplethreat/login');
+  await signIn(page, 'staff');
+  const coming = (await games(page, '', 'triplethreat')).filter((game) => game.status === status);
+  const game = coming.at(-1 - 2 * test - (project === 'phone' ? 0 : 1));
+  if (!game) throw new Error(`triplethreat has too few games that are ${status}`);
+  return game;
+}
+
+const call = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(path, { method, headers, ...(body ? { body } : {}) })).json();
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );
+
+/** The line of the n-th player, by abbreviation; points and rebounds are the sum of their parts. */
+function line(n: number): Record<string, number> {
+  const [twos, threes, free] = [n % 6, n % 4, n % 3];
+  return {
+    PTS: 2 * twos + 3 * threes + free,
+    REB: n % 9,
+    AST: n % 7,
+    '2PM': twos,
+    '2PA': twos + 2,
+    '3PM': threes,
+    '3PA': threes + 1,
+    FTM: free,
+    FTA: free + 1,
+    STL: n % 5,
+    BLK: n % 2,
+    TO: n % 4,
+    PF: n % 6,
+  };
+}
+
+test('the whole box score of 24 players is typed by keyboard in under two minutes', async ({ page }, info) => {
+  test.setTimeout(180_000);
+  const { id } = await open(page, info.project.name, 0);
+  let found: GamePage = await call(page, 'GET', `/api/gamesv2/${id}`);
+  const { game } = found;
+  for (const [team, roster] of [
+    [game.homeTeam, found.homeRoster],
+    [game.awayTeam, found.awayRoster],
+  ] as const) {
+    const path = `/api/seasonsv2/${game.season_id}/leagues/${game.leagueId}/teams/${team.id}/players`;
+    for (let place = roster.length; place < 12; place += 1) {
+      await call(page, 'POST', path, { firstName: 'Bench', lastName: `Number ${team.id} ${place}` });
+    }
+  }
+  found = await call(page, 'GET', `/api/gamesv2/${id}`);
+  expect(found.homeRoster.length + found.awayRoster.length).toBeGreaterThanOrEqual(24);
+
+  await page.goto(`/games/${id}?mode=stats`);
+  const cells = page.getByRole('table', { name: /^Statistics of/ }).getByRole('textbox');
+  await cells.first().focus();
+  const started = await page.evaluate(() => performance.now());
+  const players = [...found.awayRoster, ...found.homeRoster];
+  const byName = new Map(found.allStats.map((stat) => [stat.name, stat.abbreviation]));
+  const names = await cells.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('aria-label') ?? ''));
+  const columns = names.length / players.length;
+  for (const [place, name] of names.entries()) {
+    const abbreviation = byName.get(name.slice(name.lastIndexOf(', ') + 2)) ?? '';
+    await page.keyboard.type(String(line(Math.floor(place / columns))[abbreviation] ?? ''));
+    await page.keyboard.press('Tab');
+  }
+  await cells.first().focus();
+  await page.keyboard.press('Control+s');
+  await expect(page.locator('.toast').filter({ hasText: 'Stats saved' })).toBeVisible({ timeout: 30_000 });
+  expect((await page.evaluate(() => performance.now())) - started).toBeLessThan(120_000);
+
+  const saved: GamePage = await call(page, 'GET', `/api/gamesv2/${id}`);
+  const value = (player: number, abbreviation: string) => {
+    const stat = saved.allStats.find((one) => one.abbreviation === abbreviation);
+    return saved.playerStats.find((one) => one.player_id === player && one.stat_id === stat?.id)?.value;
+  };
+  for (const [place, { id }] of players.entries()) {
+    const own = line(place);
+    for (const abbreviation of ['PTS', 'REB', 'AST', '2PM', '3PA', 'FTA', 'PF']) {
+      expect(value(id, abbreviation), `${abbreviation} of player ${place}`).toBe(own[abbreviation]);
+    }
+    expect(value(id, 'FGM')).toBe((own['2PM'] ?? 0) + (own['3PM'] ?? 0));
+    expect(value(id, '3P%')).toBeCloseTo((own['3PM'] ?? 0) / (own['3PA'] ?? 1), 3);
+  }
+});
+
+test.describe('when the network or the tab is lost', () => {
+  test.use({ provoked: [0] });
+
+  test('scores, periods and details are offered again, and gone once they are saved', async ({ page }, info) => {
+    test.slow();
+    const { id, homeTeam, awayTeam } = await open(page, info.project.name, 1);
+    const said = (text: string) => page.locator('.toast').filter({ hasText: text });
+    await page.goto(`/games/${id}?mode=score`);
+    await page.getByRole('textbox', { name: homeTeam.name }).fill('81');
+    await page.getByRole('textbox', { name: awayTeam.name }).fill('79');
+    await page.route('**/scores', (route) => route.abort());
+    await page.getByRole('button', { name: 'Save score' }).click();
+    await expect(said('Failed to update final score.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: homeTeam.name })).toHaveValue('81');
+    await page.unroute('**/scores');
+    await page.reload();
+    await expect(page.getByText('2 values typed here before were not saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByRole('textbox', { name: awayTeam.name })).toHaveValue('79');
+    await page.getByRole('button', { name: 'Save score' }).click();
+    await expect(said('Final game score updated!')).toBeVisible();
+    await page.goto(`/games/${id}?mode=score`);
+    await expect(page.getByRole('textbox', { name: homeTeam.name })).toHaveValue('81');
+    await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+
+    await page.goto(`/games/${id}?mode=periods`);
+    await page.getByRole('textbox', { name: `${homeTeam.name}, Q1` }).fill('22');
+    await page.reload();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: `${homeTeam.name}, Q1` })).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+
+    await page.goto(`/games/${id}?mode=details`);
+    const dialog = page.getByRole('dialog', { name: 'Game details' });
+    await dialog.getByRole('textbox', { name: /Place/ }).fill('The old hall');
+    await page.route('**/details', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Save details' }).click();
+    await expect(said('Failed to update game details.')).toBeVisible();
+    await page.reload();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await expect(dialog.getByRole('textbox', { name: /Place/ })).toHaveValue('The old hall');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.goto(`/games/${id}?mode=details`);
+    await expect(dialog.getByRole('textbox', { name: /Place/ })).not.toHaveValue('The old hall');
+    await expect(dialog.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  });
+});
+
+test('points that do not add up are flagged for the session', async ({ page }, info) => {
+  const { id, homeTeam } = await open(page, info.project.name, 2);
+  const page1: GamePage = await call(page, 'GET', `/api/gamesv2/${id}`);
+  const stat = page1.allStats.find((one) => one.abbreviation === 'PTS');
+  const stats = [{ stat_id: stat?.id, value: 9 }];
+  await call(page, 'PUT', '/api/player-game-stats', { player_id: page1.homeRoster[0]?.id, game_id: id, stats });
+  await call(page, 'PUT', `/api/gamesv2/${id}/scores`, { score_home: 50, score_away: 40 });
+  await page.goto(`/games/${id}`);
+  await expect(page.getByText(`${homeTeam.name} players add up to 9, the score says 50.`)).toBeVisible();
+  expect(await page.evaluate((key) => sessionStorage.getItem(key), `mismatch ${id}`)).toBe('true');
+  await page.goto(`/dashboard/seasons/${page1.game.season_id}/leagues/${page1.game.leagueId}`);
+  await expect(page.getByText('Points differ').first()).toBeVisible();
+});
+
+test.describe('a video', () => {
+  test.use({ elsewhere: ['www.youtube-nocookie.com'], provoked: [0] });
+
+  test('that cannot be played says so', async ({ page }, info) => {
+    const { id } = await open(page, info.project.name, 0, 'completed');
+    await page.route('https://www.youtube-nocookie.com/**', (route) => {
+      const script = "<script>parent.postMessage(JSON.stringify({ event: 'onError', info: 150 }), '*')</script>";
+      return route.fulfill({ contentType: 'text/html', body: script });
+    });
+    const watch = 'https://www.youtube.com/watch?v=abcdefghijk';
+    const { game } = await call(page, 'PUT', `/api/gamesv2/${id}/details`, { video_url: watch });
+    expect(game.video_url).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk');
+    await page.goto(`/games/${id}`);
+    await page.getByRole('button', { name: /Play the video/ }).click();
+    await expect(page.getByText('There was an error loading the video. Please try again later.')).toBeVisible();
+  });
+});
