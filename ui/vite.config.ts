@@ -76,6 +76,12 @@ export default defineConfig({
           groups: [
             { name: 'entry', test: entry, priority: 2 },
             { name: 'common', test: common, priority: 1 },
+            // Visitors see a player in these together; without this they would be four files, for staff see them too.
+            {
+              name: 'person',
+              test: /src\/parts\/people\/(player-(head|boxes|tabs)|game-log)/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

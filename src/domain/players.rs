@@ -57,6 +57,18 @@ pub struct AttributeValue {
     pub attribute: AttributeRef,
 }
 
+/// An attribute that an organization keeps of its players.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Attribute {
+    pub id: AttributeId,
+    pub attribute_name: String,
+    /// `string`, `number` or `date`.
+    pub attribute_type: String,
+    /// Whether visitors see it.
+    pub is_visible: bool,
+    pub order: i64,
+}
+
 /// An attribute by name, such as Number or Position.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AttributeRef {

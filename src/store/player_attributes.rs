@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use crate::db::Transaction;
 use crate::domain::ids::{AttributeId, OrganizationId, PlayerId};
-use crate::domain::players::{AttributeRef, AttributeValue};
+use crate::domain::players::{Attribute, AttributeRef, AttributeValue};
 use crate::error::Result;
 
 /// The attributes that every organization starts with: name and type.
@@ -55,14 +55,26 @@ pub fn list_names(conn: &Connection, organization: OrganizationId) -> Result<Vec
     Ok(names)
 }
 
-/// Ids and types (`string`, `number` or `date`) of an organization's attributes.
-pub fn list_types(conn: &Connection, organization: OrganizationId) -> Result<HashMap<AttributeId, String>> {
-    let mut statement =
-        conn.prepare_cached("SELECT id, attribute_type FROM player_attributes WHERE organization_id = ?1")?;
-    let types = statement
-        .query_map([organization], |row| Ok((row.get(0)?, row.get(1)?)))?
+/// An organization's attributes in their order, hidden ones too.
+pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Attribute>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT id, attribute_name, attribute_type, is_visible, position
+         FROM player_attributes
+         WHERE organization_id = ?1
+         ORDER BY position, id",
+    )?;
+    let attributes = statement
+        .query_map([organization], |row| {
+            Ok(Attribute {
+                id: row.get(0)?,
+                attribute_name: row.get(1)?,
+                attribute_type: row.get(2)?,
+                is_visible: row.get(3)?,
+                order: row.get(4)?,
+            })
+        })?
         .collect::<rusqlite::Result<_>>()?;
-    Ok(types)
+    Ok(attributes)
 }
 
 /// Sets a player's value of an attribute; `None` removes it.

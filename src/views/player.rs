@@ -144,13 +144,13 @@ pub fn set_attributes(
     input: &AttributesInput,
 ) -> Result<Player> {
     store::players::find(tx, organization, View::Staff, id)?;
-    let types = store::player_attributes::list_types(tx, organization)?;
+    let known = store::player_attributes::list(tx, organization)?;
     let mut errors = FieldErrors::default();
     for (place, attribute) in input.attributes.iter().enumerate() {
-        let Some(kind) = types.get(&attribute.attribute_id) else {
+        let Some(own) = known.iter().find(|known| known.id == attribute.attribute_id) else {
             return Err(Error::field("attribute_id", "is not an attribute of yours"));
         };
-        let value = attribute.check(&mut errors, &format!("attributes[{place}].value"), kind);
+        let value = attribute.check(&mut errors, &format!("attributes[{place}].value"), &own.attribute_type);
         let at = (id, attribute.attribute_id);
         store::player_attributes::set_value(tx, organization, at, value.as_deref())?;
     }

@@ -177,3 +177,16 @@ fn a_player_goes_with_what_hangs_on_them() {
     assert_eq!((&left["captain"], &left["playersCount"]), (&json!(null), &json!(1)));
     assert_eq!(server.visitor().get(&format!("{path}/basic?slug=harbor")).status, 404);
 }
+
+#[test]
+fn staff_read_the_attributes_in_their_order() {
+    let (server, _) = league::server("harbor");
+    let answer = server.signed_in("harbor", "staff").get("/api/playerAttributes").expect(200).json();
+    let names: Vec<&Value> =
+        answer["attributes"].as_array().unwrap().iter().map(|one| &one["attribute_name"]).collect();
+    assert_eq!(names, ["Number", "Position", "Height", "Hometown"]);
+    let first = &answer["attributes"][0];
+    assert_eq!((&first["attribute_type"], &first["order"]), (&"number".into(), &1.into()));
+    assert_eq!(first["is_visible"], true);
+    server.visitor().get("/api/playerAttributes").expect(401);
+}

@@ -13,6 +13,10 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/dashboard/singleTeamToggle/:team', 'team'],
   ['/dashboard/seasons/:season/divisions/:division', 'division'],
   ['/bracket', 'bracket'],
+  ['/playerListAuth', 'players'],
+  ['/players/:id', 'player'],
+  ['/dashboard/players/:id', 'player'],
+  ['/player/:id/stats', 'player'],
   ['/dashboard/page-views', 'page-views'],
   ['/schedule', 'schedule'],
   ['/games/:game', 'game'],
@@ -35,7 +39,10 @@ export const staffSections: Section[] = [
   },
   {
     title: 'People',
-    links: [{ href: '/teamList', label: 'Teams', icon: 'team' }],
+    links: [
+      { href: '/teamList', label: 'Teams', icon: 'team' },
+      { href: '/playerListAuth', label: 'Players', icon: 'users' },
+    ],
   },
   {
     title: 'Website',

@@ -21,6 +21,7 @@ export const useTeam = (team: string) => useReadInside<Of<'OneTeam'>>(`/api/team
 export const useLeagues = () => useReadInside<Of<'Leagues'>>('/api/leagues');
 export const usePlayers = () => useReadInside<Of<'Players'>>('/api/playersv2');
 export const usePlayer = (player: string | number) => useReadInside<Of<'OnePlayer'>>(playerUrl(player));
+export const useAttributes = () => useReadInside<Of<'Attributes'>>('/api/playerAttributes');
 export const usePlayerPage = (player: string) =>
   useReadInside<Of<'PlayerPage'>>(`${playerUrl(player)}/basic?scope=all`);
 

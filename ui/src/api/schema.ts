@@ -570,6 +570,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/playerAttributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The attributes of players in their order, hidden ones too. */
+        get: operations["list_player_attributes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/playersv2": {
         parameters: {
             query?: never;
@@ -1547,6 +1564,17 @@ export interface components {
             /** Format: int64 */
             ast: number;
         };
+        /** @description An attribute that an organization keeps of its players. */
+        Attribute: {
+            id: components["schemas"]["AttributeId"];
+            attribute_name: string;
+            /** @description `string`, `number` or `date`. */
+            attribute_type: string;
+            /** @description Whether visitors see it. */
+            is_visible: boolean;
+            /** Format: int64 */
+            order: number;
+        };
         /** @description An attribute of which the two have different values. */
         AttributeConflict: {
             attribute_id: components["schemas"]["AttributeId"];
@@ -1576,6 +1604,9 @@ export interface components {
             attribute_id: components["schemas"]["AttributeId"];
             value: string;
             attribute: components["schemas"]["AttributeRef"];
+        };
+        Attributes: {
+            attributes: components["schemas"]["Attribute"][];
         };
         /** @description What a player is to have of some attributes; those that are not named stay. */
         AttributesInput: {
@@ -5527,6 +5558,52 @@ export interface operations {
             };
             /** @description Wrong fields, each with its reason */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_player_attributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attributes"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

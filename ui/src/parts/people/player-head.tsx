@@ -1,3 +1,4 @@
+import './player-head.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Of } from '../../api/types.ts';

@@ -1,18 +1,16 @@
-import './player.css';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Filter } from '../../kit/filter.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { statValue } from '../../lib/box.ts';
-import { count, none, oneDecimal, percent, whole } from '../../lib/format.ts';
 import { byWhen } from '../../lib/game.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Bars } from '../../parts/bars.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { GameLog } from '../../parts/people/game-log.tsx';
+import { PlayerBoxes } from '../../parts/people/player-boxes.tsx';
 import { fullName, PlayerHead } from '../../parts/people/player-head.tsx';
 import { PlayerTabs, usePlayerTab } from '../../parts/people/player-tabs.tsx';
 
@@ -71,7 +69,7 @@ function PlayerPage({ page, id }: { page: Page; id: string }) {
     <>
       <PlayerHead page={page} />
       <div className="wrap page">
-        <Boxes averages={averages} stats={page.allStats} />
+        <PlayerBoxes averages={averages} stats={page.allStats} />
         <PlayerTabs id={id} tab={tab} />
         <div className="part" id="part" role="tabpanel" aria-labelledby={`tab-${tab}`}>
           {tab === 'profile' && <Profile page={page} games={games.slice(0, 5)} filter={filter} />}
@@ -80,39 +78,6 @@ function PlayerPage({ page, id }: { page: Page; id: string }) {
         </div>
       </div>
     </>
-  );
-}
-
-function Boxes({ averages, stats }: { averages: Averages | undefined; stats: Page['allStats'] }) {
-  const total = (abbreviation: string) =>
-    statValue(
-      averages?.totals ?? [],
-      stats.find((one) => one.abbreviation === abbreviation),
-    );
-  const made = (of: number | null, attempted: number | null) =>
-    of === null || !attempted ? 'No attempts' : `${whole(of)} of ${whole(attempted)}`;
-  const share = averages?.ftPercentage;
-  return (
-    <dl className="cards3">
-      <div className="card stat">
-        <dt>PPG</dt>
-        <dd>{oneDecimal(averages?.ppg)}</dd>
-        <dd className="of">{count(averages?.games ?? 0, 'game')}</dd>
-      </div>
-      <div className="card stat">
-        <dt>FT%</dt>
-        <dd>
-          {percent(share)}
-          {share != null && <small>%</small>}
-        </dd>
-        <dd className="of">{made(total('FTM'), total('FTA'))}</dd>
-      </div>
-      <div className="card stat">
-        <dt>3PM</dt>
-        <dd>{averages ? whole(averages.total3PM) : none}</dd>
-        <dd className="of">{made(total('3PM'), total('3PA'))}</dd>
-      </div>
-    </dl>
   );
 }
 

@@ -62,11 +62,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
       setGone(place + 1);
     }
     setGone(null);
-    await refresh();
     if (left.length === 0) toast(done);
     else toast(failed, { bad: true });
     onDone(left);
     if (left.length === 0) onClose();
+    // Once the screen is where that led, so that nothing is asked of what is gone.
+    requestAnimationFrame(() => void refresh());
   }
   const busy = gone !== null;
   const [first] = things;

@@ -1,0 +1,42 @@
+import type { Of } from '../../api/types.ts';
+import { statValue } from '../../lib/box.ts';
+import { count, none, oneDecimal, percent, whole } from '../../lib/format.ts';
+
+interface PlayerBoxesProps {
+  averages: Of<'PlayerAverages'> | undefined;
+  stats: Of<'Stat'>[];
+}
+
+/** Points a game, free throws and threes of some games. */
+export function PlayerBoxes({ averages, stats }: PlayerBoxesProps) {
+  const total = (abbreviation: string) =>
+    statValue(
+      averages?.totals ?? [],
+      stats.find((one) => one.abbreviation === abbreviation),
+    );
+  const made = (of: number | null, attempted: number | null) =>
+    of === null || !attempted ? 'No attempts' : `${whole(of)} of ${whole(attempted)}`;
+  const share = averages?.ftPercentage;
+  return (
+    <dl className="cards3">
+      <div className="card stat">
+        <dt>PPG</dt>
+        <dd>{oneDecimal(averages?.ppg)}</dd>
+        <dd className="of">{count(averages?.games ?? 0, 'game')}</dd>
+      </div>
+      <div className="card stat">
+        <dt>FT%</dt>
+        <dd>
+          {percent(share)}
+          {share != null && <small>%</small>}
+        </dd>
+        <dd className="of">{made(total('FTM'), total('FTA'))}</dd>
+      </div>
+      <div className="card stat">
+        <dt>3PM</dt>
+        <dd>{averages ? whole(averages.total3PM) : none}</dd>
+        <dd className="of">{made(total('3PM'), total('3PA'))}</dd>
+      </div>
+    </dl>
+  );
+}

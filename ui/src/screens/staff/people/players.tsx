@@ -1,0 +1,211 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { usePlayers } from '../../../api/people.ts';
+import type { Of } from '../../../api/types.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { Filter, Search } from '../../../kit/filter.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { Table } from '../../../kit/table.tsx';
+import { byName, count, none } from '../../../lib/format.ts';
+import { useQuery } from '../../../lib/query.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Avatar } from '../../../parts/face.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { attribute, fullName } from '../../../parts/people/player-head.tsx';
+import { MergeDialog } from '../../../parts/staff/people/merge-dialog.tsx';
+import { nameKey, namesakes } from '../../../parts/staff/people/namesakes.ts';
+import { Pages, pageOf } from '../../../parts/staff/people/pages.tsx';
+import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
+import { StaffPage } from '../../../parts/staff/shell.tsx';
+
+type Player = Of<'Player'>;
+type Roster = Player['rosters'][number];
+
+export default function PlayersScreen() {
+  useTitle('Players', 'Homecourt');
+  return (
+    <StaffPage crumbs={[{ label: 'Players' }]}>
+      <Loaded from={usePlayers()} what="the players">
+        {({ players }) => <Players players={players} />}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+/** The filters of the address: each asks for a roster that fits all of them. */
+const kinds = ['season', 'league', 'team'] as const;
+
+/** What rosters name of a kind, by name. */
+function choices(players: Player[], kind: (typeof kinds)[number]): [id: string, name: string][] {
+  const named = new Map<string, string>();
+  for (const { rosters } of players)
+    for (const roster of rosters) named.set(String(roster[kind].id), roster[kind].name);
+  return [...named].sort(([, one], [, other]) => byName(one, other));
+}
+
+function Players({ players }: { players: Player[] }) {
+  const query = useQuery();
+  const [editing, setEditing] = useState<Player | null>(null);
+  const [merging, setMerging] = useState<Player[] | null>(null);
+  const doubles = useMemo(() => namesakes(players), [players]);
+  const options = useMemo(() => kinds.map((kind) => [kind, choices(players, kind)] as const), [players]);
+  const sought = query.read('q').trim().toLowerCase();
+  const wanted = kinds.map((kind) => [kind, query.read(kind)] as const).filter(([, id]) => id !== '');
+  const fits = (roster: Roster) => wanted.every(([kind, id]) => String(roster[kind].id) === id);
+  const onlyDoubles = query.read('show') === 'duplicates';
+  const found = players.filter(
+    (player) =>
+      fullName(player).toLowerCase().includes(sought) &&
+      (wanted.length === 0 || player.rosters.some(fits)) &&
+      (!onlyDoubles || doubles.has(nameKey(player))),
+  );
+  const { shown, page } = pageOf(found, query.read('page'));
+  const [next] = doubles.values();
+  return (
+    <>
+      <div className="staff-head">
+        <h1>PLAYERS</h1>
+        <div className="btn-group">
+          <Button icon="copy" onClick={() => setMerging([])}>
+            Merge players
+          </Button>
+        </div>
+      </div>
+      {next && (
+        <div className="note accent">
+          <span>
+            <b>{count(doubles.size, 'name appears', 'names appear')} more than once.</b> Merging keeps one player and
+            moves statistics and rosters to it.
+          </span>
+          <Button size="small" className="push" onClick={() => setMerging(next)}>
+            Review duplicates
+          </Button>
+        </div>
+      )}
+      <div className="toolbar">
+        <Search label="Find a player" value={query.read('q')} onInput={(q) => query.write({ q, page: '' })} />
+        {options.map(([kind, all]) => (
+          <Filter
+            key={kind}
+            label={kind.charAt(0).toUpperCase() + kind.slice(1)}
+            value={query.read(kind)}
+            onChange={(id) => query.write({ [kind]: id, page: '' })}
+          >
+            <option value="">All {kind}s</option>
+            {all.map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Filter>
+        ))}
+        {next && (
+          <Filter label="Names" value={query.read('show')} onChange={(show) => query.write({ show, page: '' })}>
+            <option value="">All names</option>
+            <option value="duplicates">Duplicates only</option>
+          </Filter>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <Empty title="No players available" />
+      ) : (
+        <PlayerTable shown={shown} doubles={doubles} fits={fits} onEdit={setEditing} onMerge={setMerging} />
+      )}
+      <Pages
+        noun="player"
+        found={found.length}
+        of={players.length}
+        page={page}
+        onPage={(page) => query.write({ page })}
+      />
+      {editing && (
+        <EditPlayer
+          key={editing.id}
+          id={editing.id}
+          done="Player updated successfully"
+          failed="Failed to update player"
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {merging && (
+        <MergeDialog
+          key={merging.map(({ id }) => id).join()}
+          group={merging}
+          everyone={players}
+          onClose={() => setMerging(null)}
+          onMerged={() => setMerging(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PlayerTableProps {
+  shown: Player[];
+  doubles: Map<string, Player[]>;
+  fits: (roster: Roster) => boolean;
+  onEdit: (player: Player) => void;
+  onMerge: (group: Player[]) => void;
+}
+
+const PlayerTable = ({ shown, doubles, fits, onEdit, onMerge }: PlayerTableProps) => (
+  <div className="card">
+    <Table caption="Players">
+      <thead>
+        <tr>
+          <th scope="col" className="stick">
+            Player
+          </th>
+          <th scope="col" className="num">
+            #
+          </th>
+          <th scope="col">Team</th>
+          <th scope="col">League</th>
+          <th scope="col">Email</th>
+          <th scope="col" className="fit">
+            <span className="vh">Edit</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((player) => {
+          const name = fullName(player);
+          const roster = player.rosters.find(fits) ?? player.rosters[0];
+          const group = doubles.get(nameKey(player));
+          return (
+            <tr key={player.id}>
+              <th scope="row" className="stick">
+                <Link className="who" href={`/players/${player.id}`}>
+                  <Avatar id={player.id} name={name} image={player.image} size={28} />
+                  <span>{name}</span>
+                </Link>{' '}
+                {group && <Badge kind="warn">Duplicate</Badge>}
+              </th>
+              <td className="num">{roster?.number ?? attribute(player, 'Number')}</td>
+              <td className={roster ? '' : 'dim'}>{roster?.team.name ?? 'No team assigned'}</td>
+              <td className="dim">{roster?.league.name ?? none}</td>
+              <td className="dim">{(player as Partial<Of<'Contact'>>).email ?? none}</td>
+              <td className="fit">
+                {group && (
+                  <IconButton
+                    icon="copy"
+                    size="small"
+                    name={`Merge ${name}, ${player.id}`}
+                    onClick={() => onMerge([player, ...group.filter((one) => one !== player)])}
+                  />
+                )}
+                <IconButton
+                  icon="edit"
+                  size="small"
+                  name={`Edit ${name}, ${player.id}`}
+                  onClick={() => onEdit(player)}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  </div>
+);
