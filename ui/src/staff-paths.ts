@@ -5,6 +5,7 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/organizations', 'organizations'],
   ['/dashboard/seasons', 'seasons'],
   ['/dashboard/seasons/:season', 'season'],
+  ['/season/:season', 'season'],
   ['/dashboard/seasons/:season/leagues/:league', 'league-games'],
   ['/dashboard/seasons/:season/leagues/:league/teams', 'league-teams'],
   ['/dashboard/seasons/:season/leagues/:league/teams/:team', 'league-team'],

@@ -1,0 +1,39 @@
+// What staff do with seasons, their leagues and divisions.
+import { useQueryClient } from '@tanstack/react-query';
+import { get, post, put, remove } from './client.ts';
+import { useInside, useReadInside } from './staff.ts';
+import type { Of } from './types.ts';
+
+export type SeasonInput = Partial<Of<'SeasonInput'>>;
+export type Deletion = Of<'Deletion'>['deletion'];
+
+export const seasonUrl = (season: number | string) => `/api/seasonsv2/${season}`;
+export const leaguesUrl = (season: number | string) => `${seasonUrl(season)}/leagues`;
+export const divisionUrl = (division: number) => `/api/divisions/${division}`;
+
+export const useDivisions = (season: string) => useReadInside<Of<'Divisions'>>(`${seasonUrl(season)}/divisions`);
+
+/** Calls that change something; after each, everything on the screen is asked for anew. */
+export function useWrites() {
+  const client = useQueryClient();
+  const inside = useInside();
+  const refresh = () => client.invalidateQueries();
+  const then = <T>(written: Promise<T>) =>
+    written.finally(() => {
+      void refresh();
+    });
+  return {
+    post: <T>(path: string, input: unknown) => then(post<T>(inside(path), input)),
+    put: <T>(path: string, input: unknown) => then(put<T>(inside(path), input)),
+    remove: (path: string) => then(remove(inside(path))),
+    /** Removes without asking for the screen anew, so that many can follow each other. */
+    removeQuietly: (path: string) => remove(inside(path)),
+    /** How many rows of what would go with a thing. */
+    deletion: async (path: string): Promise<Deletion> => {
+      const [address = '', query] = path.split('?');
+      const url = `${address}/deletion${query ? `?${query}` : ''}`;
+      return (await get<Of<'Deletion'>>(inside(url))).deletion;
+    },
+    refresh,
+  };
+}

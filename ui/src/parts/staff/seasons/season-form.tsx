@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { withQuery } from '../../../api/client.ts';
+import { seasonUrl, useWrites } from '../../../api/seasons.ts';
+import { useOrganizations } from '../../../api/staff.ts';
+import type { Of } from '../../../api/types.ts';
+import { Field, Select } from '../../../kit/field.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+
+type Season = Of<'Season'>;
+
+interface SeasonFormProps {
+  /** The season to change; a new one without. */
+  season?: Season;
+  seasons: Season[];
+  /** Whether every organization's seasons are listed, so that one has to be named. */
+  all: boolean;
+  onClose: () => void;
+}
+
+/** The organization's other seasons that are played now. */
+const others = (seasons: Season[], organization: string, own?: Season) =>
+  seasons.filter(
+    (one) => one.active && one.id !== own?.id && (!organization || String(one.organization_id) === organization),
+  );
+
+/** Makes or changes a season, and says beside which others it is played. */
+export function SeasonForm({ season, seasons, all, onClose }: SeasonFormProps) {
+  const { post, put } = useWrites();
+  const [active, setActive] = useState(season?.active ?? true);
+  const [organization, setOrganization] = useState(all && season ? String(season.organization_id) : '');
+  const organizations = useOrganizations(all).data?.organizations ?? [];
+  const now = active && !season?.active ? others(seasons, organization, season) : [];
+  const of = (path: string) => withQuery(path, { organization_id: all ? organization : null });
+  return (
+    <FormDialog
+      title={season ? 'Update Season' : 'Create Season'}
+      submit={season ? 'Update' : 'Create'}
+      failed={season ? 'Failed to update season' : 'Failed to create season'}
+      onClose={onClose}
+      check={(read): Record<string, string> => {
+        if (!read('name')) return { name: 'is required' };
+        if (all && !organization) return { organization: 'is required' };
+        return {};
+      }}
+      send={async (read) => {
+        const input = {
+          name: read('name'),
+          startDate: read('startDate'),
+          finishDate: read('finishDate'),
+          active,
+          showDivisions: read('showDivisions') !== null,
+        };
+        if (season) await put(of(seasonUrl(season.id)), input);
+        else await post(of('/api/seasonsv2'), input);
+        if (now.length > 0 && read('alone')) {
+          for (const one of now) await put(of(seasonUrl(one.id)), { active: false });
+        }
+        toast(`${input.name} ${season ? 'updated' : 'created'}`);
+      }}
+    >
+      {(errors) => (
+        <>
+          {all && !season && (
+            <Select
+              label="Organization"
+              name="organization"
+              value={organization}
+              onChange={(event) => setOrganization(event.currentTarget.value)}
+              error={errors.organization ?? errors.organization_id}
+            >
+              <option value="">Choose an organization</option>
+              {organizations.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </Select>
+          )}
+          <Field
+            label="Name"
+            name="name"
+            maxLength={120}
+            defaultValue={season?.name ?? ''}
+            error={errors.name}
+            autoFocus
+          />
+          <div className="form-2">
+            <Field
+              label="Start date"
+              name="startDate"
+              type="date"
+              optional
+              defaultValue={season?.startDate ?? ''}
+              error={errors.startDate}
+            />
+            <Field
+              label="Finish date"
+              name="finishDate"
+              type="date"
+              optional
+              defaultValue={season?.finishDate ?? ''}
+              error={errors.finishDate}
+            />
+          </div>
+          {errors.sport_id && <p className="error">{errors.sport_id}</p>}
+          <label className="check">
+            <input type="checkbox" name="active" checked={active} onChange={() => setActive(!active)} />
+            <span>
+              <b>Active</b>
+              <small>Played now: its standings, leaders and records are what visitors see.</small>
+            </span>
+          </label>
+          {now.length > 0 && (
+            <label className="check within">
+              <input type="checkbox" name="alone" defaultChecked />
+              <span>
+                <b>In place of {now.map((one) => one.name).join(', ')}</b>
+                <small>Otherwise they are played side by side, and records count them together.</small>
+              </span>
+            </label>
+          )}
+          <label className="check">
+            <input type="checkbox" name="showDivisions" defaultChecked={season?.showDivisions ?? false} />
+            <span>
+              <b>Tournament</b>
+              <small>Its divisions and brackets stay on the tournament page when it is over.</small>
+            </span>
+          </label>
+        </>
+      )}
+    </FormDialog>
+  );
+}
