@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 use super::extract::{Created, Json, Member, NoContent, Path, Reader, TenantQuery};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
-use crate::domain::divisions::{Division, DivisionTeamInput, Divisions, TeamOrderInput};
+use crate::domain::divisions::{Division, DivisionOrderInput, DivisionTeamInput, Divisions, TeamOrderInput};
 use crate::domain::games::Game;
 use crate::domain::ids::{DivisionId, EnrolmentId, SeasonId};
 use crate::domain::leagues::NameInput;
@@ -20,6 +20,7 @@ use crate::views::divisions::{self, DivisionPage};
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_divisions, create_division))
+        .routes(routes!(order_divisions))
         .routes(routes!(rename_division))
         .routes(routes!(remove_division))
         .routes(routes!(find_division_deletion))
@@ -103,6 +104,23 @@ async fn create_division(
         divisions::one(tx, organization, id)
     });
     Ok(Created(write.await?))
+}
+
+/// Puts the divisions of a season into another order; those that are not named follow in the order that they have.
+#[utoipa::path(put, path = "/api/seasonsv2/{season_id}/divisions/order", tag = "divisions",
+    operation_id = "order_divisions", params(("season_id" = i64, Path)), request_body = DivisionOrderInput,
+    security(("session" = ["staff"])), responses((status = 200, body = Divisions)))]
+async fn order_divisions(
+    member: Member,
+    State(app): State<App>,
+    Path(season): Path<SeasonId>,
+    Json(input): Json<DivisionOrderInput>,
+) -> Result<Json<Divisions>> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("order_divisions"), move |tx| {
+        divisions::order(tx, organization, season, &input.ordered_divisions)
+    });
+    Ok(Json(Divisions { divisions: write.await? }))
 }
 
 #[derive(Serialize, ToSchema)]

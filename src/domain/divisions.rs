@@ -12,6 +12,9 @@ pub struct Division {
     pub season_id: SeasonId,
     pub name: String,
     pub position: i64,
+    /// Games of its bracket: while there are any, its teams stand still.
+    #[serde(rename = "gamesCount")]
+    pub games_count: i64,
     /// In the order of their position.
     pub teams: Vec<DivisionTeam>,
 }
@@ -57,5 +60,19 @@ pub struct TeamOrderInput {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct TeamPlace {
     pub slt_id: EnrolmentId,
+    pub position: i64,
+}
+
+/// Divisions of a season with the places that they are to have.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct DivisionOrderInput {
+    #[serde(rename = "orderedDivisions")]
+    pub ordered_divisions: Vec<DivisionPlace>,
+}
+
+/// A division's place, from 1.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct DivisionPlace {
+    pub id: DivisionId,
     pub position: i64,
 }

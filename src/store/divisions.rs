@@ -9,24 +9,28 @@ use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
 use crate::domain::images::{self, Variant};
 use crate::error::{Error, Result};
 
+const SELECT: &str = "SELECT id, season_id, name, position,
+        (SELECT count(*) FROM games
+         WHERE games.organization_id = divisions.organization_id AND games.season_id = divisions.season_id
+           AND games.division_id = divisions.id) AS games
+     FROM divisions";
+
 fn division(row: &Row<'_>) -> rusqlite::Result<Division> {
     Ok(Division {
         id: row.get("id")?,
         season_id: row.get("season_id")?,
         name: row.get("name")?,
         position: row.get("position")?,
+        games_count: row.get("games")?,
         teams: Vec::new(),
     })
 }
 
 /// The divisions of a season with their teams, in the dragged order. Wins and losses are left at 0 for `rules` to fill.
 pub fn list(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Vec<Division>> {
-    let mut statement = conn.prepare_cached(
-        "SELECT id, season_id, name, position
-         FROM divisions
-         WHERE organization_id = ?1 AND season_id = ?2
-         ORDER BY position, id",
-    )?;
+    let mut statement = conn.prepare_cached(&format!(
+        "{SELECT} WHERE organization_id = ?1 AND season_id = ?2 ORDER BY position, id"
+    ))?;
     let mut divisions =
         statement.query_map((organization, season), division)?.collect::<rusqlite::Result<Vec<_>>>()?;
     for (id, team) in teams_of_season(conn, organization, season)? {
@@ -82,11 +86,7 @@ pub fn find(
     id: DivisionId,
 ) -> Result<Division> {
     let mut found = conn
-        .prepare_cached(
-            "SELECT id, season_id, name, position
-             FROM divisions
-             WHERE organization_id = ?1 AND season_id = ?2 AND id = ?3",
-        )?
+        .prepare_cached(&format!("{SELECT} WHERE organization_id = ?1 AND season_id = ?2 AND id = ?3"))?
         .query_row((organization, season, id), division)
         .or_not_found("Division")?;
     found.teams = teams_of_season(conn, organization, season)?
@@ -221,4 +221,20 @@ pub fn count_parts(
         Ok([("places", row.get(0)?), ("games", row.get(1)?), ("stats", row.get(2)?)])
     })
     .map_err(Error::from)
+}
+
+/// Puts the divisions of a season into this order.
+pub fn order(
+    tx: &Transaction,
+    organization: OrganizationId,
+    season: SeasonId,
+    divisions: &[DivisionId],
+) -> Result<()> {
+    let mut statement = tx.prepare_cached(
+        "UPDATE divisions SET position = ?4 WHERE organization_id = ?1 AND season_id = ?2 AND id = ?3",
+    )?;
+    for (position, id) in (1_i64..).zip(divisions) {
+        statement.execute((organization, season, id, position))?;
+    }
+    Ok(())
 }

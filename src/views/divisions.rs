@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::db::{Connection, Transaction};
-use crate::domain::divisions::{Division, DivisionTeamInput, TeamPlace};
+use crate::domain::divisions::{Division, DivisionPlace, DivisionTeamInput, TeamPlace};
 use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
 use crate::rules::bracket::{self, Bracket, MOST_TEAMS};
@@ -114,6 +114,30 @@ pub fn unassign(
     refuse_locked(tx, organization, &division)?;
     teams.remove(place);
     store::divisions::set_teams(tx, organization, (division.season_id, id), &teams)
+}
+
+/// Puts divisions of a season where they are asked to be; the others follow as they were.
+///
+/// # Errors
+/// `NotFound` for the season, `Invalid` on the `id` of a division that it does not have.
+pub fn order(
+    tx: &Transaction,
+    organization: OrganizationId,
+    season: SeasonId,
+    places: &[DivisionPlace],
+) -> Result<Vec<Division>> {
+    let mut divisions: Vec<DivisionId> =
+        of_season(tx, organization, season, true)?.iter().map(|one| one.id).collect();
+    if let Some(index) = places.iter().position(|place| !divisions.contains(&place.id)) {
+        return Err(Error::field(
+            &format!("orderedDivisions[{index}].id"),
+            "is not a division of this season",
+        ));
+    }
+    let place = |id: &DivisionId| places.iter().find(|place| place.id == *id).map(|one| one.position);
+    divisions.sort_by_key(|id| place(id).unwrap_or(i64::MAX));
+    store::divisions::order(tx, organization, season, &divisions)?;
+    of_season(tx, organization, season, true)
 }
 
 /// Puts teams of a division where they are asked to be; the others follow as they were.

@@ -79,6 +79,7 @@ impl Operation {
             "create_season" | "create_organization_season" => json!({ "name": "Spring" }),
             "create_season_league" | "create_division" => json!({ "name": "Another" }),
             "reorder_season_leagues" => json!({ "orderedLeagues": [{ "id": of.league, "position": 1 }] }),
+            "order_divisions" => json!({ "orderedDivisions": [{ "id": of.division, "position": 1 }] }),
             "assign_team" => json!({ "seasons_leagues_teams_id": of.enrolments[2], "position": 1 }),
             "reorder_teams" => json!({ "orderedTeams": [{ "slt_id": of.enrolments[0], "position": 1 }] }),
             "enrol_team" => json!({ "copyFromTeamId": of.teams[0] }),

@@ -125,3 +125,21 @@ fn a_division_keeps_its_order_while_bracket_games_exist() {
     let ordered = staff.put(&format!("{own}/teams/order"), &order).expect(200).json();
     assert_eq!(teams(&ordered["division"]), [y, x]);
 }
+
+#[test]
+fn divisions_are_put_in_order_for_staff() {
+    let (_server, league, staff) = harbor();
+    let (gold, silver) = (create(&staff, &league, "Gold"), create(&staff, &league, "Silver"));
+    let path = format!("/api/seasonsv2/{}/divisions", league.season);
+    let order = json!({ "orderedDivisions": [
+        { "id": silver["id"], "position": 1 }, { "id": gold["id"], "position": 2 },
+    ] });
+    staff.put(&format!("{path}/order"), &order).expect(200);
+    let listed = staff.get(&path).expect(200).json();
+    let names: Vec<&str> =
+        listed["divisions"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!(names[..2], ["Silver", "Gold"]);
+    assert_eq!(listed["divisions"][2]["position"], 3);
+    let strange = json!({ "orderedDivisions": [{ "id": 999, "position": 1 }] });
+    staff.put(&format!("{path}/order"), &strange).expect(422).reason("orderedDivisions[0].id");
+}

@@ -888,6 +888,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seasonsv2/{season_id}/divisions/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts the divisions of a season into another order; those that are not named follow in the order that they have. */
+        put: operations["order_divisions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seasonsv2/{season_id}/divisions/{division_id}": {
         parameters: {
             query?: never;
@@ -1792,6 +1809,11 @@ export interface components {
             name: string;
             /** Format: int64 */
             position: number;
+            /**
+             * Format: int64
+             * @description Games of its bracket: while there are any, its teams stand still.
+             */
+            gamesCount: number;
             /** @description In the order of their position. */
             teams: components["schemas"]["DivisionTeam"][];
         };
@@ -1803,9 +1825,19 @@ export interface components {
          * @description A group of enrolled teams of one season.
          */
         DivisionId: number;
+        /** @description Divisions of a season with the places that they are to have. */
+        DivisionOrderInput: {
+            orderedDivisions: components["schemas"]["DivisionPlace"][];
+        };
         /** @description A division with the drawing of its bracket. */
         DivisionPage: components["schemas"]["Division"] & {
             bracket: components["schemas"]["Bracket"];
+        };
+        /** @description A division's place, from 1. */
+        DivisionPlace: {
+            id: components["schemas"]["DivisionId"];
+            /** Format: int64 */
+            position: number;
         };
         /** @description A team's place in a division. */
         DivisionTeam: {
@@ -7265,6 +7297,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Division"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    order_divisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DivisionOrderInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Divisions"];
                 };
             };
             /** @description Not JSON, or no organization named */

@@ -1,10 +1,23 @@
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { useSeason, useSeasonLeagues } from '../../api/staff.ts';
+import { leaguesUrl, useWrites } from '../../api/seasons.ts';
+import { useReadInside, useSeason, useSeasonLeagues } from '../../api/staff.ts';
+import type { Of } from '../../api/types.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Grip, Sortable } from '../../kit/sortable.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { Table } from '../../kit/table.tsx';
+import { toast } from '../../kit/toast.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Loaded, together } from '../../parts/loaded.tsx';
+import { DeleteDialog } from '../../parts/staff/delete-dialog.tsx';
+import { Divisions } from '../../parts/staff/seasons/divisions.tsx';
+import { LeagueForm } from '../../parts/staff/seasons/league-form.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
+import { Tick, useTicks } from '../../parts/staff/ticks.tsx';
+
+type League = Of<'LeagueTable'>;
+type Open = { what: 'create' } | { what: 'update'; league: League } | { what: 'delete'; leagues: League[] } | null;
 
 export default function Season() {
   const { season = '' } = useParams();
@@ -15,44 +28,147 @@ export default function Season() {
   return (
     <StaffPage crumbs={[{ label: 'Seasons', href: '/dashboard/seasons' }, { label: name }]}>
       <Loaded from={together(named, leagues)} what="the season" missing="Season not found">
-        {([, { leagues }]) => (
+        {([{ season: own }, { leagues }]) => (
           <>
-            <div className="staff-head">
-              <h1>{name}</h1>
-            </div>
-            {leagues.length === 0 ? (
-              <Empty title="No leagues available" />
-            ) : (
-              <div className="card">
-                <Table caption={`Leagues of ${name}`}>
-                  <thead>
-                    <tr>
-                      <th scope="col" className="num fit">
-                        Pos
-                      </th>
-                      <th scope="col">League</th>
-                      <th scope="col" className="num">
-                        Teams
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {leagues.map((league) => (
-                      <tr key={league.id}>
-                        <td className="num fit">{league.position}</td>
-                        <th scope="row">
-                          <Link href={`/dashboard/seasons/${season}/leagues/${league.id}`}>{league.name}</Link>
-                        </th>
-                        <td className="num">{league.teamsCount}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </Table>
-              </div>
-            )}
+            <Leagues key={season} season={season} name={name} leagues={leagues} />
+            <WithBrackets organization={own.organization_id}>
+              <Divisions season={season} leagues={leagues} />
+            </WithBrackets>
           </>
         )}
       </Loaded>
     </StaffPage>
+  );
+}
+
+/** Shown where the organization has brackets switched on. */
+function WithBrackets({ organization, children }: { organization: number; children: ReactNode }) {
+  const { data } = useReadInside<Of<'OneOwnOrganization'>>(`/api/organizations/${organization}`);
+  return data?.organization.feature_flags.brackets ? children : null;
+}
+
+function Leagues({ season, name, leagues }: { season: string; name: string; leagues: League[] }) {
+  const { putQuietly, refresh } = useWrites();
+  const [open, setOpen] = useState<Open>(null);
+  const ids = leagues.map((one) => one.id);
+  const { chosen, tick, ticked } = useTicks(ids);
+  function ask() {
+    if (chosen.length === 0) toast('Select at least one league.', { bad: true });
+    else setOpen({ what: 'delete', leagues: leagues.filter((one) => ticked(one.id)) });
+  }
+  async function reorder(order: (string | number)[]) {
+    const orderedLeagues = order.map((id, index) => ({ id, position: index + 1 }));
+    try {
+      await putQuietly(`${leaguesUrl(season)}/order`, { orderedLeagues });
+    } catch (error) {
+      toast('The order could not be saved.', { bad: true });
+      throw error;
+    }
+    await refresh();
+  }
+  return (
+    <>
+      <div className="staff-head">
+        <h1>{name}</h1>
+        <div className="btn-group">
+          {leagues.length > 0 && (
+            <Button kind="danger-quiet" icon="trash" onClick={ask}>
+              Delete selected leagues
+            </Button>
+          )}
+          <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'create' })}>
+            Add League
+          </Button>
+        </div>
+      </div>
+      {leagues.length === 0 ? (
+        <Empty title="No leagues available">
+          <p>Teams play in a league. Make the first one, empty or with last season’s teams.</p>
+        </Empty>
+      ) : (
+        <Sortable
+          lists={[{ id: 'leagues', label: name, items: leagues.map((one) => ({ ...one, label: one.name })) }]}
+          onMove={({ order }) => reorder(order)}
+        >
+          {([list], marks) => (
+            <div className="card">
+              <Table caption={`Leagues of ${name}`}>
+                <thead>
+                  <tr>
+                    <th scope="col" className="fit">
+                      <Tick
+                        name="Select all"
+                        on={chosen.length === ids.length}
+                        some={chosen.length > 0}
+                        onTick={(on) => tick(ids, on)}
+                      />
+                    </th>
+                    <th scope="col" className="fit">
+                      <span className="vh">Move</span>
+                    </th>
+                    <th scope="col" className="num fit">
+                      Pos
+                    </th>
+                    <th scope="col">League</th>
+                    <th scope="col" className="num">
+                      Teams
+                    </th>
+                    <th scope="col" className="fit">
+                      <span className="vh">Actions</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody {...marks.list('leagues')}>
+                  {list?.items.map((league, index) => (
+                    <tr key={league.id} {...marks.item(league.id)}>
+                      <td className="fit">
+                        <Tick
+                          name={`Select ${league.name}`}
+                          on={ticked(league.id)}
+                          onTick={(on) => tick([league.id], on)}
+                        />
+                      </td>
+                      <td className="fit">
+                        <Grip item={league.id} />
+                      </td>
+                      <td className="num fit">{index + 1}</td>
+                      <th scope="row">
+                        <Link href={`/dashboard/seasons/${season}/leagues/${league.id}`}>{league.name}</Link>
+                      </th>
+                      <td className="num">{league.teamsCount}</td>
+                      <td className="fit">
+                        <IconButton
+                          icon="edit"
+                          size="small"
+                          name={`Update ${league.name}`}
+                          onClick={() => setOpen({ what: 'update', league })}
+                        />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            </div>
+          )}
+        </Sortable>
+      )}
+      {(open?.what === 'create' || open?.what === 'update') && (
+        <LeagueForm
+          season={season}
+          {...(open.what === 'update' ? { league: open.league } : {})}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <DeleteDialog
+          title="Delete selected leagues?"
+          things={open.leagues.map((one) => ({ name: one.name, path: `${leaguesUrl(season)}/${one.id}` }))}
+          stays="Teams and players stay; other seasons of these leagues stay as they are."
+          done="Leagues deleted"
+          failed="Failed to delete leagues"
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
   );
 }

@@ -1,0 +1,188 @@
+import './divisions.css';
+import { useState } from 'react';
+import { divisionUrl, seasonUrl, useDivisions, useWrites } from '../../../api/seasons.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Filter } from '../../../kit/filter.tsx';
+import { Sortable } from '../../../kit/sortable.tsx';
+import type { Move } from '../../../kit/sorting.ts';
+import { toast } from '../../../kit/toast.tsx';
+import { Loaded } from '../../loaded.tsx';
+import { DivisionBox } from './division-box.tsx';
+import { DivisionOrder } from './division-order.tsx';
+import { NameForm } from './name-form.tsx';
+import { TeamRows } from './team-rows.tsx';
+
+type Division = Of<'Division'>;
+
+/** Why the teams of a division stand still. */
+export const locked = 'Delete all bracket games before reordering teams in this division.';
+
+/** A team of the season, in a division or in none. */
+export interface Seat {
+  id: number;
+  label: string;
+  position: number;
+  league: string;
+  wins: number;
+  losses: number;
+}
+
+/** The teams of a season beside its divisions, to be dragged from one to the other. */
+export function Divisions({ season, leagues }: { season: string; leagues: Of<'LeagueTable'>[] }) {
+  const answer = useDivisions(season);
+  return (
+    <section className="section" aria-labelledby="divisions">
+      <Loaded from={answer} what="the divisions" title={null} rows={4}>
+        {({ divisions }) => <Panes season={season} leagues={leagues} divisions={divisions} />}
+      </Loaded>
+    </section>
+  );
+}
+
+const seatOf = (team: Of<'DivisionTeam'>): Seat => ({
+  id: team.slt_id,
+  label: team.name,
+  position: team.position,
+  league: team.leagueName,
+  wins: team.wins,
+  losses: team.losses,
+});
+
+/** The teams that are in no division, in the order of their leagues' tables. */
+function unassigned(leagues: Of<'LeagueTable'>[], divisions: Division[]): Seat[] {
+  const placed = new Set(divisions.flatMap((one) => one.teams.map((team) => team.slt_id)));
+  const free = leagues.flatMap(({ name, teams }) =>
+    teams
+      .filter((team) => !placed.has(team.slt_id))
+      .map(({ slt_id, name: label, rank, wins, losses }) => ({
+        id: slt_id,
+        label,
+        position: rank,
+        league: name,
+        wins,
+        losses,
+      })),
+  );
+  return free.sort((one, other) => one.position - other.position);
+}
+
+function Panes({
+  season,
+  leagues,
+  divisions,
+}: {
+  season: string;
+  leagues: Of<'LeagueTable'>[];
+  divisions: Division[];
+}) {
+  const { post, postQuietly, putQuietly, removeQuietly, refresh } = useWrites();
+  const [chosen, setChosen] = useState('');
+  const [adding, setAdding] = useState(false);
+  const [ordering, setOrdering] = useState(false);
+  const shown = divisions.filter(
+    (one) => !divisions.some(({ id }) => String(id) === chosen) || String(one.id) === chosen,
+  );
+  const free = unassigned(leagues, divisions);
+  const isLocked = (list: Move['to']) => (divisions.find((one) => one.id === list)?.gamesCount ?? 0) > 0;
+
+  async function send({ item, from, to, index, order }: Move): Promise<void> {
+    if (to === 'standings') await removeQuietly(`${divisionUrl(Number(from))}/teams/${item}`);
+    else if (from === to) {
+      const orderedTeams = order.map((slt_id, place) => ({ slt_id, position: place + 1 }));
+      await putQuietly(`${divisionUrl(Number(to))}/teams/order`, { orderedTeams });
+    } else {
+      const input = { seasons_leagues_teams_id: item, position: index + 1 };
+      await postQuietly(`${divisionUrl(Number(to))}/teams`, input);
+    }
+  }
+  async function move(move: Move): Promise<void> {
+    try {
+      await send(move);
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'The team could not be moved.', { bad: true });
+      await refresh();
+      throw error;
+    }
+    await refresh();
+  }
+  async function create(name: string): Promise<void> {
+    await post(`${seasonUrl(season)}/divisions`, { name });
+    toast(`${name} created`);
+  }
+
+  return (
+    <Sortable
+      lists={[
+        { id: 'standings', label: 'Current Standings', items: free, fixed: true },
+        ...shown.map((one) => ({ id: one.id, label: one.name, items: one.teams.map(seatOf), append: true })),
+      ]}
+      onMove={move}
+      refuses={({ from, to }) => {
+        if (!isLocked(from) && !isLocked(to)) return undefined;
+        toast(locked, { bad: true });
+        return locked;
+      }}
+    >
+      {([standings, ...boxes], marks) => (
+        <div className="panes">
+          <div className="card drag">
+            <div className="panel-head">
+              <h2>Current Standings</h2>
+              <span className="hint">Teams in no division</span>
+            </div>
+            <TeamRows
+              caption="Teams in no division"
+              list={marks.list('standings')}
+              marks={marks}
+              seats={standings?.items ?? []}
+              empty={leagues.some((one) => one.teams.length > 0) ? 'Every team is in a division.' : 'No teams yet.'}
+            />
+          </div>
+          <div>
+            <div className="panel-head">
+              <h2 id="divisions">Divisions</h2>
+              <div className="btn-group">
+                {divisions.length > 1 && (
+                  <Filter label="Select Division" value={chosen} onChange={setChosen}>
+                    <option value="">All Divisions</option>
+                    {divisions.map((one) => (
+                      <option key={one.id} value={one.id}>
+                        {one.name}
+                      </option>
+                    ))}
+                  </Filter>
+                )}
+                {divisions.length > 1 && (
+                  <Button icon="list" onClick={() => setOrdering(true)}>
+                    Order
+                  </Button>
+                )}
+                <Button icon="plus" onClick={() => setAdding(true)}>
+                  Add Division
+                </Button>
+              </div>
+            </div>
+            {adding && (
+              <div className="card pad">
+                <NameForm label="Name of the division" onSave={create} onDone={() => setAdding(false)} />
+              </div>
+            )}
+            {divisions.length === 0 && !adding && <p className="hint pad">No divisions created yet.</p>}
+            {shown.map((division) => (
+              <DivisionBox
+                key={division.id}
+                season={season}
+                division={division}
+                seats={boxes.find((one) => one.id === division.id)?.items ?? []}
+                marks={marks}
+                onRemove={(item) => move({ item, from: division.id, to: 'standings', index: 0, order: [] })}
+              />
+            ))}
+            {ordering && <DivisionOrder season={season} divisions={divisions} onClose={() => setOrdering(false)} />}
+          </div>
+        </div>
+      )}
+    </Sortable>
+  );
+}
