@@ -89,21 +89,24 @@ test.describe('a refused form', () => {
     await open(page);
     const name = `Summer ${mark(info)}`;
     await season(page, name);
-    await league(page, 'Beach League');
+    // A league is the organization's: its name changes in every season.
+    const beach = `Beach ${mark(info)}`;
+    const pier = `Pier ${mark(info)}`;
+    await league(page, beach);
     await league(page, 'Fountain Valley Sunday', 'Fall 2026');
     await expect(page.getByRole('row', { name: /^Select Fountain Valley Sunday/ })).toContainText('10');
     await page.getByRole('button', { name: 'Add League' }).click();
     const form = page.getByRole('dialog', { name: 'Create League' });
-    await form.getByLabel('Name', { exact: true }).fill('beach league');
+    await form.getByLabel('Name', { exact: true }).fill(beach.toUpperCase());
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(form.getByText('This season has a league of that name already.')).toBeVisible();
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Update Beach League' }).click();
+    await page.getByRole('button', { name: `Update ${beach}` }).click();
     const update = page.getByRole('dialog', { name: 'Update League' });
-    await update.getByLabel('Name', { exact: true }).fill('Pier League');
+    await update.getByLabel('Name', { exact: true }).fill(pier);
     await update.getByRole('button', { name: 'Update' }).click();
-    await expect(said(page, 'Pier League updated')).toBeVisible();
+    await expect(said(page, `${pier} updated`)).toBeVisible();
 
     // By keyboard: lifted, moved, dropped, and said aloud.
     await page.getByRole('button', { name: /^Move Fountain Valley Sunday/ }).press('Space');
