@@ -201,3 +201,41 @@ test('a league of thousands of games opens at once, and goes on as it is scrolle
   await page.getByRole('button', { name: /Show more/ }).scrollIntoViewIfNeeded();
   await expect.poll(() => lines.count()).toBeGreaterThan(first);
 });
+
+test('the schedule of a large organization prints UTC beside the local time, and keeps its choices', async ({
+  page,
+}) => {
+  await page.route(/\/api\/games$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const [one] = answer.games;
+    const many = Array.from({ length: 5_000 }, (_, n) => ({ ...one, id: 1_000_000 + n, date: '2030-01-05' }));
+    const game_dateTime = '2030-01-06T02:30:00Z';
+    answer.games = [...many.map((game) => ({ ...game, time: '18:30', game_dateTime })), ...answer.games];
+    await route.fulfill({ json: answer });
+  });
+  await page.goto('/jccoc/login');
+  await signIn(page, 'staff');
+  await page.goto('/schedule');
+  const lines = page.getByRole('table', { name: 'Every game' }).locator('tbody tr');
+  await page.getByRole('combobox', { name: 'Date' }).selectOption('2030-01-05');
+  await expect(lines.first()).toContainText('6:30 PM');
+  await expect(lines.first()).toContainText('Jan 6 02:30');
+  expect(await lines.count()).toBeLessThan(1_000);
+  await page.getByRole('combobox', { name: 'League' }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/league=\d+/);
+  await expectUsable(page);
+});
+
+test('standings are shown by season, and under the address of fab too', async ({ page }) => {
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  await page.goto('/fab/standings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Standings' })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Standings of Fountain Valley Sunday' });
+  await expect(table.locator('tbody tr')).toHaveCount(10);
+  const before = await table.textContent();
+  await page.getByRole('combobox', { name: 'Season' }).selectOption({ label: 'Summer 2026' });
+  await expect(page).toHaveURL(/season=\d+/);
+  await expect.poll(() => table.textContent()).not.toBe(before);
+  await expectUsable(page);
+});

@@ -18,6 +18,8 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/players/:id', 'player'],
   ['/dashboard/players/:id', 'player'],
   ['/player/:id/stats', 'player'],
+  ['/standings', 'standings'],
+  ['/fab/standings', 'standings'],
   ['/dashboard/page-views', 'page-views'],
   ['/schedule', 'schedule'],
   ['/games/:game', 'game'],
@@ -35,6 +37,7 @@ export const staffSections: Section[] = [
     links: [
       { href: '/dashboard/seasons', label: 'Seasons', icon: 'calendar' },
       { href: '/schedule', label: 'Schedule', icon: 'list' },
+      { href: '/standings', label: 'Standings', icon: 'trophy' },
       { href: '/bracket', label: 'Brackets', icon: 'bracket' },
     ],
   },

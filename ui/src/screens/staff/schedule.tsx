@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useAllGames } from '../../api/staff.ts';
 import { Filter, Search } from '../../kit/filter.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { byName, count } from '../../lib/format.ts';
+import { useQuery } from '../../lib/query.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { DateFilter, useDateFilter } from '../../parts/staff/date-filter.tsx';
@@ -12,8 +12,8 @@ import { StaffPage } from '../../parts/staff/shell.tsx';
 export default function Schedule() {
   useTitle('Schedule', 'Homecourt');
   const [date, setDate] = useDateFilter('all');
-  const [league, setLeague] = useState('');
-  const [team, setTeam] = useState('');
+  const query = useQuery();
+  const [league, team] = [query.read('league'), query.read('team')];
   return (
     <StaffPage crumbs={[{ label: 'Schedule' }]}>
       <Loaded from={useAllGames()} what="the schedule">
@@ -33,8 +33,8 @@ export default function Schedule() {
                 <h1>Schedule</h1>
               </div>
               <div className="toolbar">
-                <Search label="Find a team" value={team} onInput={setTeam} />
-                <Filter label="League" value={league} onChange={setLeague}>
+                <Search label="Find a team" value={team} onInput={(text) => query.write({ team: text })} />
+                <Filter label="League" value={league} onChange={(id) => query.write({ league: id })}>
                   <option value="">All leagues</option>
                   {[...named]
                     .sort(([, one], [, other]) => byName(one, other))
@@ -50,7 +50,7 @@ export default function Schedule() {
                 <Empty title="No games available" />
               ) : (
                 <>
-                  <EntriesTable caption="Every game" rows={shown} withUtc />
+                  <EntriesTable key={`${league} ${date}`} caption="Every game" rows={shown} withUtc />
                   <p className="hint" role="status">
                     Times are the organization's own, UTC beside them. {shown.length} of {count(games.length, 'game')}.
                   </p>
