@@ -4,13 +4,13 @@ import { leagueTeam, playerUrl, usePeopleWrites, usePlayer, usePlayers } from '.
 import type { Of } from '../../../api/types.ts';
 import { Combobox as Pick } from '../../../kit/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
+import { ImageField, type Picture } from '../../../kit/image-field.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { Avatar } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
 import { type Errors, FormDialog } from '../form-dialog.tsx';
 import { nameKey } from './namesakes.ts';
-import { type Picture, PictureField } from './picture-field.tsx';
 
 /** How many players a search offers. */
 const offered = 8;
@@ -76,7 +76,7 @@ export function AddPlayer({ season, league, team, there, onClose }: Place & { th
           {chosen === null && (
             <>
               <Names errors={errors} onInput={() => setWarned('')} />
-              <PictureField
+              <ImageField
                 label="Photo"
                 value={image}
                 onChange={setImage}
@@ -197,7 +197,7 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
             defaultValue={contact.phoneNumber ?? ''}
             error={errors.phoneNumber}
           />
-          <PictureField
+          <ImageField
             label="Photo"
             value={image}
             onChange={setImage}

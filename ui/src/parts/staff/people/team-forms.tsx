@@ -3,11 +3,11 @@ import { leagueTeam, leagueTeams, usePeopleWrites, usePlayers, useRoster, useTea
 import type { Of } from '../../../api/types.ts';
 import { Combobox as Pick } from '../../../kit/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
+import { ImageField, type Picture } from '../../../kit/image-field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { Crest } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { type Picture, PictureField } from './picture-field.tsx';
 
 /** How many teams or captains a search offers. */
 const offered = 10;
@@ -147,7 +147,7 @@ export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
             empty=""
             error={errors.captainId ?? errors.captain}
           />
-          <PictureField
+          <ImageField
             label="Logo"
             value={logo}
             onChange={setLogo}

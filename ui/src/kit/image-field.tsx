@@ -1,0 +1,134 @@
+import './css/image-field.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { compress, pictureTypes } from '../lib/picture.ts';
+import { Button } from './button.tsx';
+import { Frame } from './field.tsx';
+
+/** What becomes of a picture: a new one, none, or as it is. */
+export type Picture = Blob | 'none' | null;
+
+interface ImageFieldProps {
+  label: string;
+  value: Picture;
+  onChange: (value: Picture) => void;
+  /** The picture there is, and what stands there without one. */
+  current: string | null | undefined;
+  placeholder: ReactNode;
+  error?: string | undefined;
+}
+
+/** A new picture as an address for `img`; the page's policy refuses `blob:`. */
+function useAddress(value: Picture): string {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    setAddress('');
+    if (!(value instanceof Blob)) return;
+    const reader = new FileReader();
+    reader.onload = () => setAddress(String(reader.result));
+    reader.readAsDataURL(value);
+    return () => reader.abort();
+  }, [value]);
+  return address;
+}
+
+const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
+
+/** Takes a picture that is pasted into the form around an element, and keeps the page when one is dropped beside it. */
+function usePasteAndDrop(box: { current: HTMLElement | null }, take: (file: File | undefined) => void): void {
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const around = box.current?.closest('form, dialog') ?? document.body;
+    const meant = () =>
+      around.querySelectorAll('.picture-field').length === 1 || box.current?.contains(document.activeElement);
+    around.addEventListener(
+      'paste',
+      (event) => {
+        const file = filesOf((event as ClipboardEvent).clipboardData).find(({ type }) => type.startsWith('image/'));
+        if (!file || !meant()) return;
+        event.preventDefault();
+        latest.current(file);
+      },
+      { signal },
+    );
+    // The browser would leave the page, and all that is typed in it, to show the file.
+    const keep = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', keep, { signal });
+    window.addEventListener('drop', keep, { signal });
+    return () => stop.abort();
+  }, [box]);
+}
+
+/**
+ * A picture to choose, drop or paste, made small before it is sent; and the one there is, to take away.
+ *
+ *     <ImageField label="Logo" value={logo} onChange={setLogo} current={team.logo_url} placeholder={<Crest … />} />
+ */
+export function ImageField({ label, value, onChange, current, placeholder, error }: ImageFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const turn = useRef(0);
+  const [wrong, setWrong] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const address = useAddress(value);
+  async function take(file: File | undefined) {
+    if (!file) return;
+    turn.current += 1;
+    const mine = turn.current;
+    setWrong('');
+    setBusy(true);
+    try {
+      const small = await compress(file);
+      // The last one chosen counts, not the last one that is ready.
+      if (mine === turn.current) onChange(small);
+    } catch (reason) {
+      if (mine === turn.current) setWrong(reason instanceof Error ? reason.message : 'This picture cannot be read.');
+    }
+    if (mine === turn.current) setBusy(false);
+  }
+  usePasteAndDrop(box, take);
+  const shown = value instanceof Blob ? address : value === 'none' ? null : current;
+  const ready = value instanceof Blob ? `Ready to send: ${Math.ceil(value.size / 1024)} KB.` : '';
+  const hint = busy ? 'Making it small...' : ready || 'PNG, JPEG or WebP: choose, drop or paste one.';
+  return (
+    <Frame label={label} error={error ?? (wrong || undefined)} hint={<span role="status">{hint}</span>}>
+      {(ties) => (
+        <div
+          ref={box}
+          className={over ? 'picture-field over' : 'picture-field'}
+          aria-busy={busy}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            void take(filesOf(event.dataTransfer)[0]);
+          }}
+        >
+          <span className="picture-now">{shown ? <img src={shown} alt="" /> : placeholder}</span>
+          <input
+            {...ties}
+            type="file"
+            accept={pictureTypes}
+            onChange={(event) => {
+              void take(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+          {shown && (
+            <Button kind="quiet" size="small" icon="trash" onClick={() => onChange(current ? 'none' : null)}>
+              Remove {label.toLowerCase()}
+            </Button>
+          )}
+        </div>
+      )}
+    </Frame>
+  );
+}
