@@ -1,7 +1,7 @@
 // What staff read and write of teams and players.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Data } from './cache.ts';
-import { get, post, put, remove } from './client.ts';
+import { post, put } from './client.ts';
 import { useActing, useAuth, useInside, useOrganizations, useRead, useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 
@@ -55,10 +55,6 @@ export function usePeopleWrites() {
   return {
     post: <T>(path: string, body: unknown) => then(post<T>(inside(path), body)),
     put: <T>(path: string, body: unknown) => then(put<T>(inside(path), body)),
-    /** Deletes without asking for the screen anew, so that many can follow each other. */
-    removeQuietly: (path: string) => remove(inside(path)),
-    /** How many rows would go with a thing. */
-    deletion: async (path: string) => (await get<Of<'Deletion'>>(inside(`${path}/deletion`))).deletion,
     refresh,
   };
 }

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import { type Deletion, useCalendarWrites } from '../../../api/games.ts';
 import type { Of } from '../../../api/types.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
+import { Confirm } from '../../../kit/confirm.tsx';
 import { Select } from '../../../kit/field.tsx';
-import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { longDate } from '../../../lib/when.ts';
+import { along } from '../deletion.ts';
 import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
 import { useCascade } from '../games/cascade.tsx';
-import { along } from '../games/delete-entries.tsx';
 import { PlaceFields, placeOf } from '../games/place-fields.tsx';
 import { checkScores, ScoreFields } from '../games/score-dialog.tsx';
 
@@ -113,19 +111,19 @@ export function EditGame({ games, game, onClose }: GameProps) {
 /** Asks before a bracket's game goes, and says what goes with it. */
 export function DeleteGame({ games, game, onClose }: GameProps) {
   const { deletion, removeQuietly, refresh } = useCalendarWrites();
-  const [found, setFound] = useState<Deletion>({});
+  const [found, setFound] = useState<Deletion>();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
   const path = `${games}/${game.id}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each game
   useEffect(() => {
-    deletion(path).then(setFound, () => undefined);
+    deletion(path).then(setFound, () => setFound({}));
   }, [path]);
   async function run() {
     setBusy(true);
     try {
       // The dialog has said which later results go.
-      await removeQuietly(found.results ? `${path}?cascade=true` : path);
+      await removeQuietly(found?.results ? `${path}?cascade=true` : path);
       toast('Game deleted!');
       onClose();
     } catch (error) {
@@ -136,28 +134,20 @@ export function DeleteGame({ games, game, onClose }: GameProps) {
       await refresh();
     }
   }
-  const lost = along(found);
   return (
-    <Dialog
+    <Confirm
       title="Delete this game?"
+      keep="Keep it"
+      act="Delete 1 game"
+      busy={busy && 'Deleting...'}
+      error={reason}
+      goes={found && along(found)}
+      onConfirm={run}
       onClose={onClose}
-      foot={
-        <>
-          <Button autoFocus onClick={onClose}>
-            Keep it
-          </Button>
-          <Button kind="danger" onClick={run} busy={busy && 'Deleting...'}>
-            Delete 1 game
-          </Button>
-        </>
-      }
     >
       <p>
         {game.awayTeam.name} at {game.homeTeam.name}, {longDate(game.date)}
       </p>
-      {lost && <p role="status">With it go {lost}.</p>}
-      <p>This cannot be undone.</p>
-      {reason && <Note kind="bad">{reason}</Note>}
-    </Dialog>
+    </Confirm>
   );
 }

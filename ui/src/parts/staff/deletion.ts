@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { type Deletion, useWrites } from '../../api/seasons.ts';
+import { toast } from '../../kit/toast.tsx';
+import { count } from '../../lib/format.ts';
+
+const nouns: Record<string, [one: string, many: string]> = {
+  attributes: ['attribute', 'attributes'],
+  byes: ['bye', 'byes'],
+  divisions: ['division', 'divisions'],
+  games: ['game', 'games'],
+  leagues: ['league', 'leagues'],
+  periodScores: ['period score', 'period scores'],
+  places: ['team’s place', 'teams’ places'],
+  results: ['result of a later game', 'results of later games'],
+  rosters: ['place on a roster', 'places on rosters'],
+  schedules: ['schedule', 'schedules'],
+  stats: ['statistic', 'statistics'],
+  teams: ['team', 'teams'],
+  weekOffs: ['week off', 'weeks off'],
+};
+
+/** What goes with deleted things, in words: "2 leagues, 12 teams and 80 games". */
+export function along(deletion: Deletion): string {
+  const words = Object.entries(deletion).map(([noun, rows]) => count(rows, ...(nouns[noun] ?? [noun, noun])));
+  const last = words.pop();
+  return words.length > 0 ? `${words.join(', ')} and ${last}` : (last ?? '');
+}
+
+/** Something to delete. */
+export interface Doomed {
+  name: string;
+  /** The address of its call, to which `/deletion` tells what goes with it. */
+  path: string;
+}
+
+/** Things of which it is asked what goes with them; of more than these it is said without a number. */
+const most = 60;
+
+/** What goes with some things together; undefined while it is not known. */
+function useGoing(paths: string[]): string | undefined {
+  const { deletion } = useWrites();
+  const [found, setFound] = useState<string>();
+  const key = paths.slice(0, most).join('\n');
+  const many = paths.length > most;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is in the key
+  useEffect(() => {
+    let here = true;
+    const asked = key ? key.split('\n') : [];
+    const all = asked.map((path) => deletion(path).catch((): Deletion => ({})));
+    void Promise.all(all).then((found) => {
+      const sum: Deletion = {};
+      for (const one of found) for (const [noun, rows] of Object.entries(one)) sum[noun] = (sum[noun] ?? 0) + rows;
+      if (here) setFound(many ? 'all that was entered for them' : along(sum));
+    });
+    return () => {
+      here = false;
+    };
+  }, [key, many]);
+  return found;
+}
+
+interface Deleting<T extends Doomed> {
+  things: T[];
+  /** What is said when all are gone, and when not. */
+  done: string;
+  failed: string;
+  /** Those of which the server can tell what goes with them; all of them if not told. */
+  telling?: T[] | undefined;
+  /** Called with what is still there. */
+  onDone: (left: T[]) => void;
+}
+
+/** Deletes one thing after the other, and tells what goes with them before; for `Confirm`. */
+export function useDeleting<T extends Doomed>({ things, done, failed, telling, onDone }: Deleting<T>) {
+  const { removeQuietly, refresh } = useWrites();
+  const [at, setAt] = useState<number | null>(null);
+  const [error, setError] = useState('');
+  const goes = useGoing((telling ?? things).map(({ path }) => path));
+  async function onConfirm() {
+    const left: T[] = [];
+    setError('');
+    for (const [place, thing] of things.entries()) {
+      setAt(place + 1);
+      try {
+        await removeQuietly(thing.path);
+      } catch (reason) {
+        left.push(thing);
+        setError(reason instanceof Error ? reason.message : failed);
+      }
+    }
+    setAt(null);
+    await refresh();
+    toast(left.length > 0 ? failed : done, { bad: left.length > 0 });
+    onDone(left);
+  }
+  const busy = at !== null && `Deleting ${at} of ${things.length}...`;
+  return { goes, busy, error, onConfirm } as const;
+}
