@@ -60,6 +60,7 @@ const STAFF: &[(&str, &str)] = &[
     ("playerAttributes", "Player attributes"),
     ("season/#", "Season"),
     ("dashboard/page-views", "Page views"),
+    ("dashboard/standings", "Standings"),
     ("dashboard/seasons", "Seasons"),
     ("dashboard/seasons/#", "Season"),
     ("dashboard/seasons/#/leagues/#", "League"),

@@ -9,6 +9,7 @@ export const publicRoutes: [pattern: string, screen: string][] = [
   ['/games/:id', 'game'],
   ['/teamList', 'standings'],
   ['/JTeamList', 'standings'],
+  ['/standings', 'standings'],
   ['/teams/:id', 'team'],
   ['/playerList', 'players'],
   ['/players', 'players'],

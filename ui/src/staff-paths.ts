@@ -6,6 +6,10 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/dashboard/seasons', 'seasons'],
   ['/dashboard/seasons/:season', 'season'],
   ['/season/:season', 'season'],
+  ['/leagueList', 'leagues'],
+  ['/leagues/:league', 'league'],
+  ['/dashboard/standings', 'standings'],
+  ['/:slug/standings', 'standings'],
   ['/dashboard/seasons/:season/leagues/:league', 'league-games'],
   ['/dashboard/seasons/:season/leagues/:league/teams', 'league-teams'],
   ['/dashboard/seasons/:season/leagues/:league/teams/:team', 'league-team'],
@@ -18,8 +22,6 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/players/:id', 'player'],
   ['/dashboard/players/:id', 'player'],
   ['/player/:id/stats', 'player'],
-  ['/standings', 'standings'],
-  ['/fab/standings', 'standings'],
   ['/dashboard/page-views', 'page-views'],
   ['/schedule', 'schedule'],
   ['/games/:game', 'game'],
@@ -27,25 +29,34 @@ export const staffRoutes: [pattern: string, screen: string][] = [
 
 interface Section {
   title: string;
-  links: { href: string; label: string; icon: string; roles?: string[] }[];
+  links: {
+    href: string;
+    label: string;
+    icon: string;
+    /** Those who see it; everybody where it is absent. */
+    roles?: string[];
+    /** Whether it stands at the foot of a tablet, where there is room for four. */
+    tab?: true;
+  }[];
 }
 
-/** The dashboard's sections, and what each holds; a link with roles is for those only. */
+/** The dashboard's sections, and what each holds. */
 export const staffSections: Section[] = [
   {
     title: 'League',
     links: [
-      { href: '/dashboard/seasons', label: 'Seasons', icon: 'calendar' },
-      { href: '/schedule', label: 'Schedule', icon: 'list' },
-      { href: '/standings', label: 'Standings', icon: 'trophy' },
+      { href: '/dashboard/seasons', label: 'Seasons', icon: 'calendar', tab: true },
+      { href: '/leagueList', label: 'Leagues', icon: 'layers' },
+      { href: '/schedule', label: 'Schedule', icon: 'list', tab: true },
       { href: '/bracket', label: 'Brackets', icon: 'bracket' },
+      { href: '/dashboard/standings', label: 'Standings', icon: 'chart' },
     ],
   },
   {
     title: 'People',
     links: [
-      { href: '/teamList', label: 'Teams', icon: 'team' },
-      { href: '/playerListAuth', label: 'Players', icon: 'users' },
+      { href: '/teamList', label: 'Teams', icon: 'team', tab: true },
+      { href: '/playerListAuth', label: 'Players', icon: 'users', tab: true },
     ],
   },
   {

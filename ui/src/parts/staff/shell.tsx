@@ -79,7 +79,7 @@ export function Shell({ user, organization, children }: ShellProps) {
       <nav className="app-tabs" aria-label="Main sections">
         {own
           .flatMap((section) => section.links)
-          .slice(0, 4)
+          .filter(({ tab }) => tab)
           .map(({ href, label, icon }) => (
             <Link key={href} href={href} {...current(href)}>
               <Icon name={icon} />

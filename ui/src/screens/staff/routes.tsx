@@ -59,9 +59,9 @@ function Dashboard() {
     };
   }, [theme]);
   if (!user) return null;
-  // The public site's addresses under the slug lead the signed-in to their own screens.
+  // The public site's addresses under the slug lead the signed-in to their own screens; standings are there already.
   const slug = data?.organization?.slug;
-  if (slug && `${path}/`.startsWith(`/${slug}/`)) {
+  if (slug && path !== `/${slug}/standings` && `${path}/`.startsWith(`/${slug}/`)) {
     return <Redirect to={path.slice(slug.length + 1) || afterSignIn(user.role)} replace />;
   }
   return (

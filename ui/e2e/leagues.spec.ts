@@ -1,0 +1,93 @@
+import { expect, expectUsable, password, signIn, test } from './support.ts';
+
+test('leagues are found by their name or a season’s, and lead to their seasons', async ({ page }) => {
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  await page.goto('/leagueList');
+  const rows = page.getByRole('table', { name: 'Leagues' }).locator('tbody tr');
+  const { leagues } = await (await page.request.get('/api/leagues')).json();
+  await expect(rows).toHaveCount(leagues.length);
+  await expectUsable(page);
+  await page.getByRole('searchbox', { name: 'Find a league or a season' }).fill('TUSTIN');
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: `1 of ${leagues.length} leagues` })).toBeVisible();
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('searchbox').fill('no such league');
+  await expect(page.getByText('No league or season of that name')).toBeVisible();
+  await page.getByRole('searchbox').fill('fall');
+  await rows.first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/leagues\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: leagues[0].name })).toBeVisible();
+  await expectUsable(page);
+  await page
+    .getByRole('link', { name: /^Games in/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/dashboard\/seasons\/\d+\/leagues\/\d+$/);
+  await page.goto('/leagues/999999');
+  await expect(page.getByRole('heading', { level: 2, name: 'League not found' })).toBeVisible();
+});
+
+test('a season’s short address shows it', async ({ page }) => {
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  const { seasons } = await (await page.request.get('/api/seasonsv2')).json();
+  await page.goto(`/season/${seasons[0].id}`);
+  await expect(page.getByRole('heading', { level: 1, name: seasons[0].name })).toBeVisible();
+  await expect(page.getByRole('table', { name: `Leagues of ${seasons[0].name}` })).toBeVisible();
+});
+
+test('standings are the server’s, by season and league, and lead to teams', async ({ page }) => {
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  await page.goto('/fab/standings');
+  const { seasons } = await (await page.request.get('/api/seasonsv2')).json();
+  const season = seasons.find((one: { active: boolean }) => one.active);
+  const tables = await page.request.get(`/api/seasonsv2/${season.id}/leagues-with-teams-public`);
+  const [league] = (await tables.json()).leagues;
+  const names = league.teams.map((team: { name: string }) => team.name);
+  const table = page.getByRole('table', { name: `Standings of ${league.name}` });
+  await expect(table.getByRole('rowheader').locator('.who > span:last-child')).toHaveText(names);
+  await expect(table.getByRole('row', { name: names[0] })).toContainText(league.teams[0].winPercentage);
+  await expectUsable(page);
+  await page.getByRole('combobox', { name: 'League' }).selectOption({ label: league.name });
+  await expect(page.getByRole('table')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('table')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Season' }).selectOption({ index: 1 });
+  await expect(page.getByRole('combobox', { name: 'League' })).toHaveValue('');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/dashboard\/seasons\/\d+\/leagues\/\d+\/teams\/\d+/);
+});
+
+test('a super administrator sees the standings of the organization in the address', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+  await page.goto('/fab/standings');
+  await expect(page.getByRole('combobox', { name: 'Season' }).locator('option:checked')).toContainText(
+    'FAB Basketball',
+  );
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await expect(page).toHaveURL(/organization_id=\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('failures', () => {
+  test.use({ provoked: [500] });
+
+  test('a list that did not come can be asked for again', async ({ page }) => {
+    await page.goto('/fab/login');
+    await signIn(page, 'staff');
+    const broken = (url: URL) => url.pathname === '/api/leagues';
+    await page.route(broken, (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
+    await page.goto('/leagueList');
+    await expect(page.getByRole('alert').filter({ hasText: 'The leagues did not load' })).toBeVisible();
+    await page.unroute(broken);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table', { name: 'Leagues' })).toBeVisible();
+  });
+});

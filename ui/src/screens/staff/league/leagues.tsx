@@ -1,0 +1,113 @@
+import { Link } from 'wouter';
+import { useLeagues } from '../../../api/people.ts';
+import type { Of } from '../../../api/types.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { Search } from '../../../kit/filter.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { Table } from '../../../kit/table.tsx';
+import { none } from '../../../lib/format.ts';
+import { useQuery } from '../../../lib/query.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Pages, pageOf } from '../../../parts/staff/people/pages.tsx';
+import { StaffPage } from '../../../parts/staff/shell.tsx';
+
+type League = Of<'League'>;
+
+export default function LeaguesScreen() {
+  useTitle('Leagues', 'Homecourt');
+  return (
+    <StaffPage crumbs={[{ label: 'Leagues' }]}>
+      <Loaded from={useLeagues()} what="the leagues">
+        {({ leagues }) => <Leagues leagues={leagues} />}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+function Leagues({ leagues }: { leagues: League[] }) {
+  const query = useQuery();
+  const sought = query.read('q').trim().toLowerCase();
+  const found = leagues.filter(({ name, seasons_leagues }) =>
+    [name, ...seasons_leagues.map(({ season }) => season.name)].some((text) => text.toLowerCase().includes(sought)),
+  );
+  const { shown, page } = pageOf(found, query.read('page'));
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Leagues</h1>
+      </div>
+      {leagues.length === 0 ? (
+        <Empty title="No leagues available">
+          <p>A league begins in a season.</p>
+          <Link className="btn second" href="/dashboard/seasons">
+            Seasons
+          </Link>
+        </Empty>
+      ) : (
+        <>
+          <div className="toolbar">
+            <Search
+              label="Find a league or a season"
+              value={query.read('q')}
+              onInput={(q) => query.write({ q, page: '' })}
+            />
+          </div>
+          {found.length > 0 ? <LeagueTable leagues={shown} /> : <Empty title="No league or season of that name" />}
+          <Pages
+            noun="league"
+            found={found.length}
+            of={leagues.length}
+            page={page}
+            onPage={(page) => query.write({ page })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const LeagueTable = ({ leagues }: { leagues: League[] }) => (
+  <div className="card">
+    <Table caption="Leagues">
+      <thead>
+        <tr>
+          <th scope="col">League</th>
+          <th scope="col">Latest season</th>
+          <th scope="col" className="num">
+            Seasons
+          </th>
+          <th scope="col" className="num">
+            Teams
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {leagues.map(({ id, name, teamsCount, seasons_leagues }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link href={`/leagues/${id}`}>{name}</Link>
+            </th>
+            <td>
+              <Latest league={id} season={seasons_leagues[0]?.season} />
+            </td>
+            <td className="num">{seasons_leagues.length}</td>
+            <td className="num">{teamsCount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
+
+const Latest = ({ league, season }: { league: number; season: Of<'SeasonRef'> | undefined }) =>
+  season ? (
+    <span className="who">
+      <Link className="t-link" href={`/dashboard/seasons/${season.id}/leagues/${league}`}>
+        {season.name}
+      </Link>
+      {season.active && <Badge kind="ok">Active</Badge>}
+    </span>
+  ) : (
+    none
+  );
