@@ -35,8 +35,12 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    {
+      name: 'phone',
+      grepInvert: /@mouse/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
     // What is sent does not depend on the width.
-    { name: 'desk', testIgnore: /weight/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desk', grepInvert: /@finger/, testIgnore: /weight/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

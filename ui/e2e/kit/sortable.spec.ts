@@ -82,8 +82,7 @@ test('one who does not drag presses a grip and then buttons', async ({ page, isM
   await expect(grip(page, 'Aces')).toBeFocused();
 });
 
-test('a mouse drags within a list, to another, back, and nowhere', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a mouse');
+test('a mouse drags within a list, to another, back, and nowhere', { tag: '@mouse' }, async ({ page }) => {
   const drag = async (name: string, x: number, y: number) => {
     const from = await middle(grip(page, name));
     await page.mouse.move(from.x, from.y);
@@ -121,8 +120,7 @@ test('a mouse drags within a list, to another, back, and nowhere', async ({ page
   await expect(page.getByRole('group', { name: 'Move Eagles' })).toHaveCount(0);
 });
 
-test('a finger drags, and the page scrolls along at its edge', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a finger');
+test('a finger drags, and the page scrolls along at its edge', { tag: '@finger' }, async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });

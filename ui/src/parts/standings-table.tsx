@@ -17,10 +17,15 @@ interface StandingsTableProps {
   ownOrder?: boolean;
 }
 
-/** The last five games, newest first. */
-const Form = ({ last }: { last: Row['lastFive'] }) =>
+/** The last five games, newest first, and the streak that they end in. */
+const Form = ({ last, streak }: { last: Row['lastFive']; streak: Row['streak'] }) =>
   last.length > 0 ? (
-    <span className="form" role="img" aria-label={`Last five: ${last.join(' ')}`}>
+    <span
+      className="form"
+      role="img"
+      aria-label={`Last five: ${last.join(' ')}. Streak: ${streak}`}
+      title={streak ?? ''}
+    >
       {last.map((result, place) => (
         <i key={String(place)} className={result === 'W' ? 'w' : 'l'} aria-hidden="true">
           {result}
@@ -96,7 +101,7 @@ export function StandingsTable({ caption, rows, league, division, ownOrder = fal
                 <td className="num">{percent(row.ftPercentage)}</td>
                 <td className="num">{row.total3PM}</td>
                 <td>
-                  <Form last={row.lastFive} />
+                  <Form last={row.lastFive} streak={row.streak} />
                 </td>
                 <td>
                   <Captain row={row} />

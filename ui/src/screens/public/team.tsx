@@ -1,7 +1,7 @@
 import '../../parts/field-head.css';
 import './team.css';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'wouter';
+import { Link, useLocation, useParams, useRouter } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Filter } from '../../kit/filter.tsx';
@@ -102,6 +102,7 @@ interface PartProps {
 
 function Games({ team, enrolment }: PartProps) {
   const [, go] = useLocation();
+  const { base } = useRouter();
   const slt = enrolment?.slt_id;
   const games = team.games
     .filter((game) => game.home_team_id === slt || game.away_team_id === slt)
@@ -111,6 +112,9 @@ function Games({ team, enrolment }: PartProps) {
     <section aria-labelledby="schedule">
       <div className="section-head">
         <h2 id="schedule">Schedule</h2>
+        <a className="link hint tap" href={`${base}/schedule.ics?team=${team.id}`}>
+          Add to calendar
+        </a>
         <Link className="link hint tap" href="/schedule">
           League schedule
         </Link>

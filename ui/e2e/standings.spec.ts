@@ -1,0 +1,108 @@
+import { type APIRequestContext, expect as expected, type Page } from '@playwright/test';
+import { domain, expect, expectUsable, test, withoutFirstData } from './support.ts';
+
+/** The active season of an organization with its tables and divisions, as the calls give them. */
+async function active(request: APIRequestContext, slug: string) {
+  const read = async (path: string) => (await request.get(`${path}?slug=${slug}`)).json();
+  const { seasons } = await read('/api/seasonsv2');
+  const season = seasons.find((one: { active: boolean }) => one.active);
+  const { leagues } = await read(`/api/seasonsv2/${season.id}/leagues-with-teams-public`);
+  const { divisions } = await read(`/api/seasonsv2/${season.id}/divisions`);
+  expected(leagues.length).toBeGreaterThan(0);
+  return { season, leagues, divisions };
+}
+
+const tables = (page: Page) => page.getByRole('table', { name: /^Standings/ });
+const heads = (page: Page) => tables(page).first().getByRole('columnheader');
+
+test('the filters are worded as they are meant, and are kept in the address', async ({ page }) => {
+  const { season, leagues, divisions } = await active(page.request, 'fab');
+  await page.goto('/fab/teamList');
+  const league = page.getByLabel('League', { exact: true });
+  const division = page.getByLabel('Division', { exact: true });
+  await expect(league.getByRole('option')).toHaveText([
+    'Select a league',
+    'All Leagues',
+    ...leagues.map((one: { name: string }) => `${one.name} (${season.name})`),
+  ]);
+  const names = divisions.map((one: { name: string }) => one.name).sort();
+  await expect(division.getByRole('option')).toHaveText(['Tournament Bracket', ...names]);
+  await expect(tables(page)).toHaveCount(leagues.length);
+
+  await league.selectOption({ label: 'Select a league' });
+  await expect(page.getByRole('heading', { name: 'Please Select Filter Option' })).toBeVisible();
+  await league.selectOption({ index: 2 });
+  await expect(tables(page)).toHaveCount(1);
+  await page.reload();
+  await expect(tables(page)).toHaveCount(1);
+  await expectUsable(page);
+});
+
+test('league and division are columns where they are not chosen; a division keeps its own order', async ({ page }) => {
+  const { divisions } = await active(page.request, 'fab');
+  await page.goto('/fab/teamList');
+  const columns = ['W', 'L', 'PCT', 'GB', 'FT%', '3PM', 'Last 5', 'Coach/Captain'];
+  await expect(heads(page)).toHaveText([/Team$/, ...columns, 'League', 'Division']);
+  await page.getByLabel('League', { exact: true }).selectOption({ index: 2 });
+  await expect(heads(page)).toHaveText([/Team$/, ...columns, 'Division']);
+  await page.getByLabel('League', { exact: true }).selectOption({ label: 'All Leagues' });
+  const [chosen] = divisions;
+  await page.getByLabel('Division', { exact: true }).selectOption({ label: chosen.name });
+  await expect(heads(page)).toHaveText([/Team$/, ...columns, 'League']);
+  const teams = chosen.teams.map((team: { name: string }) => team.name);
+  await expect(tables(page).getByRole('rowheader')).toContainText(teams);
+});
+
+test('form, captain and what broke a tie are told', async ({ page }) => {
+  const { leagues } = await active(page.request, 'fab');
+  const rows = leagues.flatMap((one: { teams: object[] }) => one.teams);
+  await page.goto('/fab/teamList');
+  const [first] = leagues[0].teams;
+  const line = page.getByRole('row').filter({ hasText: first.name }).first();
+  const form = `Last five: ${first.lastFive.join(' ')}. Streak: ${first.streak}`;
+  await expect(line.getByRole('img', { name: form })).toBeAttached();
+  await expect(line.getByRole('link', { name: first.captain })).toHaveAttribute(
+    'href',
+    `/fab/players/${first.captain_id}`,
+  );
+  const broken = rows.find((row: { tieBreak: string | null }) => row.tieBreak);
+  await page.getByText('* How ties were broken').first().click();
+  await expect(page.getByText(broken.tieBreak).first()).toBeVisible();
+  await page.goto(`${domain}/teamList`);
+  await expect(tables(page).first().getByRole('link').first()).toHaveAttribute('href', /^\/teams\/\d+$/);
+});
+
+test('an organization without an active season says so, on the page and in the console', async ({ page }) => {
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
+  await withoutFirstData(page);
+  await page.route('**/api/seasonsv2?*', (route) => route.fulfill({ json: { seasons: [] } }));
+  await page.goto('/fab/teamList');
+  await expect(page.getByRole('heading', { name: 'Please Select Filter Option' })).toBeVisible();
+  expect((await warned).text()).toContain('active season');
+  await expectUsable(page);
+});
+
+test.describe('when a call fails', () => {
+  test.use({ provoked: [500] });
+  test('the standings say so and try again', async ({ page }) => {
+    const call = '**/leagues-with-teams-public?*';
+    await withoutFirstData(page);
+    await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
+    await page.goto('/fab/teamList');
+    await expect(page.getByRole('heading', { name: 'The standings did not load' })).toBeVisible();
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(tables(page).first()).toBeVisible();
+  });
+});
+
+test('a team’s games come into a calendar of their own', async ({ page }) => {
+  const { leagues } = await active(page.request, 'fab');
+  const [team] = leagues[0].teams;
+  await page.goto(`/fab/teams/${team.id}`);
+  const link = page.getByRole('link', { name: 'Add to calendar' });
+  await expect(link).toHaveAttribute('href', `/fab/schedule.ics?team=${team.id}`);
+  const feed = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(feed.headers()['content-type']).toContain('text/calendar');
+  expect(await feed.text()).toContain(team.name);
+});
