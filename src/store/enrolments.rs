@@ -135,7 +135,7 @@ pub fn set_captain(
     Ok(())
 }
 
-/// The roster of an enrolled team, by number, then name.
+/// The roster of an enrolled team, by number, then name; without what its organization hides of players.
 pub fn list_roster(
     conn: &Connection,
     organization: OrganizationId,
@@ -151,11 +151,13 @@ pub fn list_roster(
          LEFT JOIN player_attributes AS number_attribute
            ON number_attribute.organization_id = ?1
           AND number_attribute.attribute_name = 'Number' COLLATE NOCASE
+          AND number_attribute.is_visible = 1
          LEFT JOIN player_attribute_values AS numbers
            ON numbers.player_id = players.id AND numbers.attribute_id = number_attribute.id
          LEFT JOIN player_attributes AS position_attribute
            ON position_attribute.organization_id = ?1
           AND position_attribute.attribute_name = 'Position' COLLATE NOCASE
+          AND position_attribute.is_visible = 1
          LEFT JOIN player_attribute_values AS positions
            ON positions.player_id = players.id AND positions.attribute_id = position_attribute.id
          WHERE rosters.organization_id = ?1 AND rosters.enrolment_id = ?2

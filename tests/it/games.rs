@@ -1,5 +1,7 @@
 //! Games: lists, box scores, and what a scorekeeper enters.
 
+use std::sync::{Arc, Mutex};
+
 use serde_json::{Value, json};
 
 use crate::league::{self, League};
@@ -184,4 +186,31 @@ fn a_leagues_games_come_with_its_teams_and_its_mismatches() {
     let expected =
         json!([{ "game_id": league.games[0], "team_id": league.enrolments[0], "points": 12, "score": 69 }]);
     assert_eq!(staff.get(&format!("{base}/score-mismatches")).expect(200).json()["mismatches"], expected);
+}
+
+#[test]
+fn what_an_organization_hides_of_players_is_not_on_the_rosters_of_a_game() {
+    let made: Arc<Mutex<Option<League>>> = Arc::default();
+    let kept = Arc::clone(&made);
+    let server = Server::with(move |tx| {
+        support::two_leagues(tx);
+        let id = homecourt::store::organizations::id_by_slug(tx, "harbor").unwrap();
+        let league = league::fill(tx, id, "Mark");
+        for (player, value, hidden) in [(0, "Guard", 0), (1, "Center", 1)] {
+            let names = homecourt::store::player_attributes::list_names(tx, id).unwrap();
+            let position = names.iter().find(|(_, name)| name == "Position").unwrap().0;
+            let player = league.players[player];
+            homecourt::store::player_attributes::set_value(tx, id, (player, position), Some(value)).unwrap();
+            tx.execute("UPDATE player_attributes SET is_visible = 1 - ?1 WHERE id = ?2", (hidden, position))
+                .unwrap();
+        }
+        *kept.lock().unwrap() = Some(league);
+    });
+    let league = made.lock().unwrap().clone().unwrap();
+    let path = format!("/api/gamesv2/{}", league.games[0]);
+    let page = server.signed_in("harbor", "staff").get(&path).expect(200).json();
+    let positions: Vec<Value> =
+        page["homeRoster"].as_array().unwrap().iter().map(|player| player["position"].clone()).collect();
+    assert_eq!(positions, [Value::Null, Value::Null]);
+    assert_eq!(page["homeRoster"][0]["number"], "4");
 }

@@ -137,6 +137,14 @@ fn an_id_of_another_organization_in_a_body_is_a_wrong_field() {
     put(harbor.players[0].0, valley.games[0].0, &stats).reason("player_id");
     let foreign = json!([{ "stat_id": harbor.stat("AST"), "value": 1 }]);
     put(valley.players[0].0, valley.games[0].0, &foreign).reason("stat_id");
+    let base = format!("/api/seasonsv2/{}", valley.season);
+    let teams = |home, away| json!({ "home_team_id": home, "away_team_id": away, "date": "2026-12-20", "match_id": "r1m2" });
+    let games = format!("{base}/leagues/{}/games", valley.league);
+    other.post(&games, &teams(valley.enrolments[0], harbor.enrolments[1])).expect(422).reason("away_team_id");
+    let games = format!("{base}/divisions/{}/games", valley.division);
+    other.post(&games, &teams(harbor.enrolments[1], valley.enrolments[2])).expect(422).reason("home_team_id");
+    let week_off = json!({ "season_id": valley.season, "league_id": harbor.league, "date": "2026-12-20" });
+    other.post("/api/week-offs", &week_off).expect(422).reason("league_id");
     let games = other.get(&format!("/api/gamesv2?organization_id={}", harbor.organization)).expect(422);
     games.reason("organization_id");
 }

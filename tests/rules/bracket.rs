@@ -6,7 +6,7 @@ use homecourt::domain::ids::{DivisionId, EnrolmentId, GameId, SeasonId, TeamId};
 use homecourt::rules::bracket::{Bracket, BracketMatch, MOST_TEAMS, SWAPPED, SourceKind, bracket};
 use proptest::prelude::*;
 
-fn teams(count: usize) -> Vec<DivisionTeam> {
+pub fn teams(count: usize) -> Vec<DivisionTeam> {
     (1..)
         .take(count)
         .map(|seed| DivisionTeam {
@@ -32,7 +32,7 @@ fn side(seed: i64) -> GameTeam {
 }
 
 /// A game of a matchup between two teams, named by seed.
-fn game(match_id: &str, (home, away): (i64, i64), scores: impl Into<Option<(i64, i64)>>) -> Game {
+pub fn game(match_id: &str, (home, away): (i64, i64), scores: impl Into<Option<(i64, i64)>>) -> Game {
     let scores = scores.into();
     Game {
         id: GameId(1),

@@ -8,6 +8,7 @@
 
 mod box_score;
 mod bracket;
+mod correction;
 mod instants;
 mod leaders;
 mod league_order;

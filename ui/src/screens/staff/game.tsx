@@ -2,8 +2,8 @@ import './grid.css';
 import '../public/game.css';
 import { useParams, useSearchParams } from 'wouter';
 import { useGame } from '../../api/staff.ts';
+import type { Of } from '../../api/types.ts';
 import { Segment } from '../../kit/tabs.tsx';
-import { none } from '../../lib/format.ts';
 import { side, statusWord } from '../../lib/game.ts';
 import { useTitle } from '../../lib/title.ts';
 import { clock, longDate } from '../../lib/when.ts';
@@ -25,6 +25,13 @@ const modes = [
   { value: 'details', label: 'Details' },
 ];
 
+/** Who plays, and the score where there is one. */
+function headline(game: Of<'Game'>): string {
+  const sides = [false, true].map((home) => side(game, home));
+  const joint = sides.some(({ points }) => points != null) ? ', ' : ' at ';
+  return sides.map(({ own, points }) => (points == null ? own.name : `${own.name} ${points}`)).join(joint);
+}
+
 export default function Game() {
   const { game = '' } = useParams();
   const [query, setQuery] = useSearchParams();
@@ -42,12 +49,7 @@ export default function Game() {
           <>
             <div className="staff-head">
               <div>
-                <h1>
-                  {[false, true]
-                    .map((home) => side(page.game, home))
-                    .map(({ own, points }) => `${own.name} ${points ?? none}`)
-                    .join(', ')}
-                </h1>
+                <h1>{headline(page.game)}</h1>
                 <p className="hint">
                   {longDate(page.game.date)}, {clock(page.game.time)} · {statusWord(page.game)}
                   {page.game.location && ` · ${page.game.location}`}
