@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useMergePreview, usePeopleWrites } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
+import { Combobox } from '../../../kit/combobox.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { count } from '../../../lib/format.ts';
 import { attribute, fullName } from '../../people/player-head.tsx';
-import { Pick } from './pick.tsx';
 
 type Player = Of<'Player'>;
 type Counts = Of<'MergeCounts'>;
@@ -92,7 +92,7 @@ export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) 
             }}
           />
         )}
-        <Pick
+        <Combobox
           label="Find another player"
           limit={offered}
           text={text}

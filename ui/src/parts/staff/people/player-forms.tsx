@@ -2,7 +2,7 @@ import './people.css';
 import { useState } from 'react';
 import { leagueTeam, playerUrl, usePeopleWrites, usePlayer, usePlayers } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
-import { Combobox as Pick } from '../../../kit/combobox.tsx';
+import { Combobox } from '../../../kit/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { ImageField, type Picture } from '../../../kit/image-field.tsx';
 import { Note } from '../../../kit/note.tsx';
@@ -60,7 +60,7 @@ export function AddPlayer({ season, league, team, there, onClose }: Place & { th
     >
       {(errors) => (
         <>
-          <Pick
+          <Combobox
             label="Find a player"
             options={options}
             limit={offered}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { leagueTeam, leagueTeams, usePeopleWrites, usePlayers, useRoster, useTeams } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
-import { Combobox as Pick } from '../../../kit/combobox.tsx';
+import { Combobox } from '../../../kit/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { ImageField, type Picture } from '../../../kit/image-field.tsx';
 import { toast } from '../../../kit/toast.tsx';
@@ -59,7 +59,7 @@ export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
             disabled={chosen !== null}
             error={errors.name}
           />
-          <Pick
+          <Combobox
             label="Or copy an existing team"
             options={options}
             limit={offered}
@@ -133,7 +133,7 @@ export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
             autoFocus
             error={errors.name}
           />
-          <Pick
+          <Combobox
             label="Captain"
             options={options}
             limit={offered}

@@ -1,1 +1,0 @@
-export { Combobox as Pick, type Option } from '../../../kit/combobox.tsx';
