@@ -123,7 +123,7 @@ test.describe('a refused form', () => {
 
     await page.getByRole('button', { name: 'Delete selected leagues' }).click();
     await expect(said(page, 'Select at least one league.')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('checkbox', { name: 'Select all leagues' }).check();
     await page.getByRole('button', { name: 'Delete selected leagues' }).click();
     const confirm = page.getByRole('dialog', { name: 'Delete selected leagues?' });
     await expect(confirm.getByRole('status')).toContainText('10 teams');

@@ -4,6 +4,7 @@ import { leaguesUrl, useWrites } from '../../api/seasons.ts';
 import { useReadInside, useSeason, useSeasonLeagues } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
+import { Tick, TickAll, useSelection } from '../../kit/selection.tsx';
 import { Grip, Sortable } from '../../kit/sortable.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { Table } from '../../kit/table.tsx';
@@ -14,7 +15,6 @@ import { DeleteDialog } from '../../parts/staff/delete-dialog.tsx';
 import { Divisions } from '../../parts/staff/seasons/divisions.tsx';
 import { LeagueForm } from '../../parts/staff/seasons/league-form.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
-import { Tick, useTicks } from '../../parts/staff/ticks.tsx';
 
 type League = Of<'LeagueTable'>;
 type Open = { what: 'create' } | { what: 'update'; league: League } | { what: 'delete'; leagues: League[] } | null;
@@ -51,10 +51,11 @@ function Leagues({ season, name, leagues }: { season: string; name: string; leag
   const { putQuietly, refresh } = useWrites();
   const [open, setOpen] = useState<Open>(null);
   const ids = leagues.map((one) => one.id);
-  const { chosen, tick, ticked } = useTicks(ids);
+  const selection = useSelection(ids);
   function ask() {
+    const chosen = leagues.filter((one) => selection.ids.has(one.id));
     if (chosen.length === 0) toast('Select at least one league.', { bad: true });
-    else setOpen({ what: 'delete', leagues: leagues.filter((one) => ticked(one.id)) });
+    else setOpen({ what: 'delete', leagues: chosen });
   }
   async function reorder(order: (string | number)[]) {
     const orderedLeagues = order.map((id, index) => ({ id, position: index + 1 }));
@@ -96,12 +97,7 @@ function Leagues({ season, name, leagues }: { season: string; name: string; leag
                 <thead>
                   <tr>
                     <th scope="col" className="fit">
-                      <Tick
-                        name="Select all"
-                        on={chosen.length === ids.length}
-                        some={chosen.length > 0}
-                        onTick={(on) => tick(ids, on)}
-                      />
+                      <TickAll selection={selection} shown={ids} what="leagues" />
                     </th>
                     <th scope="col" className="fit">
                       <span className="vh">Move</span>
@@ -122,11 +118,7 @@ function Leagues({ season, name, leagues }: { season: string; name: string; leag
                   {list?.items.map((league, index) => (
                     <tr key={league.id} {...marks.item(league.id)}>
                       <td className="fit">
-                        <Tick
-                          name={`Select ${league.name}`}
-                          on={ticked(league.id)}
-                          onTick={(on) => tick([league.id], on)}
-                        />
+                        <Tick selection={selection} id={league.id} name={league.name} />
                       </td>
                       <td className="fit">
                         <Grip item={league.id} />

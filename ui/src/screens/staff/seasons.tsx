@@ -7,6 +7,7 @@ import { useSeasons } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
+import { Tick, TickAll, useSelection } from '../../kit/selection.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { Table } from '../../kit/table.tsx';
 import { toast } from '../../kit/toast.tsx';
@@ -17,7 +18,6 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { DeleteDialog } from '../../parts/staff/delete-dialog.tsx';
 import { SeasonForm } from '../../parts/staff/seasons/season-form.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
-import { Tick, useTicks } from '../../parts/staff/ticks.tsx';
 
 type Season = Of<'Season'>;
 type Open = { what: 'create' } | { what: 'update'; season: Season } | { what: 'delete'; seasons: Season[] } | null;
@@ -37,14 +37,15 @@ export default function SeasonsScreen() {
 function Seasons({ seasons }: { seasons: Season[] }) {
   const all = useSession().user?.role === 'super_admin';
   const [open, setOpen] = useState<Open>(null);
-  const { chosen, tick, ticked } = useTicks(seasons.map((one) => one.id));
+  const ids = seasons.map((one) => one.id);
+  const selection = useSelection(ids);
   /** A super administrator's calls name whose season it is. */
   const of = (season: Season, path: string) =>
     withQuery(path, { organization_id: all ? season.organization_id : null });
   function ask() {
-    const chosenOnes = seasons.filter((one) => ticked(one.id));
-    if (chosenOnes.length === 0) toast('Select at least one season to delete.', { bad: true });
-    else setOpen({ what: 'delete', seasons: chosenOnes });
+    const chosen = seasons.filter((one) => selection.ids.has(one.id));
+    if (chosen.length === 0) toast('Select at least one season to delete.', { bad: true });
+    else setOpen({ what: 'delete', seasons: chosen });
   }
   return (
     <>
@@ -71,17 +72,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
             <thead>
               <tr>
                 <th scope="col" className="fit">
-                  <Tick
-                    name="Select all"
-                    on={chosen.length === seasons.length}
-                    some={chosen.length > 0}
-                    onTick={(on) =>
-                      tick(
-                        seasons.map((one) => one.id),
-                        on,
-                      )
-                    }
-                  />
+                  <TickAll selection={selection} shown={ids} what="seasons" />
                 </th>
                 <th scope="col">Season</th>
                 {all && <th scope="col">Organization</th>}
@@ -98,11 +89,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
               {seasons.map((season) => (
                 <tr key={season.id}>
                   <td className="fit">
-                    <Tick
-                      name={`Select ${season.name}`}
-                      on={ticked(season.id)}
-                      onTick={(on) => tick([season.id], on)}
-                    />
+                    <Tick selection={selection} id={season.id} name={season.name} />
                   </td>
                   <th scope="row">
                     <Link href={of(season, `/dashboard/seasons/${season.id}`)}>{season.name}</Link>
