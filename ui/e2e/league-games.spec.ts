@@ -225,17 +225,3 @@ test('the schedule of a large organization prints UTC beside the local time, and
   await expect(page).toHaveURL(/league=\d+/);
   await expectUsable(page);
 });
-
-test('standings are shown by season, and under the address of fab too', async ({ page }) => {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
-  await page.goto('/fab/standings');
-  await expect(page.getByRole('heading', { level: 1, name: 'Standings' })).toBeVisible();
-  const table = page.getByRole('table', { name: 'Standings of Fountain Valley Sunday' });
-  await expect(table.locator('tbody tr')).toHaveCount(10);
-  const before = await table.textContent();
-  await page.getByRole('combobox', { name: 'Season' }).selectOption({ label: 'Summer 2026' });
-  await expect(page).toHaveURL(/season=\d+/);
-  await expect.poll(() => table.textContent()).not.toBe(before);
-  await expectUsable(page);
-});
