@@ -169,6 +169,7 @@ test.describe('failures', () => {
       .getByRole('button', { name: /Update score/ })
       .click();
     const score = page.getByRole('dialog', { name: 'Update Score' });
+    await expect(score.getByRole('textbox')).toHaveCount(2);
     for (const box of await score.getByRole('textbox').all()) await box.fill('3');
     await score.getByRole('button', { name: 'Update' }).click();
     await expect(said(page, 'Failed to update game.')).toBeVisible();

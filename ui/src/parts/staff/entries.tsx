@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
-import { Checkbox } from '../../kit/selection.tsx';
+import { type Selection, Tick, TickAll } from '../../kit/selection.tsx';
 import { Table } from '../../kit/table.tsx';
 import { none, pair } from '../../lib/format.ts';
 import { byWhen, shown as displayed } from '../../lib/game.ts';
@@ -73,18 +73,13 @@ export function entryName(row: Entry): string {
   return `${row.game.awayTeam.name} at ${row.game.homeTeam.name}, ${day}`;
 }
 
-/** Which lines are ticked, by their keys. */
-export interface Ticks {
-  ticked: Set<string>;
-  onTick: (keys: string[], on: boolean) => void;
-}
-
 interface EntriesProps {
   caption: string;
   rows: Entry[];
   /** Games whose players' points do not add up. */
   mismatched?: Set<number>;
-  ticks?: Ticks;
+  /** Which lines are ticked, by their keys. */
+  ticks?: Selection<string>;
   /** Whether the instant in UTC stands beside the organization's time. */
   withUtc?: boolean;
   /** What may be done with a game, at the end of its line. */
@@ -111,7 +106,7 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
           <tr>
             {ticks && (
               <th scope="col" className="fit">
-                <TickAll rows={rows} ticks={ticks} />
+                <TickAll selection={ticks} shown={rows.map((row) => row.key)} what="entries" />
               </th>
             )}
             <th scope="col" className={ticks ? undefined : 'stick'}>
@@ -137,7 +132,7 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
             <tr key={row.key} {...open(row)}>
               {ticks && (
                 <td className="fit">
-                  <Tick row={row} ticks={ticks} />
+                  <Tick selection={ticks} id={row.key} name={entryName(row)} />
                 </td>
               )}
               <td className={ticks ? undefined : 'stick'}>
@@ -167,18 +162,6 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
       </Table>
     </div>
   );
-}
-
-function TickAll({ rows, ticks: { ticked, onTick } }: { rows: Entry[]; ticks: Ticks }) {
-  const keys = rows.map((row) => row.key);
-  const on = keys.filter((key) => ticked.has(key)).length;
-  const all = on > 0 && on === keys.length;
-  return <Checkbox name="Select all" checked={all} some={on > 0 && !all} onToggle={() => onTick(keys, !all)} />;
-}
-
-function Tick({ row, ticks: { ticked, onTick } }: { row: Entry; ticks: Ticks }) {
-  const on = ticked.has(row.key);
-  return <Checkbox name={`Select ${entryName(row)}`} checked={on} onToggle={() => onTick([row.key], !on)} />;
 }
 
 const kinds = { live: 'live', completed: 'ok', postponed: 'warn', cancelled: 'bad', forfeit: 'bad' } as const;

@@ -4,6 +4,7 @@ import { leagueGames } from '../../api/games.ts';
 import { useByes, useLeague, useLeagueGames, useMismatches, useWeekOffs } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
+import { useSelection } from '../../kit/selection.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -65,19 +66,14 @@ interface CalendarProps {
 
 function Calendar({ place: { season, league, name }, teams, rows, mismatches }: CalendarProps) {
   const [date, setDate] = useDateFilter(`league ${season} ${league}`);
-  const [ticked, setTicked] = useState(new Set<string>());
   const [open, setOpen] = useState<Open>(null);
   const shown = rows.some((row) => row.date === date) ? rows.filter((row) => row.date === date) : rows;
-  const chosen = shown.filter((row) => ticked.has(row.key));
+  const keys = shown.map((row) => row.key);
+  const selection = useSelection(keys);
+  const chosen = shown.filter((row) => selection.ids.has(row.key));
   const mismatched = useMemo(() => new Set(mismatches.map((one) => one.game_id)), [mismatches]);
   useFlags(rows, mismatched);
   const close = () => setOpen(null);
-  const tick = (keys: string[], on: boolean) =>
-    setTicked((before) => {
-      const after = new Set(before);
-      for (const key of keys) on ? after.add(key) : after.delete(key);
-      return after;
-    });
   function ask() {
     if (chosen.length === 0) toast('Select games, byes, or week-offs to delete.', { bad: true });
     else setOpen({ what: 'delete', rows: chosen });
@@ -124,7 +120,7 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
             caption={`Games of ${name}`}
             rows={shown}
             mismatched={mismatched}
-            ticks={{ ticked, onTick: tick }}
+            ticks={selection}
             actions={(game) => (
               <IconButton
                 icon="edit"
@@ -147,7 +143,7 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
           rows={open.rows}
           onClose={close}
           onDone={(left) => {
-            setTicked(new Set(left.map((row) => row.key)));
+            selection.set(left.map((row) => row.key));
             close();
           }}
         />
