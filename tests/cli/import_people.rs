@@ -31,8 +31,9 @@ fn a_logo_is_a_picture_beside_the_table() {
     home.write("bears.png", picture(10));
     assert_eq!(report(&home, "teams", "teams.csv"), [0, 1, 1]);
     assert_ne!(home.export("teams"), exported);
-    assert_eq!(report(&home, "teams", "exported.csv"), [0, 1, 1]);
-    assert_eq!(home.export("teams"), exported);
+    // The picture that was there before is nobody's any more, and gone.
+    let complaint = home.import("teams", "exported.csv").refused();
+    assert!(complaint.contains("exported.csv:2: logo: the organization has no such picture"), "{complaint}");
 }
 
 #[test]
