@@ -15,7 +15,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const [game] = await games(page, '', 'fab');
       const league = `/dashboard/seasons/${season}/leagues/${tables.leagues[0].id}`;
       const modes = ['', '?mode=stats', '?mode=score', '?mode=periods', '?mode=details'];
-      const paths = [`/dashboard/seasons/${season}`, league, ...modes.map((mode) => `/games/${game?.id}${mode}`)];
+      const { divisions } = await (await page.request.get(`/api/seasonsv2/${season}/divisions?slug=fab`)).json();
+      const drawn = `/dashboard/seasons/${season}/divisions/${divisions[0].id}`;
+      const lists = ['/schedule', '/bracket', drawn];
+      const paths = [
+        ...lists,
+        `/dashboard/seasons/${season}`,
+        league,
+        ...modes.map((mode) => `/games/${game?.id}${mode}`),
+      ];
       for (const path of ['/dashboard/seasons', ...paths, '/nowhere']) {
         // Inside the app, so that the chosen colours stay.
         await page.evaluate((to) => {
