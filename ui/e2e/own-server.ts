@@ -1,0 +1,73 @@
+// A server with a database of its own, for tests that fill one, or compare all that is in it.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, password, port, test as shared } from './support.ts';
+
+const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../../target');
+const binary = process.env.HOMECOURT_BINARY ?? join(target, 'debug/homecourt');
+
+interface Server {
+  origin: string;
+  /** Runs a command on the database; what is given is its input. */
+  run: (args: string[], input?: string) => void;
+}
+
+/** Has one organization, `own`, with the owner `own-owner`. */
+export const test = shared.extend<object, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: what it needs is read off the pattern
+    async ({}, use, info) => {
+      const folder = mkdtempSync(join(tmpdir(), 'homecourt-own-'));
+      const database = ['--database', join(folder, 'own.db')];
+      const { HOMECOURT_BINARY: _, ...rest } = process.env;
+      const env = { ...rest, HOMECOURT_LOG__LEVEL: 'warn' };
+      const run: Server['run'] = (args, input = '') => {
+        const { status, stderr } = spawnSync(binary, [...args, ...database], { env, input, encoding: 'utf8' });
+        if (status !== 0) throw new Error(`homecourt ${args.join(' ')}: ${stderr}`);
+      };
+      run(['organization', 'create', '--name', 'Own League', '--slug', 'own']);
+      const owner = ['--username', 'own-owner', '--role', 'org_owner', '--email', 'owner@own.example'];
+      run(['user', 'create', '--organization', 'own', ...owner, '--password-stdin'], `${password}\n`);
+      const host = `127.0.0.1:${Number(port) + 20 + info.parallelIndex}`;
+      const server = spawn(binary, ['serve', '--listen', host, ...database], { env, stdio: 'inherit' });
+      const origin = `http://${host}`;
+      await expect.poll(() => answers(`${origin}/readyz`), { timeout: 30_000 }).toBe(true);
+      await use({ origin, run });
+      const gone = new Promise((done) => server.on('exit', done));
+      server.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+});
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Signs the owner of the server's organization in. */
+export async function signInOwner(page: Page): Promise<void> {
+  await page.goto('/own/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('own-owner');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
+}
+
+/** What a call answers, as JSON; for looking at results only. */
+export async function read<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path);
+  expect(answer.ok(), path).toBe(true);
+  return answer.json();
+}
+
+export { expect, expectUsable } from './support.ts';
