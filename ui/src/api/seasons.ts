@@ -17,7 +17,11 @@ export const useDivisions = (season: string) => useReadInside<Of<'Divisions'>>(`
 export function useWrites() {
   const client = useQueryClient();
   const inside = useInside();
-  const refresh = () => client.invalidateQueries();
+  /** Ends when what the screen shows is new: the watchers of an answer are told a turn after it came. */
+  const refresh = async () => {
+    await client.invalidateQueries();
+    await new Promise((told) => setTimeout(told));
+  };
   const then = <T>(written: Promise<T>) =>
     written.finally(() => {
       void refresh();

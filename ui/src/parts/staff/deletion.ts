@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
 import { type Deletion, useWrites } from '../../api/seasons.ts';
 import { toast } from '../../kit/toast.tsx';
 import { count } from '../../lib/format.ts';
@@ -84,6 +85,8 @@ export function useDeleting<T extends Doomed>({ things, done, failed, telling, o
       try {
         await removeQuietly(thing.path);
       } catch (reason) {
+        // What somebody else deleted meanwhile is gone as well.
+        if (reason instanceof ApiError && reason.status === 404) continue;
         left.push(thing);
         setError(reason instanceof Error ? reason.message : failed);
       }

@@ -60,7 +60,7 @@ export function FormDialog({ title, submit, failed, onClose, check, send, anothe
       setErrors(errors);
       // A reason that belongs to no field of the form is said below them.
       const here = Object.keys(errors).some((name) => form.querySelector(`[name="${name}"]`));
-      if (!here) setReason(message);
+      if (!here) setReason(Object.values(errors)[0] ?? message);
       toast(typeof failed === 'string' ? failed : failed(known), { bad: true });
     } finally {
       setBusy(false);

@@ -3,9 +3,11 @@ import { Link } from 'wouter';
 import { divisionUrl, useWrites } from '../../../api/seasons.ts';
 import type { Of } from '../../../api/types.ts';
 import { IconButton } from '../../../kit/button.tsx';
+import { Icon } from '../../../kit/icon.tsx';
 import { Note } from '../../../kit/note.tsx';
 import type { Marks } from '../../../kit/sort-marks.ts';
 import { toast } from '../../../kit/toast.tsx';
+import { divisionPath } from '../../../staff-paths.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { locked, type Seat } from './divisions.tsx';
 import { NameForm } from './name-form.tsx';
@@ -33,13 +35,26 @@ export function DivisionBox({ season, division, seats, marks, onRemove }: Divisi
     <section className="card drag division" aria-label={name}>
       <div className="panel-head">
         {naming ? (
-          <NameForm label="Name of the division" name={name} onSave={rename} onDone={() => setNaming(false)} />
+          <NameForm
+            label="Name of the division"
+            name={name}
+            back={`rename-${id}`}
+            onSave={rename}
+            onDone={() => setNaming(false)}
+          />
         ) : (
           <>
             <h3>{name}</h3>
             <div className="btn-group">
-              <IconButton icon="edit" size="small" name={`Rename ${name}`} onClick={() => setNaming(true)} />
-              <Link className="btn second small" href={`/dashboard/seasons/${season}/divisions/${id}`}>
+              <IconButton
+                id={`rename-${id}`}
+                icon="edit"
+                size="small"
+                name={`Rename ${name}`}
+                onClick={() => setNaming(true)}
+              />
+              <Link className="btn quiet small" href={divisionPath(season, id)}>
+                <Icon name="bracket" size="s" />
                 Bracket<span className="vh"> of {name}</span>
               </Link>
               <IconButton

@@ -7,6 +7,7 @@ import { Filter } from '../../../kit/filter.tsx';
 import { Sortable } from '../../../kit/sortable.tsx';
 import type { Move } from '../../../kit/sorting.ts';
 import { toast } from '../../../kit/toast.tsx';
+import { useQuery } from '../../../lib/query.ts';
 import { Loaded } from '../../loaded.tsx';
 import { DivisionBox } from './division-box.tsx';
 import { DivisionOrder } from './division-order.tsx';
@@ -22,6 +23,9 @@ export const locked = 'Delete all bracket games before reordering teams in this 
 export interface Seat {
   id: number;
   label: string;
+  /** The team's own id, for its crest. */
+  team: number;
+  logo: string | null | undefined;
   position: number;
   league: string;
   wins: number;
@@ -43,6 +47,8 @@ export function Divisions({ season, leagues }: { season: string; leagues: Of<'Le
 const seatOf = (team: Of<'DivisionTeam'>): Seat => ({
   id: team.slt_id,
   label: team.name,
+  team: team.team_id,
+  logo: team.logo_url,
   position: team.position,
   league: team.leagueName,
   wins: team.wins,
@@ -55,9 +61,11 @@ function unassigned(leagues: Of<'LeagueTable'>[], divisions: Division[]): Seat[]
   const free = leagues.flatMap(({ name, teams }) =>
     teams
       .filter((team) => !placed.has(team.slt_id))
-      .map(({ slt_id, name: label, rank, wins, losses }) => ({
+      .map(({ slt_id, id: team, name: label, logo_url: logo, rank, wins, losses }) => ({
         id: slt_id,
         label,
+        team,
+        logo,
         position: rank,
         league: name,
         wins,
@@ -77,12 +85,11 @@ function Panes({
   divisions: Division[];
 }) {
   const { post, postQuietly, putQuietly, removeQuietly, refresh } = useWrites();
-  const [chosen, setChosen] = useState('');
+  const query = useQuery();
+  const chosen = divisions.find((one) => String(one.id) === query.read('division'));
   const [adding, setAdding] = useState(false);
   const [ordering, setOrdering] = useState(false);
-  const shown = divisions.filter(
-    (one) => !divisions.some(({ id }) => String(id) === chosen) || String(one.id) === chosen,
-  );
+  const shown = chosen ? [chosen] : divisions;
   const free = unassigned(leagues, divisions);
   const isLocked = (list: Move['to']) => (divisions.find((one) => one.id === list)?.gamesCount ?? 0) > 0;
 
@@ -144,7 +151,11 @@ function Panes({
               <h2 id="divisions">Divisions</h2>
               <div className="btn-group">
                 {divisions.length > 1 && (
-                  <Filter label="Select Division" value={chosen} onChange={setChosen}>
+                  <Filter
+                    label="Select Division"
+                    value={String(chosen?.id ?? '')}
+                    onChange={(division) => query.write({ division })}
+                  >
                     <option value="">All Divisions</option>
                     {divisions.map((one) => (
                       <option key={one.id} value={one.id}>
@@ -158,14 +169,19 @@ function Panes({
                     Order
                   </Button>
                 )}
-                <Button icon="plus" onClick={() => setAdding(true)}>
+                <Button id="add-division" icon="plus" onClick={() => setAdding(true)}>
                   Add Division
                 </Button>
               </div>
             </div>
             {adding && (
               <div className="card pad">
-                <NameForm label="Name of the division" onSave={create} onDone={() => setAdding(false)} />
+                <NameForm
+                  label="Name of the division"
+                  back="add-division"
+                  onSave={create}
+                  onDone={() => setAdding(false)}
+                />
               </div>
             )}
             {divisions.length === 0 && !adding && <p className="hint pad">No divisions created yet.</p>}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
@@ -6,15 +6,23 @@ import { Field } from '../../../kit/field.tsx';
 interface NameFormProps {
   label: string;
   name?: string;
+  /** The id of what opened it: there the focus goes when it closes. */
+  back: string;
   onSave: (name: string) => Promise<void>;
   onDone: () => void;
 }
 
 /** A name in its place: Enter saves, Escape gives up; a blank one sends nothing. */
-export function NameForm({ label, name = '', onSave, onDone }: NameFormProps) {
-  const field = useRef<HTMLFormElement>(null);
+export function NameForm({ label, name = '', back, onSave, onDone }: NameFormProps) {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector('input')?.select();
+    return () => {
+      requestAnimationFrame(() => document.getElementById(back)?.focus());
+    };
+  }, [back]);
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('name') ?? '').trim();
@@ -30,14 +38,14 @@ export function NameForm({ label, name = '', onSave, onDone }: NameFormProps) {
   }
   return (
     <form
-      ref={field}
+      ref={form}
       className="row"
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone();
       }}
     >
-      <Field label={label} name="name" defaultValue={name} maxLength={120} autoComplete="off" autoFocus error={error} />
+      <Field label={label} name="name" defaultValue={name} maxLength={120} autoComplete="off" error={error} />
       <div className="btn-group">
         <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
           Save

@@ -18,10 +18,11 @@ interface SeasonFormProps {
   onClose: () => void;
 }
 
-/** The organization's other seasons that are played now. */
-const others = (seasons: Season[], organization: string, own?: Season) =>
+/** The other seasons that are played now; of one organization where those of all are listed. */
+const others = (seasons: Season[], organization: string | null, own?: Season) =>
   seasons.filter(
-    (one) => one.active && one.id !== own?.id && (!organization || String(one.organization_id) === organization),
+    (one) =>
+      one.active && one.id !== own?.id && (organization === null || String(one.organization_id) === organization),
   );
 
 /** Makes or changes a season, and says beside which others it is played. */
@@ -30,13 +31,13 @@ export function SeasonForm({ season, seasons, all, onClose }: SeasonFormProps) {
   const [active, setActive] = useState(season?.active ?? true);
   const [organization, setOrganization] = useState(all && season ? String(season.organization_id) : '');
   const organizations = useOrganizations(all).data?.organizations ?? [];
-  const now = active && !season?.active ? others(seasons, organization, season) : [];
+  const now = active && !season?.active ? others(seasons, all ? organization : null, season) : [];
   const of = (path: string) => withQuery(path, { organization_id: all ? organization : null });
   return (
     <FormDialog
       title={season ? 'Update Season' : 'Create Season'}
       submit={season ? 'Update' : 'Create'}
-      failed={season ? 'Failed to update season' : 'Failed to create season'}
+      failed={({ errors }) => errors.sport_id ?? (season ? 'Failed to update season' : 'Failed to create season')}
       onClose={onClose}
       check={(read): Record<string, string> => {
         if (!read('name')) return { name: 'is required' };
@@ -53,10 +54,12 @@ export function SeasonForm({ season, seasons, all, onClose }: SeasonFormProps) {
         };
         if (season) await put(of(seasonUrl(season.id)), input);
         else await post(of('/api/seasonsv2'), input);
-        if (now.length > 0 && read('alone')) {
-          for (const one of now) await put(of(seasonUrl(one.id)), { active: false });
-        }
         toast(`${input.name} ${season ? 'updated' : 'created'}`);
+        // The season is there: what does not work from here on must not ask to make it again.
+        for (const one of read('alone') ? now : []) {
+          const ended = put(of(seasonUrl(one.id)), { active: false });
+          await ended.catch(() => toast(`${one.name} is still active`, { bad: true }));
+        }
       }}
     >
       {(errors) => (
@@ -103,7 +106,6 @@ export function SeasonForm({ season, seasons, all, onClose }: SeasonFormProps) {
               error={errors.finishDate}
             />
           </div>
-          {errors.sport_id && <p className="error">{errors.sport_id}</p>}
           <label className="check">
             <input type="checkbox" name="active" checked={active} onChange={() => setActive(!active)} />
             <span>

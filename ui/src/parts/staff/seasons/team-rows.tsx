@@ -3,6 +3,8 @@ import type { Marks } from '../../../kit/sort-marks.ts';
 import { Grip } from '../../../kit/sortable.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { none } from '../../../lib/format.ts';
+import { Crest } from '../../face.tsx';
+import { MoreRows, useGrowing } from '../games/growing.tsx';
 import type { Seat } from './divisions.tsx';
 
 interface TeamRowsProps {
@@ -20,6 +22,8 @@ interface TeamRowsProps {
 
 /** Teams of a season with a grip to drag each by. */
 export function TeamRows({ caption, list, marks, seats, empty, numbered = false, action }: TeamRowsProps) {
+  const { shown, left, grow } = useGrowing(seats);
+  const columns = action ? 7 : 6;
   return (
     <Table caption={caption} wide={false}>
       <thead>
@@ -46,13 +50,18 @@ export function TeamRows({ caption, list, marks, seats, empty, numbered = false,
         </tr>
       </thead>
       <tbody {...list}>
-        {seats.map((seat, index) => (
+        {shown.map((seat, index) => (
           <tr key={seat.id} {...marks.item(seat.id)}>
             <td className="fit">
               <Grip item={seat.id} />
             </td>
             <td className="num fit">{numbered ? index + 1 : seat.position}</td>
-            <th scope="row">{seat.label}</th>
+            <th scope="row">
+              <span className="who">
+                <Crest id={seat.team} name={seat.label} logo={seat.logo} size={20} />
+                <span>{seat.label}</span>
+              </span>
+            </th>
             <td className="dim">{seat.league || none}</td>
             <td className="num">{seat.wins}</td>
             <td className="num">{seat.losses}</td>
@@ -61,11 +70,12 @@ export function TeamRows({ caption, list, marks, seats, empty, numbered = false,
         ))}
         {seats.length === 0 && (
           <tr>
-            <td colSpan={action ? 7 : 6} className="hint">
+            <td colSpan={columns} className="hint">
               {empty}
             </td>
           </tr>
         )}
+        <MoreRows columns={columns} left={left} grow={grow} />
       </tbody>
     </Table>
   );
