@@ -4,6 +4,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
     test('every staff page is usable by everybody', async ({ page }) => {
+      test.slow();
       await page.goto('/fab/login');
       await signIn(page, 'staff');
       if (colorScheme === 'dark') await page.getByRole('button', { name: 'Dark colours' }).click();

@@ -1,8 +1,11 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import { expect, expectUsable, signIn, test } from './support.ts';
+import { expect, expectUsable, password, signIn, test } from './support.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+
+/** The names of teams, without their crests. */
+const names = (inside: Locator) => inside.getByRole('rowheader').locator('.who > span:last-child');
 
 /** What a row is moved by. */
 const grip = (inside: Locator, name = '') => inside.getByRole('button', { name: new RegExp(`^Move ${name},`) });
@@ -162,11 +165,11 @@ test('teams are dragged into divisions and out of them, by pointer and by keyboa
   await expect(platinum).toBeVisible();
 
   // By keyboard into the first division.
-  const [one, two] = await pool.getByRole('rowheader').allTextContents();
+  const [one, two] = await names(pool).allTextContents();
   await grip(pool, one).press('Space');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
-  await expect(platinum.getByRole('rowheader')).toHaveText([one ?? '']);
+  await expect(names(platinum)).toHaveText([one ?? '']);
   // By pointer, beside it.
   const second = grip(pool, two);
   await second.scrollIntoViewIfNeeded();
@@ -183,13 +186,13 @@ test('teams are dragged into divisions and out of them, by pointer and by keyboa
     await page.getByRole('button', { name: 'To Platinum' }).tap();
     await page.getByRole('button', { name: 'Drop here' }).tap();
   }
-  await expect(platinum.getByRole('rowheader')).toHaveCount(2);
+  await expect(names(platinum)).toHaveCount(2);
   await page.reload();
-  await expect(platinum.getByRole('rowheader')).toHaveCount(2);
+  await expect(names(platinum)).toHaveCount(2);
   await expectUsable(page);
 
   await platinum.getByRole('button', { name: `Remove ${one} from Platinum` }).click();
-  await expect(platinum.getByRole('rowheader')).toHaveText([two ?? '']);
+  await expect(names(platinum)).toHaveText([two ?? '']);
   await page.getByLabel('Select Division').selectOption({ label: 'Silver' });
   await expect(platinum).toHaveCount(0);
   await page.getByLabel('Select Division').selectOption({ label: 'All Divisions' });
@@ -208,12 +211,12 @@ test('a division whose bracket has games stands still, and says why', async ({ p
   const d1 = page.getByRole('region', { name: 'D1' });
   const why = 'Delete all bracket games before reordering teams in this division.';
   await expect(d1.getByText(why)).toBeVisible();
-  const before = await d1.getByRole('rowheader').allTextContents();
+  const before = await names(d1).allTextContents();
   await grip(d1, before[0]).press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(page.getByRole('alert').filter({ hasText: why }).first()).toBeVisible();
-  await expect(d1.getByRole('rowheader')).toHaveText(before);
+  await expect(names(d1)).toHaveText(before);
 });
 
 test.describe('in the dark', () => {
@@ -224,5 +227,40 @@ test.describe('in the dark', () => {
     await row(page, 'Fall 2026').getByRole('link').click();
     await expect(page.getByRole('region', { name: 'D5' })).toBeVisible();
     await expectUsable(page);
+  });
+});
+
+test('a super administrator finds the seasons of an organization, with its sport', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+  await page.goto('/dashboard/seasons');
+  const table = page.getByRole('table', { name: 'Seasons' });
+  for (const head of ['Organization', 'Sport'])
+    await expect(table.getByRole('columnheader', { name: head })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find a season or an organization' }).fill('fab basketball');
+  await expect(row(page, 'Fall 2026')).toContainText('FAB Basketball League');
+  await expect(row(page, 'Fall 2026')).toContainText('September');
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('fab basketball');
+  await page.getByRole('searchbox').fill('no such season');
+  await expect(page.getByText('No season of that name')).toBeVisible();
+});
+
+test.describe('what does not load', () => {
+  test.use({ provoked: [500] });
+
+  test('is said with a way to try again', async ({ page }) => {
+    await open(page);
+    const broken = (url: URL) => /^\/api\/(organizations\/\d+|seasonsv2\/\d+\/divisions)$/.test(url.pathname);
+    await page.route(broken, (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
+    await row(page, 'Fall 2026').getByRole('link').click();
+    await expect(page.getByRole('table', { name: 'Leagues of Fall 2026' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The divisions did not load' })).toBeVisible();
+    await page.unroute(broken);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: 'D5' })).toBeVisible();
   });
 });

@@ -3,10 +3,11 @@ import { Link, useParams } from 'wouter';
 import { leaguesUrl, useWrites } from '../../api/seasons.ts';
 import { useReadInside, useSeason, useSeasonLeagues } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
+import { Badge } from '../../kit/badge.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Tick, TickAll, useSelection } from '../../kit/selection.tsx';
 import { Grip, Sortable } from '../../kit/sortable.tsx';
-import { Empty } from '../../kit/states.tsx';
+import { Empty, ErrorNote } from '../../kit/states.tsx';
 import { Table } from '../../kit/table.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -30,9 +31,9 @@ export default function Season() {
       <Loaded from={together(named, leagues)} what="the season" missing="Season not found">
         {([{ season: own }, { leagues }]) => (
           <>
-            <Leagues key={season} season={season} name={name} leagues={leagues} />
+            <Leagues key={season} season={own} leagues={leagues} />
             <WithBrackets organization={own.organization_id}>
-              <Divisions season={season} leagues={leagues} />
+              <Divisions key={season} season={season} leagues={leagues} />
             </WithBrackets>
           </>
         )}
@@ -43,11 +44,20 @@ export default function Season() {
 
 /** Shown where the organization has brackets switched on. */
 function WithBrackets({ organization, children }: { organization: number; children: ReactNode }) {
-  const { data } = useReadInside<Of<'OneOwnOrganization'>>(`/api/organizations/${organization}`);
+  const { data, error, retry } = useReadInside<Of<'OneOwnOrganization'>>(`/api/organizations/${organization}`);
+  if (!data && error) {
+    return (
+      <div className="section">
+        <ErrorNote title="The divisions did not load" message={error.message} onRetry={retry} />
+      </div>
+    );
+  }
   return data?.organization.feature_flags.brackets ? children : null;
 }
 
-function Leagues({ season, name, leagues }: { season: string; name: string; leagues: League[] }) {
+function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: League[] }) {
+  const { name } = own;
+  const season = String(own.id);
   const { putQuietly, refresh } = useWrites();
   const [open, setOpen] = useState<Open>(null);
   const ids = leagues.map((one) => one.id);
@@ -71,6 +81,8 @@ function Leagues({ season, name, leagues }: { season: string; name: string; leag
     <>
       <div className="staff-head">
         <h1>{name}</h1>
+        {own.active && <Badge kind="ok">Active</Badge>}
+        {own.showDivisions && <Badge kind="line">Tournament</Badge>}
         <div className="btn-group">
           {leagues.length > 0 && (
             <Button kind="danger-quiet" icon="trash" onClick={ask}>
@@ -116,7 +128,11 @@ function Leagues({ season, name, leagues }: { season: string; name: string; leag
                 </thead>
                 <tbody {...marks.list('leagues')}>
                   {list?.items.map((league, index) => (
-                    <tr key={league.id} {...marks.item(league.id)}>
+                    <tr
+                      key={league.id}
+                      className={selection.ids.has(league.id) ? 'picked' : ''}
+                      {...marks.item(league.id)}
+                    >
                       <td className="fit">
                         <Tick selection={selection} id={league.id} name={league.name} />
                       </td>

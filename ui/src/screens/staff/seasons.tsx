@@ -7,20 +7,26 @@ import { useSeasons } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
-import { Tick, TickAll, useSelection } from '../../kit/selection.tsx';
+import { Search } from '../../kit/filter.tsx';
+import { type Selection, Tick, TickAll, useSelection } from '../../kit/selection.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { Table } from '../../kit/table.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { none } from '../../lib/format.ts';
+import { useQuery } from '../../lib/query.ts';
 import { useTitle } from '../../lib/title.ts';
-import { shortDate } from '../../lib/when.ts';
+import { longDate } from '../../lib/when.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { DeleteDialog } from '../../parts/staff/delete-dialog.tsx';
+import { Pages, pageOf } from '../../parts/staff/people/pages.tsx';
 import { SeasonForm } from '../../parts/staff/seasons/season-form.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
 
 type Season = Of<'Season'>;
 type Open = { what: 'create' } | { what: 'update'; season: Season } | { what: 'delete'; seasons: Season[] } | null;
+
+/** A season's name, with its organization's where those of all are listed. */
+const titleOf = ({ name, organization }: Season) => (organization ? `${name}, ${organization.name}` : name);
 
 export default function SeasonsScreen() {
   useTitle('Seasons', 'Homecourt');
@@ -37,8 +43,14 @@ export default function SeasonsScreen() {
 function Seasons({ seasons }: { seasons: Season[] }) {
   const all = useSession().user?.role === 'super_admin';
   const [open, setOpen] = useState<Open>(null);
-  const ids = seasons.map((one) => one.id);
-  const selection = useSelection(ids);
+  const query = useQuery();
+  const sought = query.read('q').trim().toLowerCase();
+  const found = seasons.filter((one) => titleOf(one).toLowerCase().includes(sought));
+  const { shown, page } = pageOf(found, query.read('page'));
+  const selection = useSelection(
+    seasons.map((one) => one.id),
+    shown.map((one) => one.id),
+  );
   /** A super administrator's calls name whose season it is. */
   const of = (season: Season, path: string) =>
     withQuery(path, { organization_id: all ? season.organization_id : null });
@@ -67,54 +79,33 @@ function Seasons({ seasons }: { seasons: Season[] }) {
           <p>A season holds leagues, teams and games. Make the first one above.</p>
         </Empty>
       ) : (
-        <div className="card">
-          <Table caption="Seasons">
-            <thead>
-              <tr>
-                <th scope="col" className="fit">
-                  <TickAll selection={selection} shown={ids} what="seasons" />
-                </th>
-                <th scope="col">Season</th>
-                {all && <th scope="col">Organization</th>}
-                {all && <th scope="col">Sport</th>}
-                <th scope="col">Start</th>
-                <th scope="col">Finish</th>
-                <th scope="col">State</th>
-                <th scope="col" className="fit">
-                  <span className="vh">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {seasons.map((season) => (
-                <tr key={season.id}>
-                  <td className="fit">
-                    <Tick selection={selection} id={season.id} name={season.name} />
-                  </td>
-                  <th scope="row">
-                    <Link href={of(season, `/dashboard/seasons/${season.id}`)}>{season.name}</Link>
-                  </th>
-                  {all && <td>{season.organization?.name}</td>}
-                  {all && <td>{season.sport?.name}</td>}
-                  <td>{season.startDate ? shortDate(season.startDate) : none}</td>
-                  <td>{season.finishDate ? shortDate(season.finishDate) : none}</td>
-                  <td>
-                    {season.active && <Badge kind="ok">Active</Badge>}{' '}
-                    {season.showDivisions && <Badge>Tournament</Badge>}
-                  </td>
-                  <td className="fit">
-                    <IconButton
-                      icon="edit"
-                      size="small"
-                      name={`Update ${season.name}`}
-                      onClick={() => setOpen({ what: 'update', season })}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
+        <>
+          <div className="toolbar">
+            <Search
+              label={all ? 'Find a season or an organization' : 'Find a season'}
+              value={query.read('q')}
+              onInput={(q) => query.write({ q, page: '' })}
+            />
+          </div>
+          {found.length === 0 ? (
+            <Empty title="No season of that name" />
+          ) : (
+            <SeasonTable
+              seasons={shown}
+              selection={selection}
+              all={all}
+              href={(season) => of(season, `/dashboard/seasons/${season.id}`)}
+              onUpdate={(season) => setOpen({ what: 'update', season })}
+            />
+          )}
+          <Pages
+            noun="season"
+            found={found.length}
+            of={seasons.length}
+            page={page}
+            onPage={(page) => query.write({ page })}
+          />
+        </>
       )}
       {(open?.what === 'create' || open?.what === 'update') && (
         <SeasonForm
@@ -127,7 +118,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
       {open?.what === 'delete' && (
         <DeleteDialog
           title="Delete selected seasons?"
-          things={open.seasons.map((season) => ({ name: season.name, path: of(season, seasonUrl(season.id)) }))}
+          things={open.seasons.map((season) => ({ name: titleOf(season), path: of(season, seasonUrl(season.id)) }))}
           stays="Teams and players stay, with what they did in other seasons."
           done="Seasons deleted"
           failed="Error deleting season"
@@ -137,3 +128,63 @@ function Seasons({ seasons }: { seasons: Season[] }) {
     </>
   );
 }
+
+interface SeasonTableProps {
+  seasons: Season[];
+  selection: Selection;
+  /** Whether every organization's seasons are listed. */
+  all: boolean;
+  href: (season: Season) => string;
+  onUpdate: (season: Season) => void;
+}
+
+const SeasonTable = ({ seasons, selection, all, href, onUpdate }: SeasonTableProps) => (
+  <div className="card">
+    <Table caption="Seasons">
+      <thead>
+        <tr>
+          <th scope="col" className="fit">
+            <TickAll selection={selection} shown={seasons.map((one) => one.id)} what="seasons" />
+          </th>
+          <th scope="col">Season</th>
+          {all && <th scope="col">Organization</th>}
+          {all && <th scope="col">Sport</th>}
+          <th scope="col">Start</th>
+          <th scope="col">Finish</th>
+          <th scope="col">State</th>
+          <th scope="col" className="fit">
+            <span className="vh">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {seasons.map((season) => (
+          <tr key={season.id} className={selection.ids.has(season.id) ? 'picked' : ''}>
+            <td className="fit">
+              <Tick selection={selection} id={season.id} name={titleOf(season)} />
+            </td>
+            <th scope="row">
+              <Link href={href(season)}>{season.name}</Link>
+            </th>
+            {all && <td>{season.organization?.name}</td>}
+            {all && <td>{season.sport?.name}</td>}
+            <td className="dim">{season.startDate ? longDate(season.startDate) : none}</td>
+            <td className="dim">{season.finishDate ? longDate(season.finishDate) : none}</td>
+            <td>
+              {season.active && <Badge kind="ok">Active</Badge>}{' '}
+              {season.showDivisions && <Badge kind="line">Tournament</Badge>}
+            </td>
+            <td className="fit">
+              <IconButton
+                icon="edit"
+                size="small"
+                name={`Update ${titleOf(season)}`}
+                onClick={() => onUpdate(season)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
