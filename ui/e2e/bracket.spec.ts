@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, expectUsable, test, withoutFirstData } from './support.ts';
+import { domain, expect, expectRetry, expectUsable, test, withoutFirstData } from './support.ts';
 
 interface Division {
   id: number;
@@ -120,12 +120,7 @@ test.describe('when a call fails', () => {
   test.use({ provoked: [404, 500] });
 
   test('the tournament says so and tries again', async ({ page }) => {
-    await withoutFirstData(page);
-    await page.route('**/api/seasonsv2?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
-    await page.goto('/fab/tournament');
-    await expect(page.getByRole('heading', { name: 'The tournament did not load' })).toBeVisible();
-    await page.unroute('**/api/seasonsv2?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectRetry(page, '/fab/tournament', '**/api/seasonsv2?*', 'The tournament did not load');
     await expect(page.getByRole('link', { name: /^D1/ })).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import { domain, expect, expectUsable, test, withoutFirstData } from './support.ts';
+import { domain, expect, expectRetry, expectUsable, test } from './support.ts';
 
 test('an informational page shows its text and its questions, one open at a time', async ({ page }) => {
   await page.goto('/fab/leagueInfo');
@@ -109,15 +109,7 @@ test.describe('when a call fails', () => {
     ['/fab/contact', '**/api/pages/contact?*', 'The page did not load'],
     ['/browse', '**/api/businesses/public*', 'The listings did not load'],
   ] as const) {
-    test(`${address} says so and tries again`, async ({ page }) => {
-      await withoutFirstData(page);
-      await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await page.unroute(call);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
-    });
+    test(`${address} says so and tries again`, ({ page }) => expectRetry(page, address, call, title));
   }
 
   test('a page that nobody has written is missing, on a domain as well', async ({ page }) => {

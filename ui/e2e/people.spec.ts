@@ -1,4 +1,4 @@
-import { domain, expect, expectUsable, test, withoutFirstData } from './support.ts';
+import { domain, expect, expectRetry, expectUsable, test, withoutFirstData } from './support.ts';
 
 interface Player {
   id: number;
@@ -106,16 +106,7 @@ test.describe('when a call fails', () => {
     ['/fab/leaderboard', '**/api/records/top20Threes?*', 'The leaders did not load'],
     ['/millionaire', '**/api/stat-leaders?*', 'The stat leaders did not load'],
   ] as const) {
-    test(`${address} says so and tries again`, async ({ page }) => {
-      await withoutFirstData(page);
-      await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await page.unroute(call);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    });
+    test(`${address} says so and tries again`, ({ page }) => expectRetry(page, address, call, title));
   }
 });
 

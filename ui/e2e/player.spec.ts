@@ -1,4 +1,4 @@
-import { domain, expect, expectUsable, test, withoutFirstData } from './support.ts';
+import { domain, expect, expectRetry, expectUsable, test, withoutFirstData } from './support.ts';
 
 interface TeamHistory {
   id: number;
@@ -102,13 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
         await expectUsable(page);
       }
-      await withoutFirstData(page);
-      const call = '**/api/playersv2/*/basic?*';
-      await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
-      await page.goto(own);
-      await expect(page.getByRole('heading', { name: 'The player did not load' })).toBeVisible();
-      await page.unroute(call);
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await expectRetry(page, own, '**/api/playersv2/*/basic?*', 'The player did not load');
       await expect(page.getByRole('tablist', { name: 'Player' })).toBeVisible();
     });
   });

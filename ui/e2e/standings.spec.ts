@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect as expected, type Page } from '@playwright/test';
-import { domain, expect, expectUsable, test, withoutFirstData } from './support.ts';
+import { domain, expect, expectRetry, expectUsable, test, withoutFirstData } from './support.ts';
 
 /** The active season of an organization with its tables and divisions, as the calls give them. */
 async function active(request: APIRequestContext, slug: string) {
@@ -85,13 +85,7 @@ test('an organization without an active season says so, on the page and in the c
 test.describe('when a call fails', () => {
   test.use({ provoked: [500] });
   test('the standings say so and try again', async ({ page }) => {
-    const call = '**/leagues-with-teams-public?*';
-    await withoutFirstData(page);
-    await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
-    await page.goto('/fab/teamList');
-    await expect(page.getByRole('heading', { name: 'The standings did not load' })).toBeVisible();
-    await page.unroute(call);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectRetry(page, '/fab/teamList', '**/leagues-with-teams-public?*', 'The standings did not load');
     await expect(tables(page).first()).toBeVisible();
   });
 });

@@ -65,6 +65,18 @@ export async function withoutFirstData(page: Page): Promise<void> {
   );
 }
 
+/** A screen whose call fails says so under a title, and is there once the call is tried again. */
+export async function expectRetry(page: Page, address: string, call: string, title: string): Promise<void> {
+  await withoutFirstData(page);
+  await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await page.unroute(call);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
+
 /** Signs in on the page that is shown, and waits for the dashboard. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(username);

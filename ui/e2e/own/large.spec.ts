@@ -1,6 +1,6 @@
 // An organization of thousands: its lists open, search, tick and page without holding the browser up.
 import type { Page } from '@playwright/test';
-import { expect, expectUsable, signInOwner, test } from './own-server.ts';
+import { expect, expectUsable, signInOwner, test } from './server.ts';
 
 const many = 5_000;
 /** The longest a click or a letter may keep the browser busy, in milliseconds, on a slow machine under load. */

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, password, port, test as shared } from './support.ts';
+import { expect, password, port, test as shared } from '../support.ts';
 
-const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../../target');
+const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../../../target');
 const binary = process.env.HOMECOURT_BINARY ?? join(target, 'debug/homecourt');
 
 interface Server {
@@ -70,4 +70,4 @@ export async function read<T>(page: Page, path: string): Promise<T> {
   return answer.json();
 }
 
-export { expect, expectUsable } from './support.ts';
+export { expect, expectUsable } from '../support.ts';
