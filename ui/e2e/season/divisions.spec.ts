@@ -1,5 +1,5 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import { expect, expectUsable, signIn, test } from './support.ts';
+import { expect, expectUsable, signIn, test } from '../support.ts';
 
 const why = 'Delete all bracket games before reordering teams in this division.';
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });

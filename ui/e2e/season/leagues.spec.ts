@@ -1,4 +1,4 @@
-import { expect, expectUsable, password, signIn, test } from './support.ts';
+import { expect, expectUsable, password, signIn, test } from '../support.ts';
 
 test('leagues are found by their name or a season’s, and lead to their seasons', async ({ page }) => {
   await page.goto('/fab/login');

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { expect, password, signIn, test } from '../support.ts';
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('a super administrator finds the seasons of an organization, with its sport', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+  await page.goto('/dashboard/seasons');
+  const table = page.getByRole('table', { name: 'Seasons' });
+  for (const head of ['Organization', 'Sport'])
+    await expect(table.getByRole('columnheader', { name: head })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find a season or an organization' }).fill('fab basketball');
+  await expect(row(page, 'Fall 2026')).toContainText('FAB Basketball League');
+  await expect(row(page, 'Fall 2026')).toContainText('September');
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('fab basketball');
+  await page.getByRole('searchbox').fill('no such season');
+  await expect(page.getByText('No season of that name')).toBeVisible();
+});
+
+test.describe('what does not load', () => {
+  test.use({ provoked: [500] });
+
+  test('is said with a way to try again', async ({ page }) => {
+    await page.goto('/fab/login');
+    await signIn(page, 'staff');
+    const broken = (url: URL) => /^\/api\/(organizations\/\d+|seasonsv2\/\d+\/divisions)$/.test(url.pathname);
+    await page.route(broken, (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }));
+    await row(page, 'Fall 2026').getByRole('link').click();
+    await expect(page.getByRole('table', { name: 'Leagues of Fall 2026' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The divisions did not load' })).toBeVisible();
+    await page.unroute(broken);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: 'D5' })).toBeVisible();
+  });
+});
