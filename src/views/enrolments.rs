@@ -187,8 +187,8 @@ pub fn deletion_of_team(conn: &Connection, organization: OrganizationId, team: T
     store::teams::find(conn, organization, team)?;
     let ids = enrolments_of(conn, organization, team)?;
     let [rosters, games, stats, byes] = store::enrolments::count_parts(conn, organization, &ids)?;
-    let leagues = i64::try_from(ids.len()).map_err(Error::internal)?;
-    Ok(Deletion::of([("leagues", leagues), rosters, games, stats, byes]))
+    let enrolments = i64::try_from(ids.len()).map_err(Error::internal)?;
+    Ok(Deletion::of([("enrolments", enrolments), rosters, games, stats, byes]))
 }
 
 /// Deletes a team with its places in leagues and all that hangs on them.

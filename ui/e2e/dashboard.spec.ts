@@ -18,11 +18,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const modes = ['', '?mode=stats', '?mode=score', '?mode=periods', '?mode=details'];
       const { divisions } = await (await page.request.get(`/api/seasonsv2/${season}/divisions?slug=fab`)).json();
       const drawn = `/dashboard/seasons/${season}/divisions/${divisions[0].id}`;
+      const team = tables.leagues[0].teams[0].id;
+      const { players } = await (await page.request.get('/api/playersv2?slug=fab&limit=1')).json();
+      const people = [
+        `${league}/teams`,
+        `${league}/teams/${team}`,
+        '/teamList',
+        `/dashboard/singleTeamToggle/${team}?view=seasons`,
+        '/playerListAuth',
+        `/players/${players[0].id}`,
+        `/player/${players[0].id}/stats`,
+      ];
       const lists = ['/schedule', '/bracket', drawn];
       const paths = [
         ...lists,
         `/dashboard/seasons/${season}`,
         league,
+        ...people,
         ...modes.map((mode) => `/games/${game?.id}${mode}`),
       ];
       for (const path of ['/dashboard/seasons', ...paths, '/nowhere']) {

@@ -17,9 +17,16 @@ export const useDivisions = (season: string) => useReadInside<Of<'Divisions'>>(`
 export function useWrites() {
   const client = useQueryClient();
   const inside = useInside();
-  /** Ends when what the screen shows is new: the watchers of an answer are told a turn after it came. */
-  const refresh = async () => {
-    await client.invalidateQueries();
+  /**
+   * Asks anew for what is shown, but for what is `gone`. Ends when that is new: the watchers of an answer are told a turn
+   * after it came.
+   */
+  const refresh = async (gone: string[] = []) => {
+    const lost = gone.map((path) => path.split('?')[0]);
+    const isLost = (url: string) => lost.some((path) => url === path || url.startsWith(`${path}/`));
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [url] }) => !isLost(String(url).split('?')[0] ?? ''),
+    });
     await new Promise((told) => setTimeout(told));
   };
   const then = <T>(written: Promise<T>) =>

@@ -8,6 +8,7 @@ const nouns: Record<string, [one: string, many: string]> = {
   attributes: ['attribute', 'attributes'],
   byes: ['bye', 'byes'],
   divisions: ['division', 'divisions'],
+  enrolments: ['place in a league', 'places in leagues'],
   games: ['game', 'games'],
   leagues: ['league', 'leagues'],
   periodScores: ['period score', 'period scores'],
@@ -92,7 +93,7 @@ export function useDeleting<T extends Doomed>({ things, done, failed, telling, o
       }
     }
     setAt(null);
-    await refresh();
+    await refresh(things.filter((thing) => !left.includes(thing)).map(({ path }) => path));
     toast(left.length > 0 ? failed : done, { bad: left.length > 0 });
     onDone(left);
   }

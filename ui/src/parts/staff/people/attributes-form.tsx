@@ -34,7 +34,8 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
       await put(`${playerUrl(player.id)}/attributes`, { attributes: rows });
       toast('Player updated successfully');
     } catch (error) {
-      setErrors(error instanceof ApiError ? { ...error.errors, '': error.message } : { '': String(error) });
+      const { message, errors } = error instanceof ApiError ? error : new ApiError(0, String(error));
+      setErrors(Object.keys(errors).length > 0 ? errors : { '': message });
       toast('Failed to update player', { bad: true });
     } finally {
       setBusy(false);

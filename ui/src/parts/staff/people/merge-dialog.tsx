@@ -34,7 +34,8 @@ export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) 
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
   const duplicates = people.map(({ id }) => id).filter((id) => id !== master && ticked.has(id));
-  const preview = useMergePreview(master, duplicates);
+  // Not asked for again while they are merged: then they are gone.
+  const preview = useMergePreview(busy ? null : master, duplicates);
   const there = new Set(people.map(({ id }) => id));
   function add(player: Player | undefined) {
     if (!player) return;
