@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, signIn, test } from './support.ts';
+import { expect, signIn, test } from '../support.ts';
 
 interface Chunk {
   file: string;
@@ -9,7 +9,7 @@ interface Chunk {
 }
 
 const manifest: Record<string, Chunk> = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../dist/.vite/manifest.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../dist/.vite/manifest.json'), 'utf8'),
 );
 
 /** Files that a chunk brings, itself and its styles among them. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, games, signIn, test } from './support.ts';
+import { expect, games, signIn, test } from '../support.ts';
 
 interface Player {
   id: number;

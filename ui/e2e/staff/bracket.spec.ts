@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test';
-import { expect, expectUsable, signIn, test } from './support.ts';
+import { expect, expectUsable, signIn, test } from '../support.ts';
 
 /** A call of the page's own, signed in as it is. */
 const call = (page: Page, method: string, path: string, body?: unknown) =>

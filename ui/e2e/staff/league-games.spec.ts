@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test';
-import { expect, expectUsable, signIn, test } from './support.ts';
+import { expect, expectUsable, signIn, test } from '../support.ts';
 
 /** A league with teams, of an organization that no other test writes to; each project has its own. */
 async function open(page: Page, info: TestInfo): Promise<{ path: string; name: string; teams: string[] }> {
