@@ -1,11 +1,9 @@
 // What staff do with games, byes and weeks off.
-import { useQueryClient } from '@tanstack/react-query';
-import { get, post, put, remove } from './client.ts';
-import { useInside, useReadInside } from './staff.ts';
+import { useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
+import { useWrites } from './writes.ts';
 
 export type GameInput = Partial<Of<'GameInput'>>;
-export type Deletion = Of<'Deletion'>['deletion'];
 
 export const leagueGames = (season: string, league: string) => `/api/seasonsv2/${season}/leagues/${league}/games`;
 export const divisionGames = (season: string, division: string) =>
@@ -13,23 +11,14 @@ export const divisionGames = (season: string, division: string) =>
 
 /** Writes to what a calendar holds; after each, everything on the screen is asked for anew. */
 export function useCalendarWrites() {
-  const client = useQueryClient();
-  const inside = useInside();
-  const refresh = () => client.invalidateQueries();
-  const then = <T>(written: Promise<T>) =>
-    written.finally(() => {
-      void refresh();
-    });
+  const { post, put, removeQuietly, deletion, refresh } = useWrites();
   return {
-    createGame: (games: string, input: GameInput) => then(post<Of<'OneGame'>>(inside(games), input)),
-    updateGame: (game: string, input: GameInput) => then(put<Of<'OneGame'>>(inside(game), input)),
-    createBye: (input: Of<'ByeInput'>) => then(post(inside('/api/bye-dates'), input)),
-    createWeekOff: (input: Of<'WeekOffInput'>) => then(post(inside('/api/week-offs'), input)),
-    /** Deletes without asking for the screen anew, so that many can follow each other. */
-    removeQuietly: (path: string) => remove(inside(path)),
-    /** How many rows of what would go with a thing. */
-    deletion: async (path: string): Promise<Deletion> =>
-      (await get<Of<'Deletion'>>(inside(`${path}/deletion`))).deletion,
+    createGame: (games: string, input: GameInput) => post<Of<'OneGame'>>(games, input),
+    updateGame: (game: string, input: GameInput) => put<Of<'OneGame'>>(game, input),
+    createBye: (input: Of<'ByeInput'>) => post('/api/bye-dates', input),
+    createWeekOff: (input: Of<'WeekOffInput'>) => post('/api/week-offs', input),
+    removeQuietly,
+    deletion,
     refresh,
   };
 }

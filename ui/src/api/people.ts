@@ -1,7 +1,6 @@
 // What staff read and write of teams and players.
-import { useQueryClient } from '@tanstack/react-query';
 import type { Data } from './cache.ts';
-import { post, put } from './client.ts';
+import { post } from './client.ts';
 import { useActing, useAuth, useInside, useOrganizations, useRead, useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 
@@ -41,20 +40,4 @@ export function useOrganization() {
   const own = useAuth().data?.organization;
   const others = useOrganizations(acting !== null).data?.organizations;
   return others?.find((one) => String(one.id) === acting) ?? own;
-}
-
-/** Calls that change teams and players; after each, what is on the screen is asked for anew. */
-export function usePeopleWrites() {
-  const client = useQueryClient();
-  const inside = useInside();
-  const refresh = () => client.invalidateQueries();
-  const then = <T>(written: Promise<T>) =>
-    written.finally(() => {
-      void refresh();
-    });
-  return {
-    post: <T>(path: string, body: unknown) => then(post<T>(inside(path), body)),
-    put: <T>(path: string, body: unknown) => then(put<T>(inside(path), body)),
-    refresh,
-  };
 }

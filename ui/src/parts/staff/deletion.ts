@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { type Deletion, useWrites } from '../../api/seasons.ts';
+import { type Deletion, useWrites } from '../../api/writes.ts';
 import { toast } from '../../kit/toast.tsx';
 import { count } from '../../lib/format.ts';
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { leaguesUrl, useWrites } from '../../api/seasons.ts';
+import { leaguesUrl } from '../../api/seasons.ts';
 import { useReadInside, useSeason, useSeasonLeagues } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
+import { useWrites } from '../../api/writes.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Tick, TickAll, useSelection } from '../../kit/selection.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type Deletion, useCalendarWrites } from '../../../api/games.ts';
+import { useCalendarWrites } from '../../../api/games.ts';
 import type { Of } from '../../../api/types.ts';
+import type { Deletion } from '../../../api/writes.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';

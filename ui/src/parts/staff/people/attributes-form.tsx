@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { playerUrl, useAttributes, usePeopleWrites } from '../../../api/people.ts';
+import { playerUrl, useAttributes } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
@@ -20,7 +21,7 @@ export function AttributesForm({ player }: { player: Of<'Player'> }) {
 }
 
 function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attribute[] }) {
-  const { put } = usePeopleWrites();
+  const { put } = useWrites();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const value = (id: number) => player.attributeValues.find((one) => one.attribute_id === id)?.value ?? '';

@@ -1,7 +1,8 @@
 import './people.css';
 import { useState } from 'react';
-import { useLeagues, usePeopleWrites } from '../../../api/people.ts';
+import { useLeagues } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
@@ -32,7 +33,7 @@ function LeagueChoice({ value, error }: LeagueChoiceProps) {
 
 /** Makes a team; one without a league is asked about first. */
 export function CreateTeam({ onClose }: { onClose: () => void }) {
-  const { post } = usePeopleWrites();
+  const { post } = useWrites();
   const [asked, setAsked] = useState(false);
   return (
     <FormDialog
@@ -64,7 +65,7 @@ export function CreateTeam({ onClose }: { onClose: () => void }) {
 
 /** Changes a team's name, league and the times at which it cannot play. */
 export function UpdateTeam({ team, onClose }: { team: Of<'Team'>; onClose: () => void }) {
-  const { put } = usePeopleWrites();
+  const { put } = useWrites();
   const [slots, setSlots] = useState(team.unavailableSlots);
   return (
     <FormDialog

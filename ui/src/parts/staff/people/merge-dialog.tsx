@@ -1,7 +1,8 @@
 import './merge-dialog.css';
 import { useState } from 'react';
-import { useMergePreview, usePeopleWrites } from '../../../api/people.ts';
+import { useMergePreview } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Combobox } from '../../../kit/combobox.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
@@ -26,7 +27,7 @@ interface MergeProps {
 
 /** Several rows of one person made into one: who stays, who is folded in, and what that moves. */
 export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) {
-  const { post } = usePeopleWrites();
+  const { post } = useWrites();
   const [people, setPeople] = useState(group);
   const [master, setMaster] = useState<number | null>(group[0]?.id ?? null);
   const [ticked, setTicked] = useState<Set<number>>(new Set());

@@ -1,7 +1,8 @@
 import './people.css';
 import { useState } from 'react';
-import { leagueTeam, playerUrl, usePeopleWrites, usePlayer, usePlayers } from '../../../api/people.ts';
+import { leagueTeam, playerUrl, usePlayer, usePlayers } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Combobox } from '../../../kit/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { ImageField, type Picture } from '../../../kit/image-field.tsx';
@@ -25,7 +26,7 @@ const onTeam = 'Player already exists in this team';
 
 /** Puts a player on a roster: one that the organization has, or a new one. */
 export function AddPlayer({ season, league, team, there, onClose }: Place & { there: number[]; onClose: () => void }) {
-  const { post } = usePeopleWrites();
+  const { post } = useWrites();
   const everyone = usePlayers().data?.players ?? [];
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
@@ -140,7 +141,7 @@ export function EditPlayer(props: EditPlayerProps) {
 }
 
 function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps & { player: Of<'Player'> }) {
-  const { put } = usePeopleWrites();
+  const { put } = useWrites();
   const [image, setImage] = useState<Picture>(null);
   const contact = player as Partial<Of<'Contact'>>;
   return (

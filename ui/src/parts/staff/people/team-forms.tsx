@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { leagueTeam, leagueTeams, usePeopleWrites, usePlayers, useRoster, useTeams } from '../../../api/people.ts';
+import { leagueTeam, leagueTeams, usePlayers, useRoster, useTeams } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Combobox } from '../../../kit/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { ImageField, type Picture } from '../../../kit/image-field.tsx';
@@ -22,7 +23,7 @@ interface AddTeamProps {
 
 /** Enrols a team: a new one, or one that the organization has, with its latest players. */
 export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
-  const { post } = usePeopleWrites();
+  const { post } = useWrites();
   const teams = useTeams().data?.teams ?? [];
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
@@ -87,7 +88,7 @@ interface EditTeamProps {
 
 /** Changes a team's name, captain and logo. */
 export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
-  const { put } = usePeopleWrites();
+  const { put } = useWrites();
   const roster = useRoster(season, league, team.id).data?.players ?? [];
   const everyone = usePlayers().data?.players ?? [];
   const [captain, setCaptain] = useState(team.captain ?? '');

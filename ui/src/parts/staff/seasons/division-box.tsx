@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { divisionUrl, useWrites } from '../../../api/seasons.ts';
+import { divisionUrl } from '../../../api/seasons.ts';
 import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { IconButton } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Note } from '../../../kit/note.tsx';

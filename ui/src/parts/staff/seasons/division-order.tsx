@@ -1,5 +1,6 @@
-import { seasonUrl, useWrites } from '../../../api/seasons.ts';
+import { seasonUrl } from '../../../api/seasons.ts';
 import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Grip, Sortable } from '../../../kit/sortable.tsx';

@@ -1,7 +1,8 @@
 import './divisions.css';
 import { useState } from 'react';
-import { divisionUrl, seasonUrl, useDivisions, useWrites } from '../../../api/seasons.ts';
+import { divisionUrl, seasonUrl, useDivisions } from '../../../api/seasons.ts';
 import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Filter } from '../../../kit/filter.tsx';
 import { Sortable } from '../../../kit/sortable.tsx';

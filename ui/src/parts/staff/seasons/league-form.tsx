@@ -1,6 +1,7 @@
-import { leaguesUrl, useWrites } from '../../../api/seasons.ts';
+import { leaguesUrl } from '../../../api/seasons.ts';
 import { useInside, useReadInside } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { FormDialog } from '../form-dialog.tsx';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { withQuery } from '../../../api/client.ts';
-import { seasonUrl, useWrites } from '../../../api/seasons.ts';
+import { seasonUrl } from '../../../api/seasons.ts';
 import { useOrganizations } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { FormDialog } from '../form-dialog.tsx';
