@@ -212,7 +212,7 @@ async function compareLeaders(page: Page): Promise<void> {
 }
 
 test('a season of 80 games is set up and played by the browser alone, and every number of it is right', {
-  tag: '@desk',
+  tag: '@mouse',
 }, async ({ page, browser, server }) => {
   test.setTimeout(30 * 60_000);
   await signInOwner(page);
