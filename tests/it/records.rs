@@ -1,8 +1,10 @@
 //! Record lists and stat leaders.
 
+use homecourt::domain::ids::TeamId;
 use serde_json::{Value, json};
 
-use crate::league;
+use crate::league::{self, League};
+use crate::support::Client;
 
 #[test]
 fn records_and_leaders_are_totals_of_the_active_season() {
@@ -53,4 +55,50 @@ fn an_organization_without_seasons_has_empty_lists() {
         visitor.get("/api/records/top20TeamWins?slug=valley").expect(200).json(),
         json!({ "teams": [] })
     );
+}
+
+/// A game of another season that the league's first two teams play, with so many points of the first player.
+fn play(staff: &Client, league: &League, season: &Value, points: i64) {
+    let copy = json!({ "name": "Monday", "copyFromSeasonId": Value::Null });
+    let place =
+        staff.post(&format!("/api/seasonsv2/{season}/leagues"), &copy).expect(201).json()["league"].clone();
+    let path = format!("/api/seasonsv2/{season}/leagues/{}", place["id"]);
+    let enrol = |team: TeamId| {
+        let enrolled =
+            staff.post(&format!("{path}/teams"), &json!({ "copyFromTeamId": team })).expect(201).json();
+        enrolled["team"]["slt_id"].clone()
+    };
+    let (home, away) = (enrol(league.teams[0]), enrol(league.teams[1]));
+    let game = json!({ "home_team_id": home, "away_team_id": away, "date": "2026-12-01",
+                       "score_home": 80, "score_away": 70 });
+    let made = staff.post(&format!("{path}/games"), &game).expect(201).json()["game"]["id"].clone();
+    let body = json!({ "player_id": league.players[0], "game_id": made,
+                       "stats": [{ "stat_id": league.stat("PTS"), "value": points }] });
+    staff.put("/api/player-game-stats", &body).expect(200);
+}
+
+#[test]
+fn records_count_the_active_seasons_together_and_without_one_the_latest() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let season =
+        |input: Value| staff.post("/api/seasonsv2", &input).expect(201).json()["season"]["id"].clone();
+    let spring = season(json!({ "name": "Spring", "startDate": "2027-01-01", "active": true }));
+    play(&staff, &league, &spring, 12);
+    play_first(&staff, &league, 7);
+    let total = || {
+        let points = server.visitor().get("/api/records/top20Points?slug=harbor").expect(200).json();
+        points["players"][0]["totalPoints"].as_i64().unwrap()
+    };
+    assert_eq!(total(), 19, "both are active");
+    staff.put(&format!("/api/seasonsv2/{spring}"), &json!({ "active": false })).expect(200);
+    assert_eq!(total(), 7, "the first is active alone");
+    staff.put(&format!("/api/seasonsv2/{}", league.season), &json!({ "active": false })).expect(200);
+    assert_eq!(total(), 12, "none is active, and spring is the latest");
+}
+
+fn play_first(staff: &Client, league: &League, points: i64) {
+    let body = json!({ "player_id": league.players[0], "game_id": league.games[0],
+                       "stats": [{ "stat_id": league.stat("PTS"), "value": points }] });
+    staff.put("/api/player-game-stats", &body).expect(200);
 }

@@ -1,0 +1,83 @@
+import { domain, expect, test } from './support.ts';
+
+test('the landing and the homes that stand for themselves have neither bar nor footer', async ({ page }) => {
+  for (const address of ['/', '/browse', '/millionaire', '/youth/jccoc']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('.site-nav'), address).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Admin Sign In' }), address).toHaveCount(0);
+  }
+  await page.goto('/fab/login');
+  await expect(page.getByRole('button', { name: /log in/i })).toBeVisible();
+  await expect(page.locator('.site-nav')).toHaveCount(0);
+  // Further in, the same organizations have both.
+  await page.goto('/youth/jccoc/schedule');
+  await expect(page.locator('.site-nav')).toBeAttached();
+});
+
+test('the footer names the organization, its networks and the way in for staff', async ({ page }) => {
+  for (const [home, login] of [
+    ['/fab', '/fab/login'],
+    [domain, '/login'],
+  ] as const) {
+    await page.goto(home);
+    const foot = page.getByRole('contentinfo');
+    await expect(foot).toContainText(home === '/fab' ? '© 2026 FAB. Powered by Homecourt.' : 'LONGBEACH');
+    await expect(foot.getByRole('link', { name: 'Admin Sign In' })).toHaveAttribute('href', login);
+  }
+  await page.goto('/fab');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Facebook' })).toHaveAttribute(
+    'rel',
+    'noopener',
+  );
+});
+
+test('the youth league’s menu leads outside first, and shows its networks', async ({ page }) => {
+  await page.goto('/jccoc');
+  const menu = page.locator('.site-nav');
+  await expect(menu.getByRole('link')).toContainText(['About', 'Schedule', 'Standings', 'Players']);
+  await expect(menu.getByRole('link', { name: 'Facebook' })).toBeAttached();
+  await expect(menu.getByRole('link', { name: 'About' })).toHaveAttribute('href', /^https:\/\//);
+});
+
+test('leagues are found by sport and by city', async ({ page }) => {
+  const { organizations } = await (await page.request.get('/api/organizations')).json();
+  await page.goto('/');
+  const cards = page.locator('.orgs > li');
+  await expect(cards).toHaveCount(organizations.length);
+  const city = organizations[0].city;
+  await page.getByLabel('City').selectOption(city);
+  await expect(cards).toHaveCount(organizations.filter((one: { city: string }) => one.city === city).length);
+  const [{ name: sport }] = organizations[0].sports;
+  await page.getByLabel('Sport').selectOption(sport);
+  await expect(page).toHaveURL(new RegExp(`city=.*sport=${sport}`));
+  await expect(cards.first()).toBeVisible();
+});
+
+test('signing in says that it works', async ({ page }) => {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/api/auth/login', async (route) => {
+    await held;
+    await route.fulfill({ json: { authenticated: false } });
+  });
+  await page.goto('/fab/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('staff');
+  await page.getByRole('textbox', { name: 'Password' }).fill('whatever it is');
+  await page.getByRole('button', { name: /log in/i }).click();
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  go();
+});
+
+test('a player without a photo has a drawing in its place', async ({ page }) => {
+  const { players } = await (await page.request.get('/api/playersv2?slug=fab')).json();
+  for (const photo of [true, false]) {
+    const found = players.find((one: { image: string | null }) => Boolean(one.image) === photo);
+    await page.goto(`/fab/players/${found.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(found.lastName);
+    await expect(page.locator('.pl-photo img')).toHaveCount(photo ? 1 : 0);
+    await expect(page.locator('.pl-photo svg')).toHaveCount(photo ? 0 : 1);
+  }
+});
