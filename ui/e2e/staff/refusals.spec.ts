@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../support.ts';
+
+const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+
+/** A league, one of its teams and one of that team's players, of an organization that keeps what it has. */
+async function open(page: Page): Promise<{ league: string; team: { id: number; name: string }; player: number }> {
+  const read = async (path: string) => (await page.request.get(`${path}?slug=fab`)).json();
+  const { seasons } = await read('/api/seasonsv2');
+  const season = seasons.find((one: { active: boolean }) => one.active);
+  const { leagues } = await read(`/api/seasonsv2/${season.id}/leagues-with-teams-public`);
+  const [{ id, teams }] = leagues;
+  const { team } = await read(`/api/teamsv2/${teams[0].id}`);
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  return { league: `/dashboard/seasons/${season.id}/leagues/${id}`, team, player: team.rosters[0].id };
+}
+
+/** Every call that would change something is refused. */
+async function refuse(page: Page, status: number, message: string): Promise<void> {
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json: { message } }),
+  );
+}
+
+test.use({ provoked: [403, 409, 500] });
+
+test('a team that cannot be saved is said, and stays as it was typed', async ({ page }) => {
+  const { league, team } = await open(page);
+  await page.goto(`${league}/teams`);
+  await refuse(page, 500, 'Out of order.');
+  await page.getByRole('button', { name: 'Add team' }).click();
+  const add = page.getByRole('dialog', { name: 'Add team' });
+  await add.getByRole('textbox', { name: 'Name of a new team' }).fill('Latecomers');
+  await add.getByRole('button', { name: 'Add team' }).click();
+  await expect(said(page, 'Failed to add team')).toBeVisible();
+  await expect(add.getByText('Out of order.')).toBeVisible();
+  await expect(add.getByRole('textbox', { name: 'Name of a new team' })).toHaveValue('Latecomers');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: `Edit ${team.name}` }).click();
+  const edit = page.getByRole('dialog', { name: `Edit ${team.name}` });
+  await edit.getByRole('textbox', { name: 'Name' }).fill('Elsewhere');
+  await edit.getByRole('button', { name: 'Save team' }).click();
+  await expect(said(page, 'Failed to update team')).toBeVisible();
+  await expect(edit.getByRole('textbox', { name: 'Name' })).toHaveValue('Elsewhere');
+});
+
+test('a player who cannot join a team is told apart from one who is on it', async ({ page }) => {
+  const { league, team } = await open(page);
+  await page.goto(`${league}/teams/${team.id}`);
+  const add = page.getByRole('dialog', { name: 'Add player' });
+  for (const [status, message, shown] of [
+    [409, 'Player already on this team', 'Player already exists in this team'],
+    [500, 'Out of order.', 'Error adding player'],
+  ] as const) {
+    await refuse(page, status, message);
+    await page.getByRole('button', { name: 'Add player' }).click();
+    await add.getByRole('textbox', { name: 'First name' }).fill('Nobody');
+    await add.getByRole('textbox', { name: 'Last name' }).fill('Yet');
+    await add.getByRole('button', { name: 'Add player' }).click();
+    await expect(said(page, shown)).toBeVisible();
+    await expect(add.getByRole('textbox', { name: 'Last name' })).toHaveValue('Yet');
+    await page.keyboard.press('Escape');
+    await page.unroute('**/api/**');
+  }
+});
+
+test('a player who cannot be changed or deleted stays', async ({ page }) => {
+  const { league, team, player } = await open(page);
+  await page.goto(`${league}/teams/${team.id}`);
+  await refuse(page, 500, 'Out of order.');
+  await page
+    .getByRole('table', { name: `Players of ${team.name}` })
+    .getByRole('button', { name: /^Edit/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save player' }).click();
+  await expect(said(page, 'Error updating player')).toBeVisible();
+
+  await page.goto(`/dashboard/players/${player}`);
+  await page.getByRole('button', { name: 'Edit player' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save player' }).click();
+  await expect(said(page, 'Failed to update player')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete player' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: false }).last().click();
+  await expect(said(page, 'Failed to delete player')).toBeVisible();
+});
+
+test('a team that may not be read, and a player who cannot be, say so and can be asked for again', async ({ page }) => {
+  const { team, player } = await open(page);
+  await page.route('**/api/teamsv2/*', (route) => route.fulfill({ status: 403, json: { message: 'No.' } }));
+  await page.goto(`/teams/${team.id}`);
+  await expect(page.getByRole('heading', { name: 'Unauthorized access' })).toBeVisible();
+  await page.route('**/api/playersv2/*/basic?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+  await page.goto(`/dashboard/players/${player}`);
+  await expect(page.getByRole('heading', { name: 'Failed to fetch player' })).toBeVisible();
+  await page.unroute('**/api/playersv2/*/basic?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Edit player' })).toBeVisible();
+});
