@@ -2,7 +2,6 @@ import './more.css';
 import { useParams } from 'wouter';
 import { useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
-import { Toasts } from '../../kit/toast.tsx';
 import { Video } from '../video.tsx';
 import { Performers } from './performers.tsx';
 import { matchup, running } from './running.ts';
@@ -23,7 +22,6 @@ export default function More() {
       {played && <Versus page={page} />}
       {played && <Performers page={page} />}
       <Share title={matchup(game)} />
-      <Toasts />
     </>
   );
 }
