@@ -58,6 +58,8 @@ export async function withoutFirstData(page: Page): Promise<void> {
   await page.route(
     (url) => !/^\/(api|assets|media)\//.test(url.pathname),
     async (route) => {
+      // A browser asks for its icon whenever it likes, and for the last time while the test ends.
+      if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
       const body = (await response.text()).replace(/,"data":\{.*\}(?=\}<\/script>)/s, '');
       await route.fulfill({ response, body });
