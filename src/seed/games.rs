@@ -10,12 +10,11 @@ use super::organizations::LeaguePlan;
 use super::people::Player;
 use super::play::{self, Level, Side, Skills};
 use crate::domain::games::Status;
-use crate::domain::ids::{DivisionId, EnrolmentId, GameId, LeagueId, PeriodId, SeasonId, StatId};
+use crate::domain::ids::{EnrolmentId, GameId, LeagueId, PeriodId, SeasonId, StatId};
 use crate::domain::periods::FINAL;
 use crate::error::{Error, Result};
 use crate::store;
-use crate::store::brackets::NewBracketGame;
-use crate::store::games::NewGame;
+use crate::store::games::{NewGame, Of};
 
 /// An enrolled team with its roster.
 pub struct Entry<'a> {
@@ -101,7 +100,7 @@ impl Book {
             }
             for (slot, fixture) in round.fixtures.iter().enumerate() {
                 let game = Game {
-                    place: Place::League(league),
+                    place: Of::League(league),
                     gym: plan.gym,
                     hour: plan.first_hour + hours_after(slot),
                     court: court_of(slot),
@@ -194,18 +193,10 @@ pub fn hours_after(slot: usize) -> i8 {
     i8::try_from(slot / 2).unwrap_or_default()
 }
 
-/// Where a game counts.
-#[derive(Clone, Copy)]
-pub enum Place<'a> {
-    League(LeagueId),
-    /// A division's bracket, with the id of the matchup.
-    Matchup(DivisionId, &'a str),
-}
-
 /// A game before it is written down.
 #[derive(Clone, Copy)]
 pub struct Game<'a> {
-    pub place: Place<'a>,
+    pub place: Of<'a>,
     pub gym: &'a str,
     pub hour: i8,
     pub court: usize,
@@ -228,43 +219,21 @@ impl Game<'_> {
         let (date, time) = (self.date.to_string(), format!("{:02}:00", self.hour));
         let (location, location_url) = (format!("{}, Court {}", self.gym, self.court), map(self.gym));
         let (score_home, score_away) = score.unzip();
-        match self.place {
-            Place::League(league) => {
-                let input = NewGame {
-                    season,
-                    league,
-                    home: self.home.enrolment,
-                    away: self.away.enrolment,
-                    date: &date,
-                    time: Some(&time),
-                    location: Some(&location),
-                    location_url: Some(&location_url),
-                    video_url: video.as_deref(),
-                    status,
-                    score_home,
-                    score_away,
-                };
-                store::games::create(seeder.tx, seeder.organization, &input, seeder.now)
-            }
-            Place::Matchup(division, match_id) => {
-                let input = NewBracketGame {
-                    season,
-                    division,
-                    match_id,
-                    home: self.home.enrolment,
-                    away: self.away.enrolment,
-                    date: &date,
-                    time: Some(&time),
-                    location: Some(&location),
-                    location_url: Some(&location_url),
-                    video_url: video.as_deref(),
-                    status,
-                    score_home,
-                    score_away,
-                };
-                store::brackets::create(seeder.tx, seeder.organization, &input, seeder.now)
-            }
-        }
+        let input = NewGame {
+            season,
+            of: self.place,
+            home: self.home.enrolment,
+            away: self.away.enrolment,
+            date: &date,
+            time: Some(&time),
+            location: Some(&location),
+            location_url: Some(&location_url),
+            video_url: video.as_deref(),
+            status,
+            score_home,
+            score_away,
+        };
+        store::games::create(seeder.tx, seeder.organization, &input, seeder.now)
     }
 }
 

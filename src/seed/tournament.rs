@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::games::{Book, Entry, Game, Place};
+use super::games::{Book, Entry, Game};
 use super::season::later;
 use super::{Seeder, games};
 use crate::domain::games::Status;
@@ -10,6 +10,7 @@ use crate::domain::ids::DivisionId;
 use crate::error::Result;
 use crate::rules::bracket::{self, BracketMatch};
 use crate::store;
+use crate::store::games::Of;
 
 /// A division's tournament.
 pub struct Tournament<'a> {
@@ -70,7 +71,7 @@ fn game<'a>(
     let entry =
         |team: &bracket::BracketTeam| entries.iter().flatten().find(|entry| entry.enrolment == team.slt_id);
     Some(Game {
-        place: Place::Matchup(tournament.division, &matchup.match_id),
+        place: Of::Matchup(tournament.division, &matchup.match_id),
         gym: tournament.gym,
         hour: tournament.hour + games::hours_after(slot),
         court: games::court_of(slot),

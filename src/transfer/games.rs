@@ -17,7 +17,7 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::rules::{outcome, video};
 use crate::store;
 use crate::store::enrolments::NewEnrolment;
-use crate::store::games::NewGame;
+use crate::store::games::{NewGame, Of};
 
 /// The columns of a table of games.
 pub const COLUMNS: [&str; 10] = [
@@ -316,7 +316,7 @@ fn create(
     let values = &change.values;
     let game = NewGame {
         season,
-        league,
+        of: Of::League(league),
         home: enrol(tx, organization, (season, league), change.home)?,
         away: enrol(tx, organization, (season, league), change.away)?,
         date: &values.date,

@@ -10,7 +10,7 @@ use crate::rules::bracket::BracketMatch;
 use crate::rules::correction::{self, Later};
 use crate::rules::outcome;
 use crate::store;
-use crate::store::brackets::NewBracketGame;
+use crate::store::games::Of;
 
 /// What the server says when a matchup has its game already.
 const TAKEN: &str = "A game already exists for this matchup. Edit it instead.";
@@ -35,22 +35,8 @@ pub fn create(
         return Err(Error::Conflict(TAKEN.to_owned()));
     }
     plays(matchup, planned, names)?;
-    let input = NewBracketGame {
-        season,
-        division,
-        match_id,
-        home: planned.home,
-        away: planned.away,
-        date: &planned.date,
-        time: planned.details.time.as_ref().and_then(Option::as_deref),
-        location: planned.details.location.as_ref().and_then(Option::as_deref),
-        location_url: planned.details.location_url.as_ref().and_then(Option::as_deref),
-        video_url: planned.details.video_url.as_ref().and_then(Option::as_deref),
-        status: league_games::first_status(planned),
-        score_home: planned.scores.0,
-        score_away: planned.scores.1,
-    };
-    let id = store::brackets::create(tx, organization, &input, now)?;
+    let new = league_games::as_new(season, Of::Matchup(division, match_id), planned);
+    let id = store::games::create(tx, organization, &new, now)?;
     store::games::find(tx, organization, id)
 }
 

@@ -11,7 +11,7 @@ use crate::domain::teams::TeamRef;
 use crate::error::{Error, Result};
 use crate::rules::outcome;
 use crate::store;
-use crate::store::games::NewGame;
+use crate::store::games::{NewGame, Of};
 
 /// The games of a league and its teams.
 #[derive(Serialize, ToSchema)]
@@ -59,8 +59,7 @@ pub fn league_games(
 }
 
 /// The status of a game that is made with scores or without.
-#[must_use]
-pub fn first_status(planned: &Planned) -> Status {
+fn first_status(planned: &Planned) -> Status {
     let (status, (home, away)) = (planned.details.status.unwrap_or(Status::Scheduled), planned.scores);
     if home.is_some() { outcome::after_scores(status, home, away) } else { status }
 }
@@ -80,22 +79,29 @@ pub fn create(
     for (team, name) in [planned.home, planned.away].into_iter().zip(names) {
         is_of_league(tx, organization, (season, league), (team, name))?;
     }
-    let input = NewGame {
+    let id = store::games::create(tx, organization, &as_new(season, Of::League(league), planned), now)?;
+    store::games::find(tx, organization, id)
+}
+
+/// A planned game as it is kept.
+#[must_use]
+pub fn as_new<'a>(season: SeasonId, of: Of<'a>, planned: &'a Planned) -> NewGame<'a> {
+    let (details, (score_home, score_away)) = (&planned.details, planned.scores);
+    let text = |field: &'a Option<Option<String>>| field.as_ref().and_then(Option::as_deref);
+    NewGame {
         season,
-        league,
+        of,
         home: planned.home,
         away: planned.away,
         date: &planned.date,
-        time: planned.details.time.as_ref().and_then(Option::as_deref),
-        location: planned.details.location.as_ref().and_then(Option::as_deref),
-        location_url: planned.details.location_url.as_ref().and_then(Option::as_deref),
-        video_url: planned.details.video_url.as_ref().and_then(Option::as_deref),
+        time: text(&details.time),
+        location: text(&details.location),
+        location_url: text(&details.location_url),
+        video_url: text(&details.video_url),
         status: first_status(planned),
-        score_home: planned.scores.0,
-        score_away: planned.scores.1,
-    };
-    let id = store::games::create(tx, organization, &input, now)?;
-    store::games::find(tx, organization, id)
+        score_home,
+        score_away,
+    }
 }
 
 fn is_of_league(

@@ -11,7 +11,7 @@ use homecourt::domain::ids::{
 };
 use homecourt::store;
 use homecourt::store::enrolments::NewEnrolment;
-use homecourt::store::games::NewGame;
+use homecourt::store::games::{NewGame, Of};
 use homecourt::store::pages::NewPage;
 use homecourt::store::players::NewPlayer;
 use homecourt::store::seasons::NewSeason;
@@ -139,7 +139,7 @@ fn games(
     played.map(|(home, away, date, scores)| {
         let input = NewGame {
             season,
-            league,
+            of: Of::League(league),
             home,
             away,
             date,

@@ -14,7 +14,7 @@ use crate::domain::images::{self, Variant};
 use crate::domain::leagues::LeagueRef;
 use crate::error::{Error, Result};
 
-pub use write::{NewGame, create, empty, remove, update_details, update_scores, update_teams};
+pub use write::{NewGame, Of, create, empty, remove, update_details, update_scores, update_teams};
 
 const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.name AS season_name,
         games.league_id, leagues.name AS league_name, games.division_id,

@@ -5,14 +5,22 @@ use rusqlite::named_params;
 use super::find;
 use crate::db::Transaction;
 use crate::domain::games::{Details, Status};
-use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId};
+use crate::domain::ids::{DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
 
-/// A league's game to make. `date` is `YYYY-MM-DD`, `time` is `HH:MM`.
+/// What a game is played in.
+#[derive(Clone, Copy, Debug)]
+pub enum Of<'a> {
+    League(LeagueId),
+    /// A matchup of a division's bracket, which holds one game.
+    Matchup(DivisionId, &'a str),
+}
+
+/// A game to make. `date` is `YYYY-MM-DD`, `time` is `HH:MM`, in the organization's zone.
 #[derive(Clone, Debug)]
 pub struct NewGame<'a> {
     pub season: SeasonId,
-    pub league: LeagueId,
+    pub of: Of<'a>,
     pub home: EnrolmentId,
     pub away: EnrolmentId,
     pub date: &'a str,
@@ -25,24 +33,30 @@ pub struct NewGame<'a> {
     pub score_away: Option<i64>,
 }
 
-/// Makes a league's game. `now` is in unix seconds.
+/// Makes a game. `now` is in unix seconds.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
     input: &NewGame<'_>,
     now: i64,
 ) -> Result<GameId> {
+    let (league, division, match_id) = match input.of {
+        Of::League(league) => (Some(league), None, None),
+        Of::Matchup(division, match_id) => (None, Some(division), Some(match_id)),
+    };
     tx.prepare_cached(
-        "INSERT INTO games (organization_id, season_id, league_id, home_enrolment_id, away_enrolment_id,
-                            date, time, location, location_url, video_url, status, score_home, score_away,
-                            updated_at)
-         VALUES (:organization, :season, :league, :home, :away, :date, :time, :location, :location_url,
-                 :video_url, :status, :score_home, :score_away, :now)",
+        "INSERT INTO games (organization_id, season_id, league_id, division_id, match_id, home_enrolment_id,
+                            away_enrolment_id, date, time, location, location_url, video_url, status,
+                            score_home, score_away, updated_at)
+         VALUES (:organization, :season, :league, :division, :match_id, :home, :away, :date, :time, :location,
+                 :location_url, :video_url, :status, :score_home, :score_away, :now)",
     )?
     .execute(named_params! {
         ":organization": organization,
         ":season": input.season,
-        ":league": input.league,
+        ":league": league,
+        ":division": division,
+        ":match_id": match_id,
         ":home": input.home,
         ":away": input.away,
         ":date": input.date,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use homecourt::db::Transaction;
 use homecourt::domain::games::Status;
 use homecourt::store;
-use homecourt::store::games::NewGame;
+use homecourt::store::games::{NewGame, Of};
 use icalendar::{Calendar, CalendarComponent, Component, Event, EventLike};
 use serde_json::json;
 
@@ -147,7 +147,7 @@ fn awkward(tx: &Transaction<'_>) {
     });
     let input = NewGame {
         season: league.season,
-        league: league.league,
+        of: Of::League(league.league),
         home: enrolments[0],
         away: enrolments[1],
         date: "2026-12-20",
