@@ -2,7 +2,6 @@
 
 mod auth;
 mod brackets;
-mod businesses;
 mod byes;
 mod divisions;
 mod docs;
@@ -14,10 +13,7 @@ mod league_games;
 mod leagues;
 mod live;
 mod openapi;
-mod organization_links;
 mod organizations;
-mod page_views;
-mod pages;
 mod paging;
 mod player_stats;
 mod players;
@@ -25,6 +21,7 @@ pub mod problem;
 mod reasons;
 mod records;
 mod seasons;
+mod site;
 mod sports;
 mod teams;
 mod users;
@@ -40,7 +37,6 @@ use crate::app::App;
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(openapi::base())
         .merge(auth::router())
-        .merge(businesses::router())
         .merge(brackets::router())
         .merge(byes::router())
         .merge(divisions::router())
@@ -51,14 +47,12 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(leagues::router())
         .merge(live::router())
         .merge(openapi::router())
-        .merge(organization_links::router())
         .merge(organizations::router())
-        .merge(page_views::router())
-        .merge(pages::router())
         .merge(player_stats::router())
         .merge(players::router())
         .merge(records::router())
         .merge(seasons::router())
+        .merge(site::router())
         .merge(sports::router())
         .merge(teams::router())
         .merge(users::router())

@@ -25,6 +25,17 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/dashboard/page-views', 'page-views'],
   ['/schedule', 'schedule'],
   ['/games/:game', 'game'],
+  ['/organizations/:organization', 'organization'],
+  ['/userSettings', 'user-settings'],
+  ['/gamePeriod', 'game-periods'],
+  ['/playerAttributes', 'player-attributes'],
+  ['/stats', 'stats'],
+  ['/navbar-links', 'navbar-links'],
+  ['/dashboard/pages', 'pages'],
+  ['/dashboard/pages/:page', 'page-editor'],
+  ['/businessPage', 'businesses'],
+  ['/dashboard/start', 'getting-started'],
+  ['/dashboard/import', 'import'],
 ];
 
 interface Section {
@@ -60,12 +71,29 @@ export const staffSections: Section[] = [
     ],
   },
   {
+    title: 'Scorebook',
+    links: [
+      { href: '/stats', label: 'Stats', icon: 'sliders' },
+      { href: '/gamePeriod', label: 'Game periods', icon: 'layers' },
+      { href: '/playerAttributes', label: 'Player attributes', icon: 'tag' },
+    ],
+  },
+  {
     title: 'Website',
-    links: [{ href: '/dashboard/page-views', label: 'Page views', icon: 'eye', roles: ['org_owner', 'super_admin'] }],
+    links: [
+      { href: '/navbar-links', label: 'Website menu', icon: 'link' },
+      { href: '/dashboard/pages', label: 'Pages', icon: 'edit' },
+      { href: '/businessPage', label: 'Businesses', icon: 'briefcase' },
+      { href: '/dashboard/page-views', label: 'Page views', icon: 'eye', roles: ['org_owner', 'super_admin'] },
+    ],
   },
   {
     title: 'Account',
-    links: [{ href: '/organizations', label: 'Organizations', icon: 'building', roles: ['super_admin'] }],
+    links: [
+      { href: '/dashboard/import', label: 'Import', icon: 'download' },
+      { href: '/organizations', label: 'Organizations', icon: 'building', roles: ['super_admin'] },
+      { href: '/userSettings', label: 'My settings', icon: 'users' },
+    ],
   },
 ];
 

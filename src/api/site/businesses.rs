@@ -6,8 +6,8 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Anyone, Json, Query};
-use super::paging::Paging;
+use crate::api::extract::{Anyone, Json, Query};
+use crate::api::paging::Paging;
 use crate::app::App;
 use crate::domain::businesses::{Business, SignupStatus, Sought};
 use crate::error::{Error, Result};

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, NoContent, Owner, Query, Reader};
+use crate::api::extract::{Json, NoContent, Owner, Query, Reader, TenantQuery};
 use crate::app::App;
 use crate::app::host::{Origin, Site, bare};
 use crate::clock;
@@ -26,7 +26,7 @@ pub fn router() -> OpenApiRouter<App> {
 
 /// Counts a view of a public page. Left out, without a word: bots, staff, what is no page, and what the settings say.
 #[utoipa::path(post, path = "/api/page-views", tag = "page views", operation_id = "count_page_view",
-    params(super::extract::TenantQuery), request_body = PageViewInput, responses((status = 204)))]
+    params(TenantQuery), request_body = PageViewInput, responses((status = 204)))]
 async fn count_page_view(
     reader: Reader,
     State(app): State<App>,

@@ -4,7 +4,7 @@ use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Anyone, Json, Path};
+use crate::api::extract::{Anyone, Json, Path};
 use crate::app::App;
 use crate::domain::ids::OrganizationId;
 use crate::domain::links::Link;

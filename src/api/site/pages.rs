@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, Member, Path, Reader, TenantQuery};
+use crate::api::extract::{Json, Member, Path, Reader, TenantQuery};
 use crate::app::App;
 use crate::domain::pages::Page;
 use crate::error::Result;

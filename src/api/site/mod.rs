@@ -1,0 +1,17 @@
+//! The public site besides games and people: its menu, its pages, listings, and how often it is read.
+
+mod businesses;
+mod organization_links;
+mod page_views;
+mod pages;
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::app::App;
+
+pub fn router() -> OpenApiRouter<App> {
+    businesses::router()
+        .merge(organization_links::router())
+        .merge(page_views::router())
+        .merge(pages::router())
+}
