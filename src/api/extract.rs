@@ -4,6 +4,7 @@
 
 mod form;
 
+use std::ops::Deref;
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -218,19 +219,48 @@ impl FromRequestParts<App> for Member {
 }
 
 /// An owner of the organization, or a super_admin, in the same context as a `Member`.
-pub struct Owner {
-    pub organization: OrganizationId,
+pub struct Owner(Member);
+
+impl Deref for Owner {
+    type Target = Member;
+
+    fn deref(&self) -> &Member {
+        &self.0
+    }
 }
 
 impl FromRequestParts<App> for Owner {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        let Member { user, organization, .. } = Member::from_request_parts(parts, app).await?;
-        if user.role == Role::Staff {
+        let member = Member::from_request_parts(parts, app).await?;
+        if member.user.role == Role::Staff {
             return Err(Error::Forbidden("Only an owner of the organization may do this.".to_owned()));
         }
-        Ok(Self { organization })
+        Ok(Self(member))
+    }
+}
+
+/// Who runs the platform, in the same context as a `Member`.
+pub struct SuperAdmin(Member);
+
+impl Deref for SuperAdmin {
+    type Target = Member;
+
+    fn deref(&self) -> &Member {
+        &self.0
+    }
+}
+
+impl FromRequestParts<App> for SuperAdmin {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let member = Member::from_request_parts(parts, app).await?;
+        if member.user.role != Role::SuperAdmin {
+            return Err(Error::Forbidden("Only a super administrator may do this.".to_owned()));
+        }
+        Ok(Self(member))
     }
 }
 
