@@ -9,6 +9,7 @@ mod enrolments;
 pub mod extract;
 mod games;
 mod health;
+mod imports;
 mod league_games;
 mod leagues;
 mod live;
@@ -18,6 +19,7 @@ mod paging;
 mod player_stats;
 mod players;
 pub mod problem;
+mod progress;
 mod reasons;
 mod records;
 mod seasons;
@@ -43,6 +45,7 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(enrolments::router())
         .merge(games::router())
         .merge(health::router())
+        .merge(imports::router())
         .merge(league_games::router())
         .merge(leagues::router())
         .merge(live::router())
@@ -50,6 +53,7 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(organizations::router())
         .merge(player_stats::router())
         .merge(players::router())
+        .merge(progress::router())
         .merge(records::router())
         .merge(seasons::router())
         .merge(site::router())

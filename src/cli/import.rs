@@ -118,11 +118,11 @@ fn read_beside(table: &Path, name: &str) -> std::io::Result<Vec<u8>> {
 
 /// Checks all rows, then writes them, in one transaction.
 async fn work(db: &Db, organization: OrganizationId, args: Args, table: Table) -> Result<Report> {
-    let (kind, action) = match args.kind {
-        What::Teams => (Kind::Teams, "import_teams"),
-        What::Players => (Kind::Players, "import_players"),
-        What::Games => (Kind::Games, "import_games"),
-        What::Stats => (Kind::Stats, "import_stats"),
+    let kind = match args.kind {
+        What::Teams => Kind::Teams,
+        What::Players => Kind::Players,
+        What::Games => Kind::Games,
+        What::Stats => Kind::Stats,
     };
     let dry_run = args.dry_run;
     let plan = move |conn: &Connection| {
@@ -134,7 +134,7 @@ async fn work(db: &Db, organization: OrganizationId, args: Args, table: Table) -
     if dry_run {
         return db.read(move |conn| Ok(plan(conn)?.report)).await;
     }
-    let actor = Actor { organization: Some(organization), ..Actor::program(action) };
+    let actor = Actor { organization: Some(organization), ..Actor::program(kind.action()) };
     db.write_alone(actor, move |tx| {
         let plan = plan(tx)?;
         if plan.report.problems.is_empty() {

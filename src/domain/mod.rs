@@ -17,6 +17,7 @@ pub mod page_views;
 pub mod pages;
 pub mod periods;
 pub mod players;
+pub mod progress;
 pub mod records;
 pub mod seasons;
 pub mod sports;

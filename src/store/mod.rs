@@ -20,6 +20,7 @@ pub mod periods;
 pub mod player_attributes;
 pub mod player_stats;
 pub mod players;
+pub mod progress;
 pub mod rosters;
 pub mod seasons;
 pub mod sessions;

@@ -6,6 +6,7 @@
 pub mod cells;
 pub mod export;
 mod games;
+pub mod headings;
 mod place;
 mod players;
 pub mod sheets;
@@ -16,7 +17,8 @@ mod teams;
 
 use std::collections::HashMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::OrganizationId;
@@ -25,7 +27,8 @@ use place::Place;
 use table::Table;
 
 /// What a file holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     Teams,
     Players,
@@ -34,7 +37,7 @@ pub enum Kind {
 }
 
 /// A cell that cannot be imported, or a row, or (on line 1) a column.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Problem {
     /// The line in the file, from 1; the header stands on line 1.
     pub line: usize,
@@ -44,7 +47,7 @@ pub struct Problem {
 }
 
 /// What an import did, or would do.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Report {
     pub rows: usize,
     pub created: usize,
@@ -148,6 +151,19 @@ pub fn apply(
         }
     }
     Ok(())
+}
+
+impl Kind {
+    /// The action of its import, for the activity log.
+    #[must_use]
+    pub fn action(self) -> &'static str {
+        match self {
+            Self::Teams => "import_teams",
+            Self::Players => "import_players",
+            Self::Games => "import_games",
+            Self::Stats => "import_stats",
+        }
+    }
 }
 
 impl Plan {

@@ -44,7 +44,7 @@ pub fn resolve(conn: &Connection, organization: OrganizationId, target: Target<'
         return Err(Error::field("season", "the organization has no sport, so it cannot have a season"));
     }
     if season.is_none() && league_name.is_some() {
-        return Err(Error::field("season", "name the season of the league with --season"));
+        return Err(Error::field("season", "name the season of the league"));
     }
     let played = match season {
         Some(Named::Existing(id)) => store::leagues::list_by_season(conn, organization, id)?,
@@ -122,9 +122,9 @@ impl Place {
         if self.is_complete() {
             None
         } else if self.is_open {
-            Some("the season has several leagues; name one with --league")
+            Some("the season has several leagues; name the league")
         } else {
-            Some("name the season and the league with --season and --league")
+            Some("name the season and the league")
         }
     }
 

@@ -169,7 +169,7 @@ fn existing<'a>(
     if change.teams.len() > 1 {
         change.teams.retain(|team| player.is_some_and(|player| is_on(player, *team)));
         if change.teams.is_empty() {
-            errors.add("team", "this team is in several leagues; name one with --league");
+            errors.add("team", "this team is in several leagues; name the league");
         }
     }
     change.known = player.map(|player| player.id);

@@ -1,5 +1,6 @@
 //! A table from a file or the clipboard: UTF-8 with or without BOM, any line ends, quoted fields, comma, semicolon or tab.
 
+use super::headings::{FULL_NAME, two_names};
 use super::{Problem, Report};
 use crate::error::{Error, Result};
 
@@ -20,11 +21,19 @@ pub struct Row {
 }
 
 impl Table {
-    /// Reads a table. Empty rows are left out; cells are trimmed.
+    /// Reads a table whose first line names its columns. Empty rows are left out; cells are trimmed.
     ///
     /// # Errors
     /// `Invalid` on `file` when it is empty or not UTF-8.
     pub fn read(bytes: &[u8]) -> Result<Self> {
+        Self::read_headed(bytes, true)
+    }
+
+    /// `read`; without a heading the columns have no names.
+    ///
+    /// # Errors
+    /// Those of `read`.
+    pub fn read_headed(bytes: &[u8], has_heading: bool) -> Result<Self> {
         let text = std::str::from_utf8(bytes)
             .map_err(|cause| {
                 let line = 1 + bytes[..cause.valid_up_to()].split(|byte| *byte == b'\n').skip(1).count();
@@ -47,8 +56,12 @@ impl Table {
                 continue;
             }
             if table.columns.is_empty() {
-                table.columns = cells;
-            } else if cells.iter().skip(table.columns.len()).any(|cell| !cell.is_empty()) {
+                table.columns = if has_heading { cells.clone() } else { vec![String::new(); cells.len()] };
+                if has_heading {
+                    continue;
+                }
+            }
+            if cells.iter().skip(table.columns.len()).any(|cell| !cell.is_empty()) {
                 let reason = format!("has {} cells under {} columns", cells.len(), table.columns.len());
                 table.problems.push(Problem { line, column: String::new(), reason });
             } else {
@@ -59,6 +72,26 @@ impl Table {
             return Err(Error::field("file", "is empty; the first line must name the columns"));
         }
         Ok(table)
+    }
+
+    /// The table with its columns called by their meanings, in their order; one without a meaning is left out, and one of
+    /// full names becomes two.
+    #[must_use]
+    pub fn called(self, meanings: &[Option<String>]) -> Self {
+        let places: Vec<(usize, &str)> = meanings
+            .iter()
+            .enumerate()
+            .filter_map(|(place, meaning)| Some((place, meaning.as_deref()?)))
+            .collect();
+        let columns = places.iter().flat_map(|(_, meaning)| match *meaning {
+            FULL_NAME => vec!["firstName".to_owned(), "lastName".to_owned()],
+            other => vec![other.to_owned()],
+        });
+        let rows = self.rows.iter().map(|row| Row {
+            line: row.line,
+            cells: places.iter().flat_map(|(place, meaning)| row.read_as(*place, meaning)).collect(),
+        });
+        Self { columns: columns.collect(), rows: rows.collect(), problems: self.problems }
     }
 
     /// The place of a column, without regard to case.
@@ -88,6 +121,22 @@ impl Table {
 }
 
 impl Row {
+    /// The cells, short of the last ones where they are empty.
+    #[must_use]
+    pub fn cells(&self) -> &[String] {
+        &self.cells
+    }
+
+    fn read_as(&self, place: usize, meaning: &str) -> Vec<String> {
+        let cell = self.get(Some(place));
+        if meaning == FULL_NAME {
+            let (first, last) = two_names(cell);
+            vec![first.to_owned(), last.to_owned()]
+        } else {
+            vec![cell.to_owned()]
+        }
+    }
+
     /// The text of a cell; empty when the column is absent or the row is short.
     #[must_use]
     pub fn get(&self, column: Option<usize>) -> &str {

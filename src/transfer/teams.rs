@@ -144,8 +144,9 @@ fn match_known(
             known if known.iter().any(is_captain) => {}
             [one] => captaincy = Some((one.id, None)),
             [] if enrol => {}
-            _ => errors
-                .add("captain", "a captain leads a team in one league: name it with --season and --league"),
+            _ => {
+                errors.add("captain", "a captain leads a team in one league: name the season and the league");
+            }
         }
     }
     Change { name, team, enrol, captain, captaincy, logo: None }

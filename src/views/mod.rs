@@ -6,6 +6,7 @@ pub mod calendar;
 pub mod divisions;
 pub mod enrolments;
 pub mod games;
+pub mod imports;
 pub mod leaders;
 pub mod league_games;
 pub mod leagues;

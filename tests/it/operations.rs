@@ -97,6 +97,7 @@ impl Operation {
             }
             "login" => json!({ "username": "owner", "password": "wrong" }),
             "logout" => json!({}),
+            "import_table" => json!({ "kind": "teams", "text": "name\nNewcomers" }),
             "update_scores" | "update_league_game" | "update_division_game" => {
                 json!({ "score_home": 1, "score_away": 2 })
             }

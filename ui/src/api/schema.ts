@@ -364,6 +364,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Imports a table: all rows are checked before one is written, and a bad one stops it (422, with its line and column).
+         *     A dry run answers what would change, the bad rows among it.
+         */
+        post: operations["import_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues": {
         parameters: {
             query?: never;
@@ -737,6 +757,23 @@ export interface paths {
         };
         /** A player's lines in every game. */
         get: operations["find_player_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is in the season that is worked on: the steps of the dashboard's checklist. */
+        get: operations["find_progress"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1753,6 +1790,13 @@ export interface components {
         Byes: {
             byes: components["schemas"]["Bye"][];
         };
+        /** @description A column of the table. */
+        Column: {
+            /** @description Empty where the table has no headings. */
+            heading: string;
+            /** @description None leaves the column out. */
+            meaning?: string | null;
+        };
         /** @description How to reach a player; staff only. */
         Contact: {
             email?: string | null;
@@ -2033,6 +2077,42 @@ export interface components {
         Health: {
             status: string;
         };
+        /** @description A table as it was understood, and what was or would be done. */
+        Import: {
+            columns: components["schemas"]["Column"][];
+            /** @description What a column of this kind of table may mean. */
+            meanings: string[];
+            /** @description The first 50 rows. */
+            rows: components["schemas"]["Line"][];
+            /** @description With the first 200 problems. */
+            report: components["schemas"]["Report"];
+            /** @description How many problems there are in all. */
+            problemsCount: number;
+        };
+        /** @description A table and where it goes. */
+        ImportInput: {
+            kind: components["schemas"]["Kind"];
+            /** @description Comma, semicolon or tab separated: the content of a file, or what a spreadsheet puts on the clipboard. */
+            text: string;
+            /** @description The first line names the columns. */
+            hasHeader?: boolean;
+            /** @description What each column means, in their order; null leaves one out. Without it, as the headings are understood. */
+            columns?: (string | null)[] | null;
+            /** @description Made if missing; without it the latest. */
+            season?: string | null;
+            /** @description Made if missing; without it the only one of the season. */
+            league?: string | null;
+            /** @description Say what would change, and write nothing. */
+            dryRun?: boolean;
+        };
+        Imported: {
+            import: components["schemas"]["Import"];
+        };
+        /**
+         * @description What a file holds.
+         * @enum {string}
+         */
+        Kind: "teams" | "players" | "games" | "stats";
         /** @description The top players in each of four statistics. */
         Leaders: {
             points: components["schemas"]["PointsLeader"][];
@@ -2121,6 +2201,12 @@ export interface components {
         };
         LeaguesOfSeason: {
             leagues: components["schemas"]["LeagueOfSeason"][];
+        };
+        /** @description A row of the table. */
+        Line: {
+            /** @description From 1, the headings counted. */
+            line: number;
+            cells: string[];
         };
         /** @description A link of an organization's navbar. */
         Link: {
@@ -2336,6 +2422,9 @@ export interface components {
                 [key: string]: boolean;
             };
             users: components["schemas"]["User"][];
+        };
+        OwnProgress: {
+            progress: components["schemas"]["Progress"];
         };
         /** @description One signed-in device of the caller. */
         OwnSession: {
@@ -2603,10 +2692,46 @@ export interface components {
             /** @description What to tell whoever runs the server. */
             request_id?: string;
         };
+        /** @description What there is in the season that is worked on: an active one before the others, then the latest. */
+        Progress: {
+            season?: components["schemas"]["ProgressSeason"] | null;
+            league?: components["schemas"]["ProgressLeague"] | null;
+            /**
+             * Format: int64
+             * @description Enrolled teams, players on their rosters and league games of the season.
+             */
+            teams: number;
+            /** Format: int64 */
+            players: number;
+            /** Format: int64 */
+            games: number;
+        };
+        /** @description The league. */
+        ProgressLeague: {
+            id: components["schemas"]["LeagueId"];
+            name: string;
+        };
+        /** @description The season. */
+        ProgressSeason: {
+            id: components["schemas"]["SeasonId"];
+            name: string;
+            /** @description Active seasons are what visitors see first. */
+            active: boolean;
+        };
         /** @description A leader in rebounds. */
         ReboundsLeader: components["schemas"]["Face"] & {
             /** Format: int64 */
             reb: number;
+        };
+        /** @description What an import did, or would do. */
+        Report: {
+            rows: number;
+            created: number;
+            changed: number;
+            unchanged: number;
+            /** @description Seasons, leagues and enrolments made on the way, in words. */
+            made: string[];
+            problems: components["schemas"]["Problem"][];
         };
         /**
          * @description What a user may do. `staff` and `org_owner` use every league editor of their organization; owners also manage its
@@ -4701,6 +4826,101 @@ export interface operations {
             };
         };
     };
+    import_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_leagues_v1: {
         parameters: {
             query?: {
@@ -6477,6 +6697,52 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProgress"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,165 @@
+//! Tables that staff paste.
+
+use homecourt::domain::users::Role;
+use serde_json::{Value, json};
+
+use crate::support::{self, Client, Server};
+use crate::tenancy;
+
+const SPRING: (&str, &str) = ("Spring", "Gold");
+
+fn request(kind: &str, text: &str) -> Value {
+    json!({ "kind": kind, "text": text, "season": SPRING.0, "league": SPRING.1 })
+}
+
+fn import(staff: &Client, kind: &str, text: &str) -> Value {
+    staff.post("/api/imports", &request(kind, text)).expect(200).json()["import"]["report"].clone()
+}
+
+fn preview(staff: &Client, kind: &str, text: &str) -> Value {
+    let mut request = request(kind, text);
+    request["dryRun"] = json!(true);
+    staff.post("/api/imports", &request).expect(200).json()["import"].clone()
+}
+
+fn empty() -> (Server, Client) {
+    let server = Server::with(|tx| {
+        let id = support::organization(tx, "Lions", "lions", "lions.example");
+        support::user(tx, Some(id), "staff", Role::Staff);
+    });
+    let staff = server.signed_in("lions", "staff");
+    (server, staff)
+}
+
+#[test]
+fn a_season_goes_in_by_four_tables_and_twice_changes_nothing() {
+    let (server, staff) = empty();
+    let tables = [
+        ("teams", "Team\nBears\nCats\n"),
+        ("players", "Player\tTeam\t#\nAnn Lee\tBears\t7\nDay, Bo\tCats\t12\n"),
+        ("games", "Date,Home Team,Visitor,Home Score,Away Score\n2027-01-09,Bears,Cats,60,50\n"),
+        ("stats", "Date;Home;Away;Team;Player;Assists;3PM\n2027-01-09;Bears;Cats;Bears;Ann Lee;5;2\n"),
+    ];
+    for (kind, text) in tables {
+        let before = support::dump(&server.database(), &["activity", "sessions"]);
+        let rows = text.lines().count() - 1;
+        let report = preview(&staff, kind, text)["report"].clone();
+        assert_eq!((&report["created"], &report["problems"]), (&json!(rows), &json!([])), "{kind}: {report}");
+        assert!(
+            support::dump(&server.database(), &["activity", "sessions"]) == before,
+            "{kind}: a preview wrote"
+        );
+        assert_eq!(import(&staff, kind, text), report, "{kind}");
+        assert_eq!(import(&staff, kind, text)["unchanged"], rows, "{kind}");
+    }
+    let visitor = server.visitor();
+    let seasons = visitor.get("/api/seasonsv2?slug=lions").json()["seasons"].clone();
+    assert_eq!((&seasons[0]["name"], &seasons[0]["active"]), (&json!("Spring"), &json!(true)));
+    let tables = format!("/api/seasonsv2/{}/leagues-with-teams-public?slug=lions", seasons[0]["id"]);
+    let table = visitor.get(&tables).json()["leagues"][0]["teams"].clone();
+    assert_eq!((&table[0]["name"], &table[0]["wins"]), (&json!("Bears"), &json!(1)));
+    let players = visitor.get("/api/playersv2?slug=lions").json()["players"].clone();
+    let names: Vec<_> = players.as_array().unwrap().iter().map(|one| one["lastName"].clone()).collect();
+    assert_eq!(names, ["Day", "Lee"]);
+    let leaders = visitor.get("/api/stat-leaders?slug=lions").json()["leaders"]["threes"].clone();
+    assert_eq!(leaders[0]["three_pm"], 2);
+}
+
+#[test]
+fn columns_are_understood_by_their_headings_or_as_told() {
+    let (_server, staff) = empty();
+    import(&staff, "teams", "name\nBears\n");
+    let text = "Surname,FIRST NAME,Squad,Jersey #,Shoe,Hometown\nLee,Ann,Bears,7,9,Erie\n";
+    let understood = preview(&staff, "players", text);
+    let meanings: Vec<_> =
+        understood["columns"].as_array().unwrap().iter().map(|one| one["meaning"].clone()).collect();
+    let expected = json!(["lastName", "firstName", "team", null, null, "Hometown"]);
+    assert_eq!(json!(meanings), expected);
+    assert_eq!(understood["columns"][3]["heading"], "Jersey #");
+    assert_eq!(
+        understood["rows"],
+        json!([{ "line": 2, "cells": ["Lee", "Ann", "Bears", "7", "9", "Erie"] }])
+    );
+    let known: Vec<_> = understood["meanings"].as_array().unwrap().clone();
+    assert!(known.contains(&json!("fullName")) && known.contains(&json!("Position")), "{known:?}");
+
+    let mut told = request("players", text);
+    told["columns"] = json!(["lastName", "firstName", "team", "number", null, null]);
+    let report = staff.post("/api/imports", &told).expect(200).json()["import"]["report"].clone();
+    assert_eq!(report["created"], 1);
+    let player = staff.get("/api/playersv2").json()["players"][0].clone();
+    assert_eq!(player["rosters"][0]["number"], "7");
+    for columns in [
+        json!(["lastName"]),
+        json!(["lastName", "lastName", null, null, null, null]),
+        json!(["lastName", "shoe", null, null, null, null]),
+    ] {
+        told["columns"] = columns.clone();
+        let refused = staff.post("/api/imports", &told).expect(422).json()["errors"].clone();
+        assert!(refused.as_object().unwrap().keys().any(|field| field.starts_with("columns")), "{refused}");
+    }
+}
+
+#[test]
+fn a_table_without_headings_is_told_its_columns() {
+    let (_server, staff) = empty();
+    let mut bare = request("teams", "Bears\nCats\n");
+    bare["hasHeader"] = json!(false);
+    bare["columns"] = json!(["name"]);
+    let import = staff.post("/api/imports", &bare).expect(200).json()["import"].clone();
+    assert_eq!((&import["report"]["created"], &import["rows"][0]["line"]), (&json!(2), &json!(1)));
+    assert_eq!(staff.get("/api/teamsv2").json()["teams"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn bad_rows_are_told_line_by_line_and_nothing_is_written() {
+    let (server, staff) = empty();
+    import(&staff, "teams", "name\nBears\n");
+    let text = "Player,Team,E-mail\nAnn Lee,Bears,ann@mail.example\nBo Day,Dogs,\n,Bears,nobody\n";
+    let report = preview(&staff, "players", text)["report"].clone();
+    let told: Vec<_> = report["problems"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["line"].as_i64().unwrap(), one["column"].as_str().unwrap().to_owned()))
+        .collect();
+    let expected =
+        [(3, "team"), (4, "email"), (4, "lastName")].map(|(line, column)| (line, column.to_owned()));
+    assert_eq!(told, expected);
+    let before = support::dump(&server.database(), &["activity", "sessions"]);
+    let refused = staff.post("/api/imports", &request("players", text)).expect(422);
+    let reason = refused.reason("text");
+    assert!(reason.starts_with("line 3, team: ") && reason.contains("3 problems"), "{reason}");
+    assert!(support::dump(&server.database(), &["activity", "sessions"]) == before);
+}
+
+#[test]
+fn what_is_no_table_or_has_no_place_is_refused_by_field() {
+    let (server, staff) = empty();
+    for (body, field) in [
+        (json!({ "kind": "teams", "text": "" }), "text"),
+        (json!({ "kind": "teams" }), "text"),
+        (json!({ "text": "name\nBears" }), "kind"),
+        (json!({ "kind": "coaches", "text": "name\nBears" }), "kind"),
+        (json!({ "kind": "games", "text": "date,home,away\n2027-01-09,A,B" }), "season"),
+        (json!({ "kind": "teams", "text": "name\nBears", "league": "Gold" }), "season"),
+        (json!({ "kind": "teams", "text": "name\nBears", "season": "x".repeat(121) }), "season"),
+    ] {
+        staff.post("/api/imports", &body).expect(422).reason(field);
+    }
+    server.visitor().post("/api/imports", &request("teams", "name\nBears")).expect(401);
+}
+
+#[test]
+fn anothers_teams_and_seasons_do_not_exist() {
+    let (server, harbor, _) = tenancy::two_leagues();
+    let valley = server.signed_in("valley", "staff");
+    let teams = server.signed_in("harbor", "staff").get("/api/teamsv2").json();
+    let name = teams["teams"][0]["name"].as_str().unwrap().to_owned();
+    let body = json!({ "kind": "players", "text": format!("Player,Team\nAnn Lee,{name}\n"), "dryRun": true });
+    let problems =
+        valley.post("/api/imports", &body).expect(200).json()["import"]["report"]["problems"].clone();
+    assert_eq!(problems[0]["column"], "team", "{problems}");
+    let inside = format!("/api/imports?organization_id={}", harbor.organization);
+    valley.post(&inside, &body).expect(422).reason("organization_id");
+}
