@@ -18,6 +18,9 @@ pub enum Error {
     /// The caller is known and may not do this.
     #[error("{0}")]
     Forbidden(String),
+    /// The caller signed in with a temporary password, and has to choose one before anything else.
+    #[error("You must change your password first.")]
+    PasswordDue,
     /// The thing does not exist, or belongs to another organization.
     #[error("{0}")]
     NotFound(String),

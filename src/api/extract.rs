@@ -3,8 +3,8 @@
 //! The first parameter of a handler is its permission: no handler finds its organization any other way.
 
 mod form;
+mod member;
 
-use std::ops::Deref;
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -16,15 +16,15 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 pub use form::Form;
+pub use member::{Caller, Member, Owner, SuperAdmin};
 
 use super::reasons::named;
 use crate::app::answers::Shown;
 use crate::app::host::{self, Origin, Site};
 use crate::app::{App, MAX_JSON};
 use crate::auth::signed_in::SignedIn;
-use crate::db::Actor;
-use crate::domain::ids::{OrganizationId, SessionId};
-use crate::domain::users::{Role, User};
+use crate::domain::ids::OrganizationId;
+use crate::domain::users::Role;
 use crate::error::{Error, Result};
 use crate::rules::slugs;
 use crate::store;
@@ -146,121 +146,13 @@ impl FromRequestParts<App> for Reader {
             && tenant.domain.is_none()
             && let Some(member) = Member::find(parts, app).await?
         {
-            let everywhere = member.user.role == Role::SuperAdmin && !member.named;
+            let everywhere = member.is_everywhere();
             return Ok(Self { organization: member.organization, staff: true, everywhere });
         }
         let found = tenant.find(site(parts), app).await?;
         let organization = found.ok_or_else(no_tenant)?;
         Shown::note(&parts.extensions, &app.db, organization);
         Ok(Self { organization, staff: false, everywhere: false })
-    }
-}
-
-/// Staff, an owner or a super_admin, in the context of an organization: the session's own, or, for a super_admin,
-/// organization 1 or the one that `organization_id` names.
-#[derive(Clone, Debug)]
-pub struct Member {
-    pub user: User,
-    pub session: SessionId,
-    pub organization: OrganizationId,
-    /// `organization_id` was given.
-    named: bool,
-}
-
-#[derive(serde::Deserialize)]
-struct ContextQuery {
-    organization_id: Option<OrganizationId>,
-}
-
-impl Member {
-    async fn find(parts: &mut Parts, app: &App) -> Result<Option<Self>> {
-        let Some(SignedIn { user, session }) = signed_in(parts, app).await? else {
-            return Ok(None);
-        };
-        let query: ContextQuery = read_query(parts)?;
-        let organization = query.organization_id.unwrap_or(user.organization_id);
-        if organization != user.organization_id {
-            let unknown = || Error::field("organization_id", "is not an organization of yours");
-            if user.role != Role::SuperAdmin {
-                return Err(unknown());
-            }
-            let found = app.db.read(move |conn| store::organizations::find(conn, organization)).await;
-            found.map_err(|error| if matches!(error, Error::NotFound(_)) { unknown() } else { error })?;
-        }
-        Ok(Some(Self { user, session, organization, named: query.organization_id.is_some() }))
-    }
-
-    /// The organization of a path: the caller's own, or any for a super_admin.
-    ///
-    /// # Errors
-    /// `NotFound` for another organization.
-    pub fn own(&self, id: OrganizationId) -> Result<OrganizationId> {
-        if id == self.user.organization_id || self.user.role == Role::SuperAdmin {
-            Ok(id)
-        } else {
-            Err(Error::missing("Organization"))
-        }
-    }
-
-    /// Who does something, for the activity log.
-    #[must_use]
-    pub fn actor(&self, action: &'static str) -> Actor {
-        Actor { user: Some(self.user.id), organization: Some(self.organization), action }
-    }
-}
-
-impl FromRequestParts<App> for Member {
-    type Rejection = Error;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        let found = Self::find(parts, app).await?;
-        found.ok_or_else(|| Error::Unauthenticated("Sign in first.".to_owned()))
-    }
-}
-
-/// An owner of the organization, or a super_admin, in the same context as a `Member`.
-pub struct Owner(Member);
-
-impl Deref for Owner {
-    type Target = Member;
-
-    fn deref(&self) -> &Member {
-        &self.0
-    }
-}
-
-impl FromRequestParts<App> for Owner {
-    type Rejection = Error;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        let member = Member::from_request_parts(parts, app).await?;
-        if member.user.role == Role::Staff {
-            return Err(Error::Forbidden("Only an owner of the organization may do this.".to_owned()));
-        }
-        Ok(Self(member))
-    }
-}
-
-/// Who runs the platform, in the same context as a `Member`.
-pub struct SuperAdmin(Member);
-
-impl Deref for SuperAdmin {
-    type Target = Member;
-
-    fn deref(&self) -> &Member {
-        &self.0
-    }
-}
-
-impl FromRequestParts<App> for SuperAdmin {
-    type Rejection = Error;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        let member = Member::from_request_parts(parts, app).await?;
-        if member.user.role != Role::SuperAdmin {
-            return Err(Error::Forbidden("Only a super administrator may do this.".to_owned()));
-        }
-        Ok(Self(member))
     }
 }
 

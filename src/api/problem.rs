@@ -41,7 +41,7 @@ fn status(error: &Error) -> StatusCode {
     match error {
         Error::Malformed(_) => StatusCode::BAD_REQUEST,
         Error::Unauthenticated(_) => StatusCode::UNAUTHORIZED,
-        Error::Forbidden(_) => StatusCode::FORBIDDEN,
+        Error::Forbidden(_) | Error::PasswordDue => StatusCode::FORBIDDEN,
         Error::NotFound(_) => StatusCode::NOT_FOUND,
         Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
         Error::Conflict(_) => StatusCode::CONFLICT,
@@ -107,6 +107,10 @@ fn answer(error: &Error, id: &str, marked: &HeaderMap) -> Response {
         },
         Error::Invalid(fields) => {
             Problem { message: error.to_string(), errors: Some(fields.0.clone()), request_id: None }
+        }
+        Error::PasswordDue => {
+            let due = ("password".to_owned(), "must be changed first".to_owned());
+            Problem { message: error.to_string(), errors: Some([due].into()), request_id: None }
         }
         _ => Problem { message: error.to_string(), errors: None, request_id: None },
     };

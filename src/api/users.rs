@@ -1,4 +1,4 @@
-//! One's own account and signed-in devices.
+//! Users: one's own account and signed-in devices, and an organization's users for its owners.
 
 use axum::Extension;
 use axum::extract::State;
@@ -9,24 +9,25 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, Member, NoContent, Path};
+use super::extract::{Caller, Created, Json, NoContent, Owner, Path};
 use crate::app::App;
 use crate::app::host::Origin;
 use crate::auth::attempts::Account;
 use crate::auth::passwords::{self, Verdict};
 use crate::auth::sessions::{LIFETIME, Token};
 use crate::clock;
-use crate::db::Transaction;
-use crate::domain::ids::{SessionId, UserId};
-use crate::domain::users::{OwnSession, OwnUserInput, User};
+use crate::db::{Actor, Transaction};
+use crate::domain::ids::{OrganizationId, SessionId, UserId};
+use crate::domain::users::{NewUserInput, OwnSession, Role, User, UserInput};
 use crate::error::{Error, Result};
 use crate::store;
+use crate::views::users::{self, Secret};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(find_user))
-        .routes(routes!(find_user_v1))
-        .routes(routes!(update_user))
+        .routes(routes!(create_user))
+        .routes(routes!(find_user, update_user, remove_user))
+        .routes(routes!(find_user_v1, remove_user_v1))
         .routes(routes!(list_own_sessions))
         .routes(routes!(end_other_sessions))
         .routes(routes!(end_session))
@@ -35,49 +36,160 @@ pub fn router() -> OpenApiRouter<App> {
 #[derive(Serialize, ToSchema)]
 pub struct OneUser {
     user: User,
+    /// The password to sign in with once, where one was made. It is told here and never again.
+    #[serde(rename = "tempPassword", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    temp_password: Option<String>,
 }
 
-/// The caller's own account. Anybody else's does not exist here.
+impl OneUser {
+    fn of(user: User) -> Json<Self> {
+        Json(Self { user, temp_password: None })
+    }
+}
+
+/// Makes a user of the caller's organization; of any for a super_admin. One without a password gets a temporary one.
+#[utoipa::path(post, path = "/api/usersv2", tag = "users", operation_id = "create_user", request_body = NewUserInput,
+    security(("session" = ["org_owner"])), responses((status = 201, body = OneUser)))]
+async fn create_user(
+    owner: Owner,
+    State(app): State<App>,
+    Json(input): Json<NewUserInput>,
+) -> Result<Created<OneUser>> {
+    let fields = input.check()?;
+    let organization = context(&owner, input.organization_id)?;
+    let (secret, temp_password) = secret(&app, input.password).await?;
+    let actor = Actor { organization: Some(organization), ..owner.actor("create_user") };
+    let write = app.db.write(actor, move |tx| users::create(tx, organization, &fields, &secret));
+    Ok(Created(OneUser { user: write.await?, temp_password }))
+}
+
+/// The organization that a body names, or else the caller's.
+fn context(owner: &Owner, named: Option<OrganizationId>) -> Result<OrganizationId> {
+    let organization = named.unwrap_or(owner.organization);
+    owner.own(organization).map_err(|_| Error::field("organization_id", "is not an organization of yours"))
+}
+
+/// A password to keep; a temporary one, and what it is, where none is given.
+async fn secret(app: &App, given: Option<String>) -> Result<(Secret, Option<String>)> {
+    let given = given.filter(|password| !password.is_empty());
+    let temporary = if given.is_none() { Some(passwords::random()?) } else { None };
+    if let Some(password) = &given {
+        passwords::check("password", password)?;
+    }
+    let password = given.or_else(|| temporary.clone()).unwrap_or_default();
+    let hash = app.passwords.hash(password).await?;
+    Ok((Secret { hash, is_temporary: temporary.is_some() }, temporary))
+}
+
+/// The caller's own account; for an owner those of colleagues, too.
 #[utoipa::path(get, path = "/api/usersv2/{user_id}", tag = "users", operation_id = "find_user",
     params(("user_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 200, body = OneUser)))]
-async fn find_user(member: Member, Path(id): Path<UserId>) -> Result<Json<OneUser>> {
-    own(member, id).map(|user| Json(OneUser { user }))
+async fn find_user(caller: Caller, State(app): State<App>, Path(id): Path<UserId>) -> Result<Json<OneUser>> {
+    find(caller, &app, id).await
 }
 
 /// The same, under its older address.
 #[utoipa::path(get, path = "/api/users/{user_id}", tag = "users", operation_id = "find_user_v1",
     params(("user_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 200, body = OneUser)))]
-async fn find_user_v1(member: Member, Path(id): Path<UserId>) -> Result<Json<OneUser>> {
-    own(member, id).map(|user| Json(OneUser { user }))
+async fn find_user_v1(
+    caller: Caller,
+    State(app): State<App>,
+    Path(id): Path<UserId>,
+) -> Result<Json<OneUser>> {
+    find(caller, &app, id).await
 }
 
-fn own(member: Member, id: UserId) -> Result<User> {
-    if member.user.id == id { Ok(member.user) } else { Err(Error::missing("User")) }
+async fn find(caller: Caller, app: &App, id: UserId) -> Result<Json<OneUser>> {
+    if caller.user.id == id {
+        return Ok(OneUser::of(caller.user.clone()));
+    }
+    let by = caller.owner()?.user.clone();
+    app.db.read(move |conn| users::find(conn, &by, id)).await.map(OneUser::of)
 }
 
-/// Changes the caller's own name, e-mail, theme and password. A new password ends all other sessions and renews this
-/// one.
+/// Changes a user. Of oneself: name, e-mail, theme and password; a new password ends all other sessions and renews this
+/// one. An owner, of others: name, e-mail and role, and `resetPassword` for a temporary password.
 #[utoipa::path(put, path = "/api/usersv2/{user_id}", tag = "users", operation_id = "update_user",
-    params(("user_id" = i64, Path)), request_body = OwnUserInput, security(("session" = ["staff"])),
+    params(("user_id" = i64, Path)), request_body = UserInput, security(("session" = ["staff"])),
     responses((status = 200, body = OneUser)))]
 async fn update_user(
-    member: Member,
+    caller: Caller,
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
     Path(id): Path<UserId>,
-    Json(input): Json<OwnUserInput>,
+    Json(input): Json<UserInput>,
 ) -> Result<Response> {
-    let actor = member.actor("update_user");
-    own(member, id)?;
-    let changes = input.check()?;
-    let renewal = renewal(&app, &origin, id, input).await?;
+    if caller.user.id == id {
+        update_own(&caller, &app, &origin, input).await
+    } else {
+        update_other(&caller.owner()?, &app, id, input).await.map(IntoResponse::into_response)
+    }
+}
+
+async fn update_other(owner: &Owner, app: &App, id: UserId, input: UserInput) -> Result<Json<OneUser>> {
+    let by = owner.user.clone();
+    let user = app.db.read(move |conn| users::find_managed(conn, &by, id)).await?;
+    let changes = input.check_of(&user)?;
+    let (new, temp_password) = match input.reset_password {
+        Some(true) => secret(app, None).await.map(|(new, shown)| (Some(new), shown))?,
+        _ => (None, None),
+    };
+    let actor = Actor { organization: Some(user.organization_id), ..owner.actor("update_user") };
+    let by = owner.user.clone();
+    let write = app.db.write(actor, move |tx| users::update(tx, &by, id, (&changes, new.as_ref())));
+    Ok(Json(OneUser { user: write.await?, temp_password }))
+}
+
+/// Removes a user and ends the user's sessions. Nobody removes themselves, or an organization's last owner.
+#[utoipa::path(delete, path = "/api/usersv2/{user_id}", tag = "users", operation_id = "remove_user",
+    params(("user_id" = i64, Path)), security(("session" = ["org_owner"])), responses((status = 204)))]
+async fn remove_user(owner: Owner, State(app): State<App>, Path(id): Path<UserId>) -> Result<NoContent> {
+    remove(&owner, &app, id).await
+}
+
+/// The same, under its older address.
+#[utoipa::path(delete, path = "/api/users/{user_id}", tag = "users", operation_id = "remove_user_v1",
+    params(("user_id" = i64, Path)), security(("session" = ["org_owner"])), responses((status = 204)))]
+async fn remove_user_v1(owner: Owner, State(app): State<App>, Path(id): Path<UserId>) -> Result<NoContent> {
+    remove(&owner, &app, id).await
+}
+
+async fn remove(owner: &Owner, app: &App, id: UserId) -> Result<NoContent> {
+    let by = owner.user.clone();
+    let user = app.db.read(move |conn| users::find_managed(conn, &by, id)).await?;
+    let actor = Actor { organization: Some(user.organization_id), ..owner.actor("remove_user") };
+    let by = owner.user.clone();
+    app.db.write(actor, move |tx| users::remove(tx, &by, id)).await?;
+    Ok(NoContent)
+}
+
+/// What only others may do to somebody.
+fn refuse_own(user: &User, input: &UserInput) -> Result<()> {
+    if input.role.is_some_and(|role| role != user.role) {
+        return Err(match user.role {
+            Role::Staff => Error::Forbidden("Only an owner of the organization may do this.".to_owned()),
+            _ => Error::Conflict("You cannot change your own role.".to_owned()),
+        });
+    }
+    if input.reset_password == Some(true) {
+        return Err(Error::Conflict("Choose your own new password in your settings.".to_owned()));
+    }
+    Ok(())
+}
+
+async fn update_own(caller: &Caller, app: &App, origin: &Origin, input: UserInput) -> Result<Response> {
+    let (id, session) = (caller.user.id, caller.session);
+    refuse_own(&caller.user, &input)?;
+    let changes = input.check_own()?;
+    let renewal = renewal(app, origin, &caller.user, input).await?;
     let cookie = renewal.as_ref().map(|renewal| renewal.token.cookie(origin.https)).transpose()?;
-    let write = app.db.write(actor, move |tx| {
+    let write = app.db.write(caller.actor("update_user"), move |tx| {
         store::users::update(tx, id, &changes)?;
-        renewal.map_or(Ok(()), |renewal| renewal.keep(tx, id))?;
+        renewal.map_or(Ok(()), |renewal| renewal.keep(tx, id, session))?;
         store::users::find(tx, id)
     });
-    let answer = Json(OneUser { user: write.await? });
+    let answer = OneUser::of(write.await?);
     Ok((cookie.map(|cookie| [(header::SET_COOKIE, cookie)]), answer).into_response())
 }
 
@@ -88,26 +200,34 @@ struct Renewal {
 }
 
 impl Renewal {
-    /// Keeps the password, ends every session of the user and begins the new one.
-    fn keep(&self, tx: &Transaction, user: UserId) -> Result<()> {
+    /// Keeps the password, ends every session of the user and begins the new one on the device of `session`.
+    fn keep(&self, tx: &Transaction, user: UserId, session: SessionId) -> Result<()> {
         let now = clock::unix_seconds();
+        let devices = store::sessions::list_by_user(tx, user, now)?;
+        let device = devices.iter().find(|device| device.id == session);
+        let agent = device.and_then(|device| device.user_agent.as_deref());
         store::users::set_password(tx, user, &self.password_hash, false)?;
         store::sessions::remove_others(tx, user, None)?;
-        store::sessions::create(tx, user, &self.token.hash(), (now, now + LIFETIME), None)?;
+        store::sessions::create(tx, user, &self.token.hash(), (now, now + LIFETIME), agent)?;
         Ok(())
     }
 }
 
 /// What a new password brings, if one is given with the right old one.
-async fn renewal(app: &App, origin: &Origin, id: UserId, input: OwnUserInput) -> Result<Option<Renewal>> {
+async fn renewal(app: &App, origin: &Origin, user: &User, input: UserInput) -> Result<Option<Renewal>> {
     let Some(password) = input.password.filter(|password| !password.is_empty()) else {
         return Ok(None);
     };
     passwords::check("password", &password)?;
+    let id = user.id;
     let hash = app.db.read(move |conn| store::users::password_hash(conn, id)).await?;
     let old = input.old_password.unwrap_or_default();
+    let is_same = old == password;
     if app.verify(Account::User(id), origin.client, old, Some(hash)).await? == Verdict::Wrong {
         return Err(Error::field("oldPassword", "is not the present password"));
+    }
+    if is_same && user.must_change_password {
+        return Err(Error::field("password", "must be another than the temporary one"));
     }
     Ok(Some(Renewal { password_hash: app.passwords.hash(password).await?, token: Token::random()? }))
 }
@@ -120,15 +240,15 @@ pub struct OwnSessions {
 /// The devices on which the caller is signed in, the latest seen first.
 #[utoipa::path(get, path = "/api/usersv2/me/sessions", tag = "users", operation_id = "list_own_sessions",
     security(("session" = ["staff"])), responses((status = 200, body = OwnSessions)))]
-async fn list_own_sessions(member: Member, State(app): State<App>) -> Result<Json<OwnSessions>> {
-    let (user, now) = (member.user.id, clock::unix_seconds());
+async fn list_own_sessions(caller: Caller, State(app): State<App>) -> Result<Json<OwnSessions>> {
+    let (user, now) = (caller.user.id, clock::unix_seconds());
     let devices = app.db.read(move |conn| store::sessions::list_by_user(conn, user, now)).await?;
     let sessions = devices.into_iter().map(|device| OwnSession {
         id: device.id,
         created_at: clock::text(device.created_at),
         last_seen_at: clock::text(device.last_seen_at),
         user_agent: device.user_agent,
-        current: device.id == member.session,
+        current: device.id == caller.session,
     });
     Ok(Json(OwnSessions { sessions: sessions.collect() }))
 }
@@ -136,9 +256,9 @@ async fn list_own_sessions(member: Member, State(app): State<App>) -> Result<Jso
 /// Signs the caller out everywhere else.
 #[utoipa::path(delete, path = "/api/usersv2/me/sessions", tag = "users", operation_id = "end_other_sessions",
     security(("session" = ["staff"])), responses((status = 204)))]
-async fn end_other_sessions(member: Member, State(app): State<App>) -> Result<NoContent> {
-    let (user, kept) = (member.user.id, Some(member.session));
-    let actor = member.actor("end_other_sessions");
+async fn end_other_sessions(caller: Caller, State(app): State<App>) -> Result<NoContent> {
+    let (user, kept) = (caller.user.id, Some(caller.session));
+    let actor = caller.actor("end_other_sessions");
     app.db.write(actor, move |tx| store::sessions::remove_others(tx, user, kept)).await?;
     Ok(NoContent)
 }
@@ -146,8 +266,8 @@ async fn end_other_sessions(member: Member, State(app): State<App>) -> Result<No
 /// Signs the caller out on one device.
 #[utoipa::path(delete, path = "/api/usersv2/me/sessions/{session_id}", tag = "users", operation_id = "end_session",
     params(("session_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
-async fn end_session(member: Member, State(app): State<App>, Path(id): Path<SessionId>) -> Result<NoContent> {
-    let user = member.user.id;
-    app.db.write(member.actor("end_session"), move |tx| store::sessions::remove(tx, user, id)).await?;
+async fn end_session(caller: Caller, State(app): State<App>, Path(id): Path<SessionId>) -> Result<NoContent> {
+    let user = caller.user.id;
+    app.db.write(caller.actor("end_session"), move |tx| store::sessions::remove(tx, user, id)).await?;
     Ok(NoContent)
 }

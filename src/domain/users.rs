@@ -79,9 +79,53 @@ pub struct User {
     pub sports: Vec<Sport>,
 }
 
-/// What a user may change about themselves. A new `password` needs the `oldPassword`.
+/// A user to make. Without a password there will be a temporary one; without an organization it is the caller's.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-pub struct OwnUserInput {
+pub struct NewUserInput {
+    #[schema(required, nullable = false)]
+    pub username: Option<String>,
+    pub email: Option<String>,
+    pub password: Option<String>,
+    /// `staff`, which is the default, or `org_owner`.
+    pub role: Option<Role>,
+    pub organization_id: Option<OrganizationId>,
+}
+
+/// The checked fields of a new user.
+#[derive(Debug)]
+pub struct NewUserFields {
+    pub username: String,
+    pub email: Option<String>,
+    pub role: Role,
+}
+
+impl NewUserInput {
+    /// Checks everything but the password, which is checked where it is hashed.
+    ///
+    /// # Errors
+    /// `Invalid` with a reason for each wrong field.
+    pub fn check(&self) -> Result<NewUserFields> {
+        let mut errors = FieldErrors::default();
+        let username = input::line(&mut errors, "username", self.username.as_deref().unwrap_or_default(), 60);
+        let email = input::optional_email(&mut errors, "email", self.email.as_deref());
+        let role = granted(&mut errors, self.role).unwrap_or(Role::Staff);
+        errors.into_result()?;
+        Ok(NewUserFields { username, email, role })
+    }
+}
+
+/// A role that may be given away.
+fn granted(errors: &mut FieldErrors, role: Option<Role>) -> Option<Role> {
+    if role == Some(Role::SuperAdmin) {
+        errors.add("role", "must be org_owner or staff");
+    }
+    role
+}
+
+/// What users may change: of themselves everything but `role` and `resetPassword`, a new `password` with the
+/// `oldPassword`; an owner, of others, `username`, `email`, `role` and `resetPassword`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct UserInput {
     pub username: Option<String>,
     #[serde(default, deserialize_with = "input::present")]
     #[schema(value_type = Option<String>)]
@@ -90,28 +134,51 @@ pub struct OwnUserInput {
     pub old_password: Option<String>,
     pub password: Option<String>,
     pub theme: Option<Theme>,
+    pub role: Option<Role>,
+    #[serde(rename = "resetPassword")]
+    pub reset_password: Option<bool>,
+    /// The user's own; no user changes the organization.
+    pub organization_id: Option<OrganizationId>,
 }
 
 /// The checked changes; `None` leaves a field as it is.
 #[derive(Debug)]
-pub struct OwnUserChanges {
+pub struct UserChanges {
     pub username: Option<String>,
     pub email: Option<Option<String>>,
     pub theme: Option<Theme>,
+    pub role: Option<Role>,
 }
 
-impl OwnUserInput {
-    /// Checks names and the form of the e-mail; passwords are checked where they are hashed.
+impl UserInput {
+    /// What users change about themselves. Passwords are checked where they are hashed.
     ///
     /// # Errors
     /// `Invalid` with a reason for each wrong field.
-    pub fn check(&self) -> Result<OwnUserChanges> {
+    pub fn check_own(&self) -> Result<UserChanges> {
         let mut errors = FieldErrors::default();
-        let username = self.username.as_deref().map(|name| input::line(&mut errors, "username", name, 60));
-        let email =
-            self.email.as_ref().map(|email| input::optional_email(&mut errors, "email", email.as_deref()));
-        errors.into_result()?;
-        Ok(OwnUserChanges { username, email, theme: self.theme })
+        let changes = UserChanges { theme: self.theme, ..self.named(&mut errors) };
+        errors.into_result().map(|()| changes)
+    }
+
+    /// What an owner changes about `user`.
+    ///
+    /// # Errors
+    /// `Invalid` with a reason for each wrong field.
+    pub fn check_of(&self, user: &User) -> Result<UserChanges> {
+        let mut errors = FieldErrors::default();
+        let role = granted(&mut errors, self.role);
+        if self.organization_id.is_some_and(|organization| organization != user.organization_id) {
+            errors.add("organization_id", "is not this user's organization");
+        }
+        let changes = UserChanges { role, ..self.named(&mut errors) };
+        errors.into_result().map(|()| changes)
+    }
+
+    fn named(&self, errors: &mut FieldErrors) -> UserChanges {
+        let username = self.username.as_deref().map(|name| input::line(errors, "username", name, 60));
+        let email = self.email.as_ref().map(|email| input::optional_email(errors, "email", email.as_deref()));
+        UserChanges { username, email, theme: None, role: None }
     }
 }
 

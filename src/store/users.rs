@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use super::{OrNotFound, sports};
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, UserId};
-use crate::domain::users::{OwnUserChanges, Role, User};
+use crate::domain::users::{Role, User, UserChanges};
 use crate::error::{Error, Result};
 
 /// The organization whose context a super_admin has.
@@ -149,11 +149,11 @@ fn taken(username: &str) -> Error {
     Error::Conflict(format!("The username {username} is taken."))
 }
 
-/// Changes what is given of name, e-mail and theme.
+/// Changes what is given of name, e-mail, theme and role.
 ///
 /// # Errors
 /// `Conflict` when another user of the organization has that name.
-pub fn update(tx: &Transaction, id: UserId, changes: &OwnUserChanges) -> Result<()> {
+pub fn update(tx: &Transaction, id: UserId, changes: &UserChanges) -> Result<()> {
     if let Some(username) = &changes.username {
         let other: Option<i64> = tx
             .prepare_cached(
@@ -178,7 +178,26 @@ pub fn update(tx: &Transaction, id: UserId, changes: &OwnUserChanges) -> Result<
     if let Some(theme) = changes.theme {
         tx.execute("UPDATE users SET theme = ?2 WHERE id = ?1", (id, theme))?;
     }
+    if let Some(role) = changes.role {
+        tx.execute("UPDATE users SET role = ?2 WHERE id = ?1", (id, role))?;
+    }
     Ok(())
+}
+
+/// How many owners an organization has.
+pub fn count_owners(conn: &Connection, organization: OrganizationId) -> Result<i64> {
+    let count = conn
+        .prepare_cached("SELECT count(*) FROM users WHERE organization_id = ?1 AND role = 'org_owner'")?
+        .query_row([organization], |row| row.get(0))?;
+    Ok(count)
+}
+
+/// Removes a user, whose sessions end; what the user did stays in the activity log.
+pub fn remove(tx: &Transaction, id: UserId) -> Result<()> {
+    match tx.execute("DELETE FROM users WHERE id = ?1", [id])? {
+        0 => Err(Error::missing("User")),
+        _ => Ok(()),
+    }
 }
 
 /// Keeps the hash of a new password; `must_change` asks for another one at the next sign-in.

@@ -17,6 +17,7 @@ pub mod player;
 pub mod seasons;
 pub mod standings;
 pub mod team;
+pub mod users;
 
 use std::collections::HashSet;
 

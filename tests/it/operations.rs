@@ -111,6 +111,7 @@ impl Operation {
                 json!({ "date": "2026-12-20", "season_id": of.season, "league_id": of.league })
             }
             "update_period_scores" => json!({ "scores": [] }),
+            "create_user" => json!({ "username": "newcomer", "organization_id": of.organization }),
             "update_user" => json!({ "email": "new@mail.example" }),
             "update_player_game_stats" => json!({
                 "player_id": of.players[0], "game_id": of.games[0],

@@ -1428,6 +1428,24 @@ export interface paths {
         get: operations["find_user_v1"];
         put?: never;
         post?: never;
+        /** The same, under its older address. */
+        delete: operations["remove_user_v1"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/usersv2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a user of the caller's organization; of any for a super_admin. One without a password gets a temporary one. */
+        post: operations["create_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1476,15 +1494,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own account. Anybody else's does not exist here. */
+        /** The caller's own account; for an owner those of colleagues, too. */
         get: operations["find_user"];
         /**
-         * Changes the caller's own name, e-mail, theme and password. A new password ends all other sessions and renews this
-         *     one.
+         * Changes a user. Of oneself: name, e-mail, theme and password; a new password ends all other sessions and renews this
+         *     one. An owner, of others: name, e-mail and role, and `resetPassword` for a temporary password.
          */
         put: operations["update_user"];
         post?: never;
-        delete?: never;
+        /** Removes a user and ends the user's sessions. Nobody removes themselves, or an organization's last owner. */
+        delete: operations["remove_user"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2325,6 +2344,14 @@ export interface components {
             name: string;
             leagueId?: components["schemas"]["LeagueId"] | null;
         };
+        /** @description A user to make. Without a password there will be a temporary one; without an organization it is the caller's. */
+        NewUserInput: {
+            username: string;
+            email?: string | null;
+            password?: string | null;
+            role?: components["schemas"]["Role"] | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
+        };
         OneBye: {
             bye: components["schemas"]["Bye"];
         };
@@ -2361,6 +2388,8 @@ export interface components {
         };
         OneUser: {
             user: components["schemas"]["User"];
+            /** @description The password to sign in with once, where one was made. It is told here and never again. */
+            tempPassword?: string;
         };
         OneWeekOff: {
             weekOff: components["schemas"]["WeekOff"];
@@ -2438,14 +2467,6 @@ export interface components {
         };
         OwnSessions: {
             sessions: components["schemas"]["OwnSession"][];
-        };
-        /** @description What a user may change about themselves. A new `password` needs the `oldPassword`. */
-        OwnUserInput: {
-            username?: string | null;
-            email?: string | null;
-            oldPassword?: string | null;
-            password?: string | null;
-            theme?: components["schemas"]["Theme"] | null;
         };
         /** @description A page as it is kept; the texts are Markdown. */
         Page: {
@@ -3141,6 +3162,20 @@ export interface components {
          * @description A person who may sign in.
          */
         UserId: number;
+        /**
+         * @description What users may change: of themselves everything but `role` and `resetPassword`, a new `password` with the
+         *     `oldPassword`; an owner, of others, `username`, `email`, `role` and `resetPassword`.
+         */
+        UserInput: {
+            username?: string | null;
+            email?: string | null;
+            oldPassword?: string | null;
+            password?: string | null;
+            theme?: components["schemas"]["Theme"] | null;
+            role?: components["schemas"]["Role"] | null;
+            resetPassword?: boolean | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
+        };
         /** @description A date on which a league does not play. */
         WeekOff: {
             id: components["schemas"]["WeekOffId"];
@@ -10887,6 +10922,165 @@ export interface operations {
             };
         };
     };
+    remove_user_v1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUserInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneUser"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_own_sessions: {
         parameters: {
             query?: never;
@@ -11118,7 +11312,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OwnUserInput"];
+                "application/json": components["schemas"]["UserInput"];
             };
         };
         responses: {
@@ -11186,6 +11380,70 @@ export interface operations {
             };
             /** @description Wrong fields, each with its reason */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

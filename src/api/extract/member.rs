@@ -1,0 +1,176 @@
+//! Those who are signed in: what each role may reach, and in which organization's context.
+
+use std::ops::Deref;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+
+use super::{read_query, signed_in};
+use crate::app::App;
+use crate::auth::signed_in::SignedIn;
+use crate::db::Actor;
+use crate::domain::ids::{OrganizationId, SessionId};
+use crate::domain::users::{Role, User};
+use crate::error::{Error, Result};
+use crate::store;
+
+/// Staff, an owner or a super_admin, in the context of an organization: the session's own, or, for a super_admin,
+/// organization 1 or the one that `organization_id` names.
+#[derive(Clone, Debug)]
+pub struct Member {
+    pub user: User,
+    pub session: SessionId,
+    pub organization: OrganizationId,
+    /// `organization_id` was given.
+    named: bool,
+}
+
+#[derive(serde::Deserialize)]
+struct ContextQuery {
+    organization_id: Option<OrganizationId>,
+}
+
+impl Member {
+    /// The member who asks, unless a new password has to be chosen first.
+    pub(super) async fn find(parts: &mut Parts, app: &App) -> Result<Option<Self>> {
+        let found = Self::look_up(parts, app).await?;
+        found.map(|member| member.ready().map(|()| member)).transpose()
+    }
+
+    /// A super_admin who names no organization.
+    pub(super) fn is_everywhere(&self) -> bool {
+        self.user.role == Role::SuperAdmin && !self.named
+    }
+
+    fn ready(&self) -> Result<()> {
+        if self.user.must_change_password { Err(Error::PasswordDue) } else { Ok(()) }
+    }
+
+    async fn look_up(parts: &mut Parts, app: &App) -> Result<Option<Self>> {
+        let Some(SignedIn { user, session }) = signed_in(parts, app).await? else {
+            return Ok(None);
+        };
+        let query: ContextQuery = read_query(parts)?;
+        let organization = query.organization_id.unwrap_or(user.organization_id);
+        if organization != user.organization_id {
+            let unknown = || Error::field("organization_id", "is not an organization of yours");
+            if user.role != Role::SuperAdmin {
+                return Err(unknown());
+            }
+            let found = app.db.read(move |conn| store::organizations::find(conn, organization)).await;
+            found.map_err(|error| if matches!(error, Error::NotFound(_)) { unknown() } else { error })?;
+        }
+        Ok(Some(Self { user, session, organization, named: query.organization_id.is_some() }))
+    }
+
+    /// The organization of a path: the caller's own, or any for a super_admin.
+    ///
+    /// # Errors
+    /// `NotFound` for another organization.
+    pub fn own(&self, id: OrganizationId) -> Result<OrganizationId> {
+        if id == self.user.organization_id || self.user.role == Role::SuperAdmin {
+            Ok(id)
+        } else {
+            Err(Error::missing("Organization"))
+        }
+    }
+
+    /// Who does something, for the activity log.
+    #[must_use]
+    pub fn actor(&self, action: &'static str) -> Actor {
+        Actor { user: Some(self.user.id), organization: Some(self.organization), action }
+    }
+}
+
+impl FromRequestParts<App> for Member {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        Self::find(parts, app).await?.ok_or_else(nobody)
+    }
+}
+
+fn nobody() -> Error {
+    Error::Unauthenticated("Sign in first.".to_owned())
+}
+
+/// A `Member` about their own account, even while a new password has to be chosen before anything else.
+pub struct Caller(Member);
+
+impl Caller {
+    /// The caller as one who manages others.
+    ///
+    /// # Errors
+    /// `Forbidden` for staff, `PasswordDue`.
+    pub fn owner(self) -> Result<Owner> {
+        self.0.ready()?;
+        Owner::of(self.0)
+    }
+}
+
+impl Deref for Caller {
+    type Target = Member;
+
+    fn deref(&self) -> &Member {
+        &self.0
+    }
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        Member::look_up(parts, app).await?.map(Self).ok_or_else(nobody)
+    }
+}
+
+/// An owner of the organization, or a super_admin, in the same context as a `Member`.
+pub struct Owner(Member);
+
+impl Owner {
+    fn of(member: Member) -> Result<Self> {
+        if member.user.role == Role::Staff {
+            return Err(Error::Forbidden("Only an owner of the organization may do this.".to_owned()));
+        }
+        Ok(Self(member))
+    }
+}
+
+impl Deref for Owner {
+    type Target = Member;
+
+    fn deref(&self) -> &Member {
+        &self.0
+    }
+}
+
+impl FromRequestParts<App> for Owner {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        Self::of(Member::from_request_parts(parts, app).await?)
+    }
+}
+
+/// Who runs the platform, in the same context as a `Member`.
+pub struct SuperAdmin(Member);
+
+impl Deref for SuperAdmin {
+    type Target = Member;
+
+    fn deref(&self) -> &Member {
+        &self.0
+    }
+}
+
+impl FromRequestParts<App> for SuperAdmin {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let member = Member::from_request_parts(parts, app).await?;
+        if member.user.role != Role::SuperAdmin {
+            return Err(Error::Forbidden("Only a super administrator may do this.".to_owned()));
+        }
+        Ok(Self(member))
+    }
+}
