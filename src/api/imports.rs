@@ -1,7 +1,7 @@
 //! Tables from a spreadsheet, read by the same engine as `homecourt import`.
 
 use axum::extract::State;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -10,35 +10,10 @@ use super::extract::{Json, Member};
 use crate::app::App;
 use crate::clock;
 use crate::error::Result;
-use crate::transfer::Kind;
-use crate::views::imports::{self, Import, Request};
+use crate::views::imports::{self, Import, ImportInput};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(import_table))
-}
-
-/// A table and where it goes.
-#[derive(Deserialize, ToSchema)]
-pub struct ImportInput {
-    kind: Kind,
-    /// Comma, semicolon or tab separated: the content of a file, or what a spreadsheet puts on the clipboard.
-    text: String,
-    /// The first line names the columns.
-    #[serde(default = "yes", rename = "hasHeader")]
-    has_header: bool,
-    /// What each column means, in their order; null leaves one out. Without it, as the headings are understood.
-    columns: Option<Vec<Option<String>>>,
-    /// Made if missing; without it the latest.
-    season: Option<String>,
-    /// Made if missing; without it the only one of the season.
-    league: Option<String>,
-    /// Say what would change, and write nothing.
-    #[serde(default, rename = "dryRun")]
-    dry_run: bool,
-}
-
-fn yes() -> bool {
-    true
 }
 
 #[derive(Serialize, ToSchema)]
@@ -55,20 +30,12 @@ async fn import_table(
     State(app): State<App>,
     Json(input): Json<ImportInput>,
 ) -> Result<Json<Imported>> {
-    let (organization, dry_run, kind) = (member.organization, input.dry_run, input.kind);
-    let request = Request {
-        kind,
-        text: input.text,
-        has_heading: input.has_header,
-        columns: input.columns,
-        season: input.season,
-        league: input.league,
-    };
-    let import = if dry_run {
-        app.db.read(move |conn| imports::preview(conn, organization, &request)).await?
+    let (organization, now) = (member.organization, clock::unix_seconds());
+    let actor = member.actor(input.kind.action());
+    let import = if input.dry_run {
+        app.db.read(move |conn| imports::preview(conn, organization, &input)).await?
     } else {
-        let (actor, now) = (member.actor(kind.action()), clock::unix_seconds());
-        app.db.write_alone(actor, move |tx| imports::write(tx, organization, &request, now)).await?
+        app.db.write_alone(actor, move |tx| imports::write(tx, organization, &input, now)).await?
     };
     Ok(Json(Imported { import }))
 }

@@ -1,6 +1,6 @@
 //! A table that staff paste or choose in the browser: how it is understood, and what it would change.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::db::{Connection, Transaction};
@@ -16,15 +16,27 @@ const SHOWN: usize = 50;
 const TOLD: usize = 200;
 
 /// What is to be imported, and where to.
-#[derive(Debug)]
-pub struct Request {
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ImportInput {
     pub kind: Kind,
+    /// Comma, semicolon or tab separated: the content of a file, or what a spreadsheet puts on the clipboard.
     pub text: String,
+    /// The first line names the columns.
+    #[serde(default = "yes", rename = "hasHeader")]
     pub has_heading: bool,
-    /// What each column means; none to leave it to the headings.
+    /// What each column means, in their order; null leaves one out. Without it, as the headings are understood.
     pub columns: Option<Vec<Option<String>>>,
+    /// Made if missing; without it the latest.
     pub season: Option<String>,
+    /// Made if missing; without it the only one of the season.
     pub league: Option<String>,
+    /// Say what would change, and write nothing.
+    #[serde(default, rename = "dryRun")]
+    pub dry_run: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// A table as it was understood, and what was or would be done.
@@ -63,16 +75,21 @@ pub struct Line {
 ///
 /// # Errors
 /// `Invalid` on `text`, `columns`, `season` or `league`. Bad rows are in the report.
-pub fn preview(conn: &Connection, organization: OrganizationId, request: &Request) -> Result<Import> {
-    Ok(understand(conn, organization, request)?.0)
+pub fn preview(conn: &Connection, organization: OrganizationId, input: &ImportInput) -> Result<Import> {
+    Ok(understand(conn, organization, input)?.0)
 }
 
 /// Imports a table whole. `now` is in unix seconds.
 ///
 /// # Errors
 /// Those of `preview`, and `Invalid` on `text` for a bad row; then nothing is written.
-pub fn write(tx: &Transaction, organization: OrganizationId, request: &Request, now: i64) -> Result<Import> {
-    let (import, plan) = understand(tx, organization, request)?;
+pub fn write(
+    tx: &Transaction,
+    organization: OrganizationId,
+    input: &ImportInput,
+    now: i64,
+) -> Result<Import> {
+    let (import, plan) = understand(tx, organization, input)?;
     if let Some(first) = import.report.problems.first() {
         let column = if first.column.is_empty() { "row" } else { &first.column };
         let more = match import.problems_count {
@@ -86,10 +103,14 @@ pub fn write(tx: &Transaction, organization: OrganizationId, request: &Request, 
     Ok(import)
 }
 
-fn understand(conn: &Connection, organization: OrganizationId, request: &Request) -> Result<(Import, Plan)> {
-    let table = Table::read_headed(request.text.as_bytes(), request.has_heading).map_err(in_text)?;
-    let meanings = headings::meanings(conn, organization, request.kind)?;
-    let chosen = match &request.columns {
+fn understand(
+    conn: &Connection,
+    organization: OrganizationId,
+    input: &ImportInput,
+) -> Result<(Import, Plan)> {
+    let table = Table::read_headed(input.text.as_bytes(), input.has_heading).map_err(in_text)?;
+    let meanings = headings::meanings(conn, organization, input.kind)?;
+    let chosen = match &input.columns {
         Some(columns) => check(columns, &meanings, table.columns.len())?,
         None => headings::matched(&table.columns, &meanings),
     };
@@ -100,9 +121,9 @@ fn understand(conn: &Connection, organization: OrganizationId, request: &Request
     let shown = table.rows.iter().take(SHOWN);
     let rows = shown.map(|row| Line { line: row.line, cells: row.cells().to_vec() }).collect();
     let table = table.called(&chosen);
-    let (season, league) = (name(request.season.as_deref()), name(request.league.as_deref()));
+    let (season, league) = (name(input.season.as_deref()), name(input.league.as_deref()));
     let target = Target { season, league, pictures: None };
-    let plan = transfer::plan(conn, organization, request.kind, &table, target)?;
+    let plan = transfer::plan(conn, organization, input.kind, &table, target)?;
     let mut report = plan.report.clone();
     let problems_count = report.problems.len();
     report.problems.truncate(TOLD);

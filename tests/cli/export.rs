@@ -82,7 +82,7 @@ fn a_season_of_several_leagues_is_read_as_a_whole_but_new_rows_need_their_league
     assert!(complaint.contains("games.csv:2: date: this game is new"), "{complaint}");
     home.write("teams.csv", "name\nFoxes\n");
     let complaint = home.run(&["import", "teams", "teams.csv", "--organization", "lions"]).refused();
-    assert!(complaint.contains("name the season and the league"), "{complaint}");
+    assert!(complaint.contains("name the league"), "{complaint}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::source::{Mentions, files, files_of, none, read};
 const RAISED: &[(&str, usize, &str)] = &[
     ("", 32, "tools look for their files in the root"),
     ("src/api", 30, "one file a noun"),
+    ("src/domain", 30, "one file a noun"),
     ("src/store", 30, "one file a noun"),
 ];
 

@@ -2108,7 +2108,7 @@ export interface components {
             /** @description How many problems there are in all. */
             problemsCount: number;
         };
-        /** @description A table and where it goes. */
+        /** @description What is to be imported, and where to. */
         ImportInput: {
             kind: components["schemas"]["Kind"];
             /** @description Comma, semicolon or tab separated: the content of a file, or what a spreadsheet puts on the clipboard. */
