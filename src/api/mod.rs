@@ -23,6 +23,7 @@ mod progress;
 mod reasons;
 mod records;
 mod seasons;
+mod settings;
 mod site;
 mod sports;
 mod teams;
@@ -56,6 +57,7 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(progress::router())
         .merge(records::router())
         .merge(seasons::router())
+        .merge(settings::router())
         .merge(site::router())
         .merge(sports::router())
         .merge(teams::router())

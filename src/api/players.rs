@@ -13,7 +13,7 @@ use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::PlayerId;
 use crate::domain::merges::{Merge, MergeInput};
-use crate::domain::players::{Attribute, AttributesInput, Player, PlayerGame, PlayerInput, PlayerPage};
+use crate::domain::players::{AttributesInput, Player, PlayerGame, PlayerInput, PlayerPage};
 use crate::domain::stats::Stat;
 use crate::error::Result;
 use crate::store;
@@ -27,7 +27,6 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(find_player, update_player, remove_player))
         .routes(routes!(find_player_deletion))
         .routes(routes!(update_player_attributes))
-        .routes(routes!(list_player_attributes))
         .routes(routes!(merge_players))
         .routes(routes!(preview_merge))
         .routes(routes!(find_player_page))
@@ -237,18 +236,4 @@ async fn preview_merge(
     let (organization, duplicates) = (member.organization, input.check()?);
     let read = app.db.read(move |conn| merges::preview(conn, organization, (input.master_id, &duplicates)));
     Ok(Json(read.await?))
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct Attributes {
-    attributes: Vec<Attribute>,
-}
-
-/// The attributes of players in their order, hidden ones too.
-#[utoipa::path(get, path = "/api/playerAttributes", tag = "players", operation_id = "list_player_attributes",
-    security(("session" = ["staff"])), responses((status = 200, body = Attributes)))]
-async fn list_player_attributes(member: Member, State(app): State<App>) -> Result<Json<Attributes>> {
-    let organization = member.organization;
-    let attributes = app.db.read(move |conn| store::player_attributes::list(conn, organization)).await?;
-    Ok(Json(Attributes { attributes }))
 }

@@ -3,9 +3,11 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::ids::{EnrolmentId, PeriodId, PeriodScoreId};
+use super::ids::{EnrolmentId, PeriodId, PeriodScoreId, SportId, UserId};
 use super::input;
-use crate::error::{FieldErrors, Result};
+use super::order::Place;
+use super::sports::Sport;
+use crate::error::{Error, FieldErrors, Result};
 
 /// The period whose score is the game's own.
 pub const FINAL: &str = "Final";
@@ -21,6 +23,58 @@ pub struct Period {
     pub name: String,
     pub order: i64,
     pub hidden: bool,
+}
+
+/// A period among those of its sport, as staff arrange them.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SportPeriod {
+    #[serde(flatten)]
+    pub period: Period,
+    pub sport: Sport,
+}
+
+/// A period to add to a sport.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PeriodInput {
+    /// Required.
+    #[serde(rename = "sportId")]
+    pub sport_id: Option<SportId>,
+    /// Required.
+    pub name: Option<String>,
+    /// Whose organization gets it; the caller's own where absent.
+    #[serde(rename = "userId")]
+    pub user_id: Option<UserId>,
+}
+
+impl PeriodInput {
+    /// The sport and the name.
+    ///
+    /// # Errors
+    /// `Invalid` on `sportId` or `name`, both of which are required.
+    pub fn check(&self) -> Result<(SportId, String)> {
+        let mut errors = FieldErrors::default();
+        let name = input::line(&mut errors, "name", self.name.as_deref().unwrap_or_default(), 30);
+        let Some(sport) = self.sport_id else {
+            errors.add("sportId", "is required");
+            return Err(Error::Invalid(errors));
+        };
+        errors.into_result()?;
+        Ok((sport, name))
+    }
+}
+
+/// Periods with the places that they are to have.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PeriodOrderInput {
+    #[serde(rename = "gamePeriods")]
+    pub game_periods: Vec<Place>,
+}
+
+/// Whose organization is meant; the caller's own where absent.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct UserInput {
+    #[serde(rename = "userId")]
+    pub user_id: Option<UserId>,
 }
 
 /// A period's score of one team. The period named Final repeats the game's score and has no id of its own.

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::ids::{EnrolmentId, GameId, PlayerId, StatId};
 use super::input;
+use super::order::Place;
 use crate::error::{Error, FieldErrors, Result};
 
 /// A statistic that every new organization starts with.
@@ -69,6 +70,32 @@ pub struct Stat {
     pub order: i64,
     /// Computed from others, never entered: FGM, FGA and the percentages.
     pub derived: bool,
+}
+
+/// Statistics with the places that they are to have.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct StatOrderInput {
+    pub stats: Vec<Place>,
+}
+
+/// Whether visitors see a statistic.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct StatVisibilityInput {
+    /// Required, unless `is_visible` is given.
+    pub hidden: Option<bool>,
+    /// The older spelling.
+    pub is_visible: Option<bool>,
+}
+
+impl StatVisibilityInput {
+    /// Whether the statistic is to be hidden.
+    ///
+    /// # Errors
+    /// `Invalid` on `hidden` when neither spelling is given.
+    pub fn check(&self) -> Result<bool> {
+        let hidden = self.hidden.or(self.is_visible.map(|is_visible| !is_visible));
+        hidden.ok_or_else(|| Error::field("hidden", "is required"))
+    }
 }
 
 /// One statistic's value; a share from 0 to 1 for percentages, null at zero attempts.

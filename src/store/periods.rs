@@ -2,10 +2,11 @@
 
 use rusqlite::{Connection, Row};
 
+use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PeriodId, SportId};
-use crate::domain::periods::{DEFAULTS, Period, PeriodScore};
-use crate::error::Result;
+use crate::domain::periods::{DEFAULTS, FINAL, Period, PeriodScore};
+use crate::error::{Error, Result};
 
 fn period(row: &Row<'_>) -> rusqlite::Result<Period> {
     Ok(Period {
@@ -51,6 +52,85 @@ pub fn set_hidden(
     tx.prepare_cached("UPDATE game_periods SET hidden = ?3 WHERE organization_id = ?1 AND id = ?2")?
         .execute((organization, id, is_hidden))?;
     Ok(())
+}
+
+/// One of an organization's periods, and its sport.
+pub fn find(conn: &Connection, organization: OrganizationId, id: PeriodId) -> Result<(Period, SportId)> {
+    conn.prepare_cached(
+        "SELECT id, name, position, hidden, sport_id FROM game_periods WHERE organization_id = ?1 AND id = ?2",
+    )?
+    .query_row((organization, id), |row| Ok((period(row)?, row.get("sport_id")?)))
+    .or_not_found("Period")
+}
+
+/// Adds a period at the end, or before Final where that stands last.
+///
+/// # Errors
+/// `Conflict` when the sport has one of that name, without regard to case.
+pub fn create(
+    tx: &Transaction,
+    organization: OrganizationId,
+    sport: SportId,
+    name: &str,
+) -> Result<PeriodId> {
+    let periods = list(tx, organization, sport)?;
+    let made = tx
+        .prepare_cached(
+            "INSERT INTO game_periods (organization_id, sport_id, name, position)
+             VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT DO NOTHING",
+        )?
+        .execute((organization, sport, name, i64::MAX))?;
+    if made == 0 {
+        return Err(Error::Conflict(format!("There is a period {name} already.")));
+    }
+    let id = PeriodId(tx.last_insert_rowid());
+    let mut ids: Vec<PeriodId> = periods.iter().map(|period| period.id).collect();
+    let before_final = periods.last().is_some_and(|last| last.name == FINAL);
+    ids.insert(ids.len() - usize::from(before_final), id);
+    order(tx, organization, &ids)?;
+    Ok(id)
+}
+
+/// Hides every period of a sport.
+pub fn hide_all(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Result<()> {
+    tx.prepare_cached("UPDATE game_periods SET hidden = 1 WHERE organization_id = ?1 AND sport_id = ?2")?
+        .execute((organization, sport))?;
+    Ok(())
+}
+
+/// Puts periods into this order.
+pub fn order(tx: &Transaction, organization: OrganizationId, periods: &[PeriodId]) -> Result<()> {
+    let mut statement =
+        tx.prepare_cached("UPDATE game_periods SET position = ?3 WHERE organization_id = ?1 AND id = ?2")?;
+    for (position, id) in (1_i64..).zip(periods) {
+        statement.execute((organization, id, position))?;
+    }
+    Ok(())
+}
+
+/// Brings the default periods of a sport back, in their order, shown and hidden as at first. Of the others those of which
+/// a game has a score stay, hidden and at the end, so that no score is lost.
+pub fn reset(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Result<()> {
+    create_defaults(tx, organization, sport)?;
+    let default_of = |one: &Period| DEFAULTS.iter().position(|(name, _)| one.name.eq_ignore_ascii_case(name));
+    let mut periods = list(tx, organization, sport)?;
+    periods.sort_by_key(|one| default_of(one).unwrap_or(usize::MAX));
+    let mut unused = tx.prepare_cached(
+        "DELETE FROM game_periods
+         WHERE organization_id = ?1 AND id = ?2
+           AND NOT EXISTS (SELECT 1 FROM period_scores
+                           WHERE period_scores.organization_id = ?1 AND period_scores.period_id = ?2)",
+    )?;
+    for one in &periods {
+        let default = default_of(one).map(|place| DEFAULTS[place].1);
+        set_hidden(tx, organization, one.id, default.unwrap_or(true))?;
+        if default.is_none() {
+            unused.execute((organization, one.id))?;
+        }
+    }
+    let left: Vec<PeriodId> = periods.into_iter().map(|one| one.id).collect();
+    order(tx, organization, &left)
 }
 
 /// The stored period scores of a game, in the order of the periods. Final is not among them.

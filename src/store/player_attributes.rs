@@ -2,16 +2,24 @@
 
 use std::collections::HashMap;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Row};
 
+use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::ids::{AttributeId, OrganizationId, PlayerId};
+use crate::domain::player_attributes::DEFAULTS;
 use crate::domain::players::{Attribute, AttributeRef, AttributeValue};
-use crate::error::Result;
+use crate::error::{Error, Result};
 
-/// The attributes that every organization starts with: name and type.
-const DEFAULTS: [(&str, &str); 4] =
-    [("Number", "number"), ("Position", "string"), ("Height", "string"), ("Hometown", "string")];
+fn attribute(row: &Row<'_>) -> rusqlite::Result<Attribute> {
+    Ok(Attribute {
+        id: row.get("id")?,
+        attribute_name: row.get("attribute_name")?,
+        attribute_type: row.get("attribute_type")?,
+        is_visible: row.get("is_visible")?,
+        order: row.get("position")?,
+    })
+}
 
 /// Gives an organization the default attributes.
 pub fn create_defaults(tx: &Transaction, organization: OrganizationId) -> Result<()> {
@@ -63,18 +71,79 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Attri
          WHERE organization_id = ?1
          ORDER BY position, id",
     )?;
-    let attributes = statement
-        .query_map([organization], |row| {
-            Ok(Attribute {
-                id: row.get(0)?,
-                attribute_name: row.get(1)?,
-                attribute_type: row.get(2)?,
-                is_visible: row.get(3)?,
-                order: row.get(4)?,
-            })
-        })?
-        .collect::<rusqlite::Result<_>>()?;
+    let attributes = statement.query_map([organization], attribute)?.collect::<rusqlite::Result<_>>()?;
     Ok(attributes)
+}
+
+/// One of them.
+pub fn find(conn: &Connection, organization: OrganizationId, id: AttributeId) -> Result<Attribute> {
+    conn.prepare_cached(
+        "SELECT id, attribute_name, attribute_type, is_visible, position
+         FROM player_attributes
+         WHERE organization_id = ?1 AND id = ?2",
+    )?
+    .query_row((organization, id), attribute)
+    .or_not_found("Attribute")
+}
+
+/// Adds an attribute at the end. `kind` is `string`, `number` or `date`.
+///
+/// # Errors
+/// `Conflict` when there is one of that name, without regard to case.
+pub fn create(tx: &Transaction, organization: OrganizationId, name: &str, kind: &str) -> Result<Attribute> {
+    if list(tx, organization)?.iter().any(|one| one.attribute_name.eq_ignore_ascii_case(name)) {
+        return Err(Error::Conflict(format!("There is an attribute {name} already.")));
+    }
+    let id = find_or_create(tx, organization, name, kind)?;
+    find(tx, organization, id)
+}
+
+/// Shows an attribute to visitors, or hides it.
+pub fn set_visible(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: AttributeId,
+    is_visible: bool,
+) -> Result<()> {
+    tx.prepare_cached("UPDATE player_attributes SET is_visible = ?3 WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id, is_visible))?;
+    Ok(())
+}
+
+/// Puts the attributes into this order.
+pub fn order(tx: &Transaction, organization: OrganizationId, attributes: &[AttributeId]) -> Result<()> {
+    let mut statement = tx.prepare_cached(
+        "UPDATE player_attributes SET position = ?3 WHERE organization_id = ?1 AND id = ?2",
+    )?;
+    for (position, id) in (1_i64..).zip(attributes) {
+        statement.execute((organization, id, position))?;
+    }
+    Ok(())
+}
+
+/// Brings the default attributes back, visible and in their order. Of the others those of which a player has a value stay,
+/// hidden and at the end; values are never lost.
+pub fn reset(tx: &Transaction, organization: OrganizationId) -> Result<()> {
+    create_defaults(tx, organization)?;
+    let default_of =
+        |one: &Attribute| DEFAULTS.iter().position(|(name, _)| one.attribute_name.eq_ignore_ascii_case(name));
+    let mut attributes = list(tx, organization)?;
+    attributes.sort_by_key(|one| default_of(one).unwrap_or(usize::MAX));
+    let mut unused = tx.prepare_cached(
+        "DELETE FROM player_attributes
+         WHERE organization_id = ?1 AND id = ?2
+           AND NOT EXISTS (SELECT 1 FROM player_attribute_values
+                           WHERE player_attribute_values.organization_id = ?1
+                             AND player_attribute_values.attribute_id = ?2)",
+    )?;
+    for one in &attributes {
+        set_visible(tx, organization, one.id, default_of(one).is_some())?;
+        if default_of(one).is_none() {
+            unused.execute((organization, one.id))?;
+        }
+    }
+    let left: Vec<AttributeId> = attributes.into_iter().map(|one| one.id).collect();
+    order(tx, organization, &left)
 }
 
 /// Sets a player's value of an attribute; `None` removes it.

@@ -8,7 +8,7 @@ use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, SportId};
 use crate::domain::sports::Sport;
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 fn sport(row: &Row<'_>) -> rusqlite::Result<Sport> {
     Ok(Sport { id: row.get("id")?, r#type: row.get("type")?, name: row.get("name")? })
@@ -48,6 +48,25 @@ pub fn list_all(conn: &Connection) -> Result<HashMap<OrganizationId, Vec<Sport>>
         sports.entry(row.get("organization_id")?).or_default().push(sport(row)?);
     }
     Ok(sports)
+}
+
+/// One of the sports on offer.
+pub fn find(conn: &Connection, id: SportId) -> Result<Sport> {
+    conn.prepare_cached("SELECT id, type, name FROM sports WHERE id = ?1")?
+        .query_row([id], sport)
+        .or_not_found("Sport")
+}
+
+/// One of the sports that an organization plays.
+pub fn find_of(conn: &Connection, organization: OrganizationId, id: SportId) -> Result<Sport> {
+    let sports = list_by_organization(conn, organization)?;
+    sports.into_iter().find(|sport| sport.id == id).ok_or_else(|| Error::missing("Sport"))
+}
+
+/// The sport that an organization chose first.
+pub fn first_of(conn: &Connection, organization: OrganizationId) -> Result<SportId> {
+    let first = list_by_organization(conn, organization)?.into_iter().next();
+    first.map(|sport| sport.id).ok_or_else(|| Error::missing("Sport"))
 }
 
 /// The sport of that type, such as `basketball`.

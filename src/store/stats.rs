@@ -2,8 +2,9 @@
 
 use rusqlite::{Connection, Row};
 
+use super::OrNotFound;
 use crate::db::Transaction;
-use crate::domain::ids::{OrganizationId, SportId};
+use crate::domain::ids::{OrganizationId, SportId, StatId};
 use crate::domain::stats::{DEFAULT_STATS, Stat, is_derived};
 use crate::error::Result;
 
@@ -29,6 +30,42 @@ pub fn list(conn: &Connection, organization: OrganizationId, sport: SportId) -> 
     )?;
     let stats = statement.query_map((organization, sport), stat)?.collect::<rusqlite::Result<_>>()?;
     Ok(stats)
+}
+
+/// One of an organization's statistics, of any sport.
+pub fn find(conn: &Connection, organization: OrganizationId, id: StatId) -> Result<Stat> {
+    conn.prepare_cached(
+        "SELECT id, name, abbreviation, position, hidden FROM stats WHERE organization_id = ?1 AND id = ?2",
+    )?
+    .query_row((organization, id), stat)
+    .or_not_found("Statistic")
+}
+
+/// The sport of a statistic.
+pub fn sport_of(conn: &Connection, organization: OrganizationId, id: StatId) -> Result<SportId> {
+    conn.prepare_cached("SELECT sport_id FROM stats WHERE organization_id = ?1 AND id = ?2")?
+        .query_row((organization, id), |row| row.get(0))
+        .or_not_found("Statistic")
+}
+
+/// Shows a statistic to visitors, or hides it.
+pub fn set_hidden(tx: &Transaction, organization: OrganizationId, id: StatId, is_hidden: bool) -> Result<()> {
+    tx.prepare_cached("UPDATE stats SET hidden = ?3 WHERE organization_id = ?1 AND id = ?2")?.execute((
+        organization,
+        id,
+        is_hidden,
+    ))?;
+    Ok(())
+}
+
+/// Puts statistics into this order.
+pub fn order(tx: &Transaction, organization: OrganizationId, stats: &[StatId]) -> Result<()> {
+    let mut statement =
+        tx.prepare_cached("UPDATE stats SET position = ?3 WHERE organization_id = ?1 AND id = ?2")?;
+    for (position, id) in (1_i64..).zip(stats) {
+        statement.execute((organization, id, position))?;
+    }
+    Ok(())
 }
 
 /// Gives an organization the default statistics of a sport.

@@ -6,8 +6,8 @@ use homecourt::clock;
 use homecourt::db::Transaction;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{
-    ByeId, DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, PlayerId, SeasonId, StatId, TeamId,
-    WeekOffId,
+    AttributeId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, PeriodId, PlayerId,
+    SeasonId, StatId, TeamId, WeekOffId,
 };
 use homecourt::store;
 use homecourt::store::enrolments::NewEnrolment;
@@ -38,6 +38,10 @@ pub struct League {
     /// The path of the one page that is written.
     pub page: String,
     pub bye: ByeId,
+    /// Q1 to Q4, OT and Final.
+    pub periods: Vec<PeriodId>,
+    /// Number, Position, Height and Hometown.
+    pub attributes: Vec<AttributeId>,
     pub week_off: WeekOffId,
 }
 
@@ -82,6 +86,8 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
     let week_off = store::week_offs::create(tx, organization, (season, league), "2026-12-27", None).unwrap();
     let stats = store::stats::list(tx, organization, sport).unwrap();
     let stats = stats.into_iter().map(|stat| (stat.abbreviation, stat.id)).collect();
+    let periods = store::periods::list(tx, organization, sport).unwrap();
+    let attributes = store::player_attributes::list(tx, organization).unwrap();
     League {
         organization,
         season,
@@ -94,6 +100,8 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         stats,
         page: path,
         bye,
+        periods: periods.into_iter().map(|period| period.id).collect(),
+        attributes: attributes.into_iter().map(|attribute| attribute.id).collect(),
         week_off,
     }
 }

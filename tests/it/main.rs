@@ -19,6 +19,7 @@ mod players;
 mod real_season;
 mod records;
 mod seasons;
+mod settings;
 mod site;
 mod sports;
 mod support;

@@ -61,6 +61,10 @@ impl Operation {
                 "slug" => return path.replace("{slug}", "harbor"),
                 "domain" => return path.replace("{domain}", "harbor.example"),
                 "slt_id" => of.enrolments[0].0,
+                "sport_id" => 1,
+                "period_id" => of.periods[0].0,
+                "attribute_id" => of.attributes[0].0,
+                "stat_id" => of.stat("AST"),
                 "path" => return path.replace("{path}", &of.page),
                 other => panic!("{}: tell this walk an id for {{{other}}}", self.id),
             };
@@ -117,7 +121,7 @@ impl Operation {
                 "player_id": of.players[0], "game_id": of.games[0],
                 "stats": [{ "stat_id": of.stat("AST"), "value": 7 }],
             }),
-            other => panic!("tell this walk a body for {other}"),
+            other => settings(other, of).unwrap_or_else(|| panic!("tell this walk a body for {other}")),
         })
     }
 
@@ -128,7 +132,27 @@ impl Operation {
         }
     }
 
+    /// Whether its path names something of an organization; sports are everybody's.
     pub fn names_things(&self) -> bool {
-        !self.parameters.is_empty()
+        self.parameters.iter().any(|name| name != "sport_id")
     }
+}
+
+/// Bodies of the calls that arrange an organization's scorebook.
+fn settings(id: &str, of: &League) -> Option<Value> {
+    Some(match id {
+        "create_game_period" => json!({ "sportId": 1, "name": "OT2" }),
+        "reorder_game_periods" => json!({ "gamePeriods": [{ "id": of.periods[0], "order": 2 }] }),
+        "create_player_attribute" => json!({ "name": "Shoe size", "type": "number" }),
+        "toggle_attribute_visibility" => json!({ "is_visible": false }),
+        "reorder_player_attributes" => json!({ "attributes": [{ "id": of.attributes[0], "order": 2 }] }),
+        "reorder_stats" => json!({ "stats": [{ "id": of.stat("AST"), "order": 1 }] }),
+        "toggle_stat_visibility" => json!({ "hidden": true }),
+        "hide_game_period"
+        | "unhide_game_period"
+        | "hide_all_game_periods"
+        | "reset_game_periods"
+        | "reset_player_attributes" => json!({}),
+        _ => return None,
+    })
 }

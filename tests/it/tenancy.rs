@@ -51,7 +51,15 @@ fn a_stranger_gets_401_from_every_operation_that_needs_a_session() {
 }
 
 /// Calls whose body names no thing of an organization: they make one of the caller's own.
-const NAMING_NOTHING: [&str; 2] = ["create_season", "import_table"];
+const NAMING_NOTHING: &[&str] = &[
+    "create_season",
+    "create_game_period",
+    "create_player_attribute",
+    "hide_all_game_periods",
+    "import_table",
+    "reset_game_periods",
+    "reset_player_attributes",
+];
 
 #[test]
 fn another_organizations_owner_gets_404_and_changes_nothing() {

@@ -1,0 +1,230 @@
+//! Periods of games: which are shown, and in which order. `userId` acts for that user's organization.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::extract::{Created, Json, Member, Path, Query};
+use crate::app::App;
+use crate::db::{Connection, Transaction};
+use crate::domain::ids::{OrganizationId, PeriodId, SportId, UserId};
+use crate::domain::order::{Place, arranged};
+use crate::domain::periods::{PeriodInput, PeriodOrderInput, SportPeriod, UserInput};
+use crate::domain::users::Role;
+use crate::error::{Error, Result};
+use crate::store;
+
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_game_periods))
+        .routes(routes!(create_game_period))
+        .routes(routes!(hide_game_period))
+        .routes(routes!(unhide_game_period))
+        .routes(routes!(hide_all_game_periods))
+        .routes(routes!(reorder_game_periods))
+        .routes(routes!(reset_game_periods))
+}
+
+/// On whose behalf.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct OnBehalf {
+    /// A user whose organization is meant; the caller's own where absent.
+    #[serde(rename = "userId")]
+    user_id: Option<UserId>,
+}
+
+/// The caller in the organization of a user: the caller's own, or any for a super_admin.
+async fn acting(mut member: Member, app: &App, user: Option<UserId>) -> Result<Member> {
+    let Some(user) = user else { return Ok(member) };
+    let found = match app.db.read(move |conn| store::users::find(conn, user)).await {
+        Err(Error::NotFound(_)) => None,
+        found => Some(found?.organization_id),
+    };
+    match found {
+        Some(organization) if member.user.role == Role::SuperAdmin || organization == member.organization => {
+            member.organization = organization;
+            Ok(member)
+        }
+        _ => Err(Error::field("userId", "is not a user of yours")),
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct GamePeriods {
+    #[serde(rename = "gamePeriods")]
+    game_periods: Vec<SportPeriod>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OneGamePeriod {
+    #[serde(rename = "gamePeriod")]
+    game_period: SportPeriod,
+}
+
+fn list(conn: &Connection, organization: OrganizationId, sport: SportId) -> Result<GamePeriods> {
+    let sport = store::sports::find(conn, sport)?;
+    let periods = store::periods::list(conn, organization, sport.id)?.into_iter();
+    Ok(GamePeriods {
+        game_periods: periods.map(|period| SportPeriod { period, sport: sport.clone() }).collect(),
+    })
+}
+
+fn one(conn: &Connection, organization: OrganizationId, id: PeriodId) -> Result<OneGamePeriod> {
+    let (period, sport) = store::periods::find(conn, organization, id)?;
+    Ok(OneGamePeriod { game_period: SportPeriod { period, sport: store::sports::find(conn, sport)? } })
+}
+
+/// The periods of a sport in their order, hidden ones too.
+#[utoipa::path(get, path = "/api/gamePeriods/{sport_id}", tag = "settings", operation_id = "list_game_periods",
+    params(OnBehalf, ("sport_id" = i64, Path)), security(("session" = ["staff"])),
+    responses((status = 200, body = GamePeriods)))]
+async fn list_game_periods(
+    member: Member,
+    State(app): State<App>,
+    Path(sport): Path<SportId>,
+    Query(behalf): Query<OnBehalf>,
+) -> Result<Json<GamePeriods>> {
+    let organization = acting(member, &app, behalf.user_id).await?.organization;
+    Ok(Json(app.db.read(move |conn| list(conn, organization, sport)).await?))
+}
+
+/// Adds a period at the end, or before Final where that stands last.
+#[utoipa::path(post, path = "/api/gamePeriods", tag = "settings", operation_id = "create_game_period",
+    request_body = PeriodInput, security(("session" = ["staff"])),
+    responses((status = 201, body = OneGamePeriod)))]
+async fn create_game_period(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<PeriodInput>,
+) -> Result<Created<OneGamePeriod>> {
+    let (sport, name) = input.check()?;
+    let member = acting(member, &app, input.user_id).await?;
+    let organization = member.organization;
+    let write = app.db.write(member.actor("create_game_period"), move |tx| {
+        let sport = store::sports::find_of(tx, organization, sport).map_err(not_played)?;
+        let id = store::periods::create(tx, organization, sport.id, &name)?;
+        one(tx, organization, id)
+    });
+    Ok(Created(write.await?))
+}
+
+fn not_played(error: Error) -> Error {
+    match error {
+        Error::NotFound(_) => Error::field("sportId", "is not a sport of yours"),
+        other => other,
+    }
+}
+
+async fn set_hidden(app: &App, member: Member, id: PeriodId, is_hidden: bool) -> Result<Json<OneGamePeriod>> {
+    let organization = member.organization;
+    let action = if is_hidden { "hide_game_period" } else { "unhide_game_period" };
+    let write = app.db.write(member.actor(action), move |tx| {
+        store::periods::set_hidden(tx, organization, id, is_hidden)?;
+        one(tx, organization, id)
+    });
+    Ok(Json(write.await?))
+}
+
+/// Hides a period from visitors.
+#[utoipa::path(put, path = "/api/gamePeriods/hide/{period_id}", tag = "settings", operation_id = "hide_game_period",
+    params(OnBehalf, ("period_id" = i64, Path)), security(("session" = ["staff"])),
+    responses((status = 200, body = OneGamePeriod)))]
+async fn hide_game_period(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PeriodId>,
+    Query(behalf): Query<OnBehalf>,
+) -> Result<Json<OneGamePeriod>> {
+    let member = acting(member, &app, behalf.user_id).await?;
+    set_hidden(&app, member, id, true).await
+}
+
+/// Shows a period to visitors.
+#[utoipa::path(put, path = "/api/gamePeriods/unhide/{period_id}", tag = "settings",
+    operation_id = "unhide_game_period", params(OnBehalf, ("period_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = OneGamePeriod)))]
+async fn unhide_game_period(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PeriodId>,
+    Query(behalf): Query<OnBehalf>,
+) -> Result<Json<OneGamePeriod>> {
+    let member = acting(member, &app, behalf.user_id).await?;
+    set_hidden(&app, member, id, false).await
+}
+
+/// Hides every period of a sport from visitors.
+#[utoipa::path(put, path = "/api/gamePeriods/hideAll/{sport_id}", tag = "settings",
+    operation_id = "hide_all_game_periods", params(OnBehalf, ("sport_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = GamePeriods)))]
+async fn hide_all_game_periods(
+    member: Member,
+    State(app): State<App>,
+    Path(sport): Path<SportId>,
+    Query(behalf): Query<OnBehalf>,
+) -> Result<Json<GamePeriods>> {
+    let member = acting(member, &app, behalf.user_id).await?;
+    let organization = member.organization;
+    let write = app.db.write(member.actor("hide_all_game_periods"), move |tx| {
+        store::periods::hide_all(tx, organization, sport)?;
+        list(tx, organization, sport)
+    });
+    Ok(Json(write.await?))
+}
+
+/// Puts the periods of a sport into another order; those that are not named follow in the order that they have.
+#[utoipa::path(put, path = "/api/gamePeriods/reorder", tag = "settings", operation_id = "reorder_game_periods",
+    params(OnBehalf), request_body = PeriodOrderInput, security(("session" = ["staff"])),
+    responses((status = 200, body = GamePeriods)))]
+async fn reorder_game_periods(
+    member: Member,
+    State(app): State<App>,
+    Query(behalf): Query<OnBehalf>,
+    Json(input): Json<PeriodOrderInput>,
+) -> Result<Json<GamePeriods>> {
+    let member = acting(member, &app, behalf.user_id).await?;
+    let organization = member.organization;
+    let write = app.db.write(member.actor("reorder_game_periods"), move |tx| {
+        reorder(tx, organization, &input.game_periods)
+    });
+    Ok(Json(write.await?))
+}
+
+/// The sport is that of the first period; without any it is the organization's first.
+fn reorder(tx: &Transaction<'_>, organization: OrganizationId, places: &[Place]) -> Result<GamePeriods> {
+    let sport = match places.first() {
+        Some(place) => store::periods::find(tx, organization, PeriodId(place.id)).map(|(_, sport)| sport),
+        None => store::sports::first_of(tx, organization),
+    };
+    let sport = sport.map_err(|error| match error {
+        Error::NotFound(_) => Error::field("gamePeriods[0].id", "is not a period of yours"),
+        other => other,
+    })?;
+    let periods: Vec<PeriodId> =
+        store::periods::list(tx, organization, sport)?.iter().map(|period| period.id).collect();
+    store::periods::order(tx, organization, &arranged("gamePeriods", &periods, places)?)?;
+    list(tx, organization, sport)
+}
+
+/// Brings the default periods of a sport back. Those of one's own go, but for those with scores, which stay hidden.
+#[utoipa::path(post, path = "/api/gamePeriods/reset/{sport_id}", tag = "settings",
+    operation_id = "reset_game_periods", params(("sport_id" = i64, Path)), request_body = UserInput,
+    security(("session" = ["staff"])), responses((status = 200, body = GamePeriods)))]
+async fn reset_game_periods(
+    member: Member,
+    State(app): State<App>,
+    Path(sport): Path<SportId>,
+    Json(input): Json<UserInput>,
+) -> Result<Json<GamePeriods>> {
+    let member = acting(member, &app, input.user_id).await?;
+    let organization = member.organization;
+    let write = app.db.write(member.actor("reset_game_periods"), move |tx| {
+        store::sports::find_of(tx, organization, sport)?;
+        store::periods::reset(tx, organization, sport)?;
+        list(tx, organization, sport)
+    });
+    Ok(Json(write.await?))
+}

@@ -1,0 +1,13 @@
+//! How an organization keeps its scorebook: its periods, statistics and player attributes, shown or hidden, in its order.
+
+mod game_periods;
+mod player_attributes;
+mod stats;
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::app::App;
+
+pub fn router() -> OpenApiRouter<App> {
+    game_periods::router().merge(player_attributes::router()).merge(stats::router())
+}

@@ -1,0 +1,114 @@
+//! Attributes that an organization keeps of its players: which are shown, and in which order.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::extract::{Created, Json, Member, Path};
+use crate::app::App;
+use crate::domain::ids::AttributeId;
+use crate::domain::order::arranged;
+use crate::domain::player_attributes::{
+    AttributeDefinitionInput, AttributeOrderInput, AttributeVisibilityInput,
+};
+use crate::domain::players::Attribute;
+use crate::error::Result;
+use crate::store;
+
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_player_attributes, create_player_attribute))
+        .routes(routes!(toggle_attribute_visibility))
+        .routes(routes!(reorder_player_attributes))
+        .routes(routes!(reset_player_attributes))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Attributes {
+    attributes: Vec<Attribute>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OneAttribute {
+    attribute: Attribute,
+}
+
+/// The attributes of players in their order, hidden ones too.
+#[utoipa::path(get, path = "/api/playerAttributes", tag = "settings", operation_id = "list_player_attributes",
+    security(("session" = ["staff"])), responses((status = 200, body = Attributes)))]
+async fn list_player_attributes(member: Member, State(app): State<App>) -> Result<Json<Attributes>> {
+    let organization = member.organization;
+    let attributes = app.db.read(move |conn| store::player_attributes::list(conn, organization)).await?;
+    Ok(Json(Attributes { attributes }))
+}
+
+/// Adds an attribute at the end.
+#[utoipa::path(post, path = "/api/playerAttributes", tag = "settings", operation_id = "create_player_attribute",
+    request_body = AttributeDefinitionInput, security(("session" = ["staff"])),
+    responses((status = 201, body = OneAttribute)))]
+async fn create_player_attribute(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<AttributeDefinitionInput>,
+) -> Result<Created<OneAttribute>> {
+    let organization = member.organization;
+    let (name, kind) = input.check()?;
+    let write = app.db.write(member.actor("create_player_attribute"), move |tx| {
+        store::player_attributes::create(tx, organization, &name, kind)
+    });
+    Ok(Created(OneAttribute { attribute: write.await? }))
+}
+
+/// Shows an attribute to visitors, or hides it.
+#[utoipa::path(put, path = "/api/playerAttributes/{attribute_id}/toggleAttributeVisibility", tag = "settings",
+    operation_id = "toggle_attribute_visibility", params(("attribute_id" = i64, Path)),
+    request_body = AttributeVisibilityInput, security(("session" = ["staff"])),
+    responses((status = 200, body = OneAttribute)))]
+async fn toggle_attribute_visibility(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<AttributeId>,
+    Json(input): Json<AttributeVisibilityInput>,
+) -> Result<Json<OneAttribute>> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("toggle_attribute_visibility"), move |tx| {
+        store::player_attributes::set_visible(tx, organization, id, input.is_visible)?;
+        store::player_attributes::find(tx, organization, id)
+    });
+    Ok(Json(OneAttribute { attribute: write.await? }))
+}
+
+/// Puts the attributes into another order; those that are not named follow in the order that they have.
+#[utoipa::path(put, path = "/api/playerAttributes/reorder", tag = "settings",
+    operation_id = "reorder_player_attributes", request_body = AttributeOrderInput,
+    security(("session" = ["staff"])), responses((status = 200, body = Attributes)))]
+async fn reorder_player_attributes(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<AttributeOrderInput>,
+) -> Result<Json<Attributes>> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("reorder_player_attributes"), move |tx| {
+        let now = store::player_attributes::list(tx, organization)?;
+        let now: Vec<AttributeId> = now.iter().map(|attribute| attribute.id).collect();
+        let order = arranged("attributes", &now, &input.attributes)?;
+        store::player_attributes::order(tx, organization, &order)?;
+        store::player_attributes::list(tx, organization)
+    });
+    Ok(Json(Attributes { attributes: write.await? }))
+}
+
+/// Brings the default attributes back. Values are kept: attributes of one's own that some player has stay, hidden.
+#[utoipa::path(post, path = "/api/playerAttributes/reset", tag = "settings",
+    operation_id = "reset_player_attributes", security(("session" = ["staff"])),
+    responses((status = 200, body = Attributes)))]
+async fn reset_player_attributes(member: Member, State(app): State<App>) -> Result<Json<Attributes>> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("reset_player_attributes"), move |tx| {
+        store::player_attributes::reset(tx, organization)?;
+        store::player_attributes::list(tx, organization)
+    });
+    Ok(Json(Attributes { attributes: write.await? }))
+}

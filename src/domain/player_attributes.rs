@@ -1,0 +1,59 @@
+//! What an organization keeps of its players beyond their names: which attributes, of which types, in which order.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::input;
+use super::order::Place;
+use crate::error::{FieldErrors, Result};
+
+/// The attributes that an organization starts with: name and type.
+pub const DEFAULTS: [(&str, &str); 4] =
+    [("Number", "number"), ("Position", "string"), ("Height", "string"), ("Hometown", "string")];
+
+/// An attribute to add.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AttributeDefinitionInput {
+    /// Required.
+    pub name: Option<String>,
+    /// `string` (also `Text`), `number` or `date`; required.
+    pub r#type: Option<String>,
+}
+
+impl AttributeDefinitionInput {
+    /// The name, and the type as `string`, `number` or `date`.
+    ///
+    /// # Errors
+    /// `Invalid` on `name` or `type`, both of which are required.
+    pub fn check(&self) -> Result<(String, &'static str)> {
+        let mut errors = FieldErrors::default();
+        let name = input::line(&mut errors, "name", self.name.as_deref().unwrap_or_default(), 60);
+        let kind = match self.r#type.as_deref().map(|kind| kind.trim().to_lowercase()).as_deref() {
+            Some("string" | "text") => "string",
+            Some("number") => "number",
+            Some("date") => "date",
+            Some("") | None => {
+                errors.add("type", "is required");
+                ""
+            }
+            Some(_) => {
+                errors.add("type", "must be string, number or date");
+                ""
+            }
+        };
+        errors.into_result()?;
+        Ok((name, kind))
+    }
+}
+
+/// Attributes with the places that they are to have.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AttributeOrderInput {
+    pub attributes: Vec<Place>,
+}
+
+/// Whether visitors see an attribute.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AttributeVisibilityInput {
+    pub is_visible: bool,
+}
