@@ -84,8 +84,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
     store::pages::create(tx, organization, &page).unwrap();
     let bye = store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06").unwrap();
     let week_off = store::week_offs::create(tx, organization, (season, league), "2026-12-27", None).unwrap();
-    let stats = store::stats::list(tx, organization, sport).unwrap();
-    let stats = stats.into_iter().map(|stat| (stat.abbreviation, stat.id)).collect();
+    let stats = store::stats::list(tx, organization, sport).unwrap().into_iter();
     let periods = store::periods::list(tx, organization, sport).unwrap();
     let attributes = store::player_attributes::list(tx, organization).unwrap();
     League {
@@ -97,7 +96,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         enrolments,
         players,
         games,
-        stats,
+        stats: stats.map(|stat| (stat.abbreviation, stat.id)).collect(),
         page: path,
         bye,
         periods: periods.into_iter().map(|period| period.id).collect(),
