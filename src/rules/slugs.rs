@@ -55,6 +55,9 @@ pub const OWN_SEGMENTS: [&str; 47] = [
     "service-worker.js",
 ];
 
+/// Public addresses that a number follows.
+const NUMBERED: [&str; 4] = ["leagues", "teams", "players", "games"];
+
 /// The slug of a link's label: trimmed, lower case, every run of characters other than a–z and 0–9 one hyphen, none at
 /// the ends. `home` is `/`. Empty when the label has none of these characters.
 #[must_use]
@@ -68,13 +71,20 @@ pub fn from_label(label: &str) -> String {
     if slug == "home" { "/".to_owned() } else { slug }
 }
 
-/// A link's slug as given, brought into form: a page of the product keeps its own spelling (`playerList`), `/` stays
-/// the home page, anything else becomes as a label does.
+/// A link's slug as given, brought into form: a page of the product keeps its own spelling (`playerList`), one of a
+/// numbered thing its number (`leagues/5`), `/` stays the home page, anything else becomes as a label does.
 #[must_use]
 pub fn from_given(slug: &str) -> String {
     let bare = slug.trim().trim_matches('/');
     if bare.is_empty() && slug.contains('/') {
         return "/".to_owned();
+    }
+    if let Some((noun, number)) = bare.split_once('/')
+        && NUMBERED.iter().any(|own| own.eq_ignore_ascii_case(noun))
+        && !number.is_empty()
+        && number.bytes().all(|b| b.is_ascii_digit())
+    {
+        return bare.to_lowercase();
     }
     let own = OWN_SEGMENTS.iter().find(|own| own.eq_ignore_ascii_case(bare));
     own.map_or_else(|| from_label(bare), |own| (*own).to_owned())

@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, Row, named_params};
 
+use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::ids::{LinkId, OrganizationId};
 use crate::domain::links::{Link, PROTECTED};
@@ -17,22 +18,30 @@ fn link(row: &Row<'_>) -> rusqlite::Result<Link> {
         is_external: row.get("is_external")?,
         show_in_navbar: row.get("show_in_navbar")?,
         position: row.get("position")?,
+        is_protected: row.get("is_protected")?,
     })
 }
 
+const SELECT: &str =
+    "SELECT id, organization_id, label, slug, url, is_external, show_in_navbar, position, is_protected
+     FROM organization_links
+     WHERE organization_id = ?1";
+
 /// All links of an organization, in their order.
 pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Link>> {
-    let mut statement = conn.prepare_cached(
-        "SELECT id, organization_id, label, slug, url, is_external, show_in_navbar, position
-         FROM organization_links
-         WHERE organization_id = ?1
-         ORDER BY position, id",
-    )?;
+    let mut statement = conn.prepare_cached(&format!("{SELECT} ORDER BY position, id"))?;
     let links = statement.query_map([organization], link)?.collect::<rusqlite::Result<_>>()?;
     Ok(links)
 }
 
-/// A link to make: internal with a `slug`, or external with a `url`.
+/// One link.
+pub fn find(conn: &Connection, organization: OrganizationId, id: LinkId) -> Result<Link> {
+    conn.prepare_cached(&format!("{SELECT} AND id = ?2"))?
+        .query_row((organization, id), link)
+        .or_not_found("Link")
+}
+
+/// A link's fields: internal with a `slug`, or external with a `url`.
 #[derive(Clone, Debug)]
 pub struct NewLink<'a> {
     pub label: &'a str,
@@ -66,9 +75,50 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewLink<'_
             ":show_in_navbar": input.show_in_navbar,
         })?;
     if added == 0 {
-        return Err(Error::Conflict("This link already exists.".to_owned()));
+        return Err(double());
     }
     Ok(LinkId(tx.last_insert_rowid()))
+}
+
+fn double() -> Error {
+    Error::Conflict("This link already exists.".to_owned())
+}
+
+/// Changes a link; it keeps its place.
+///
+/// # Errors
+/// `Conflict` when another link has that label, without regard to case.
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: LinkId,
+    fields: &NewLink<'_>,
+) -> Result<()> {
+    let changed = tx
+        .prepare_cached(
+            "UPDATE OR IGNORE organization_links
+             SET label = :label, label_key = :label_key, slug = :slug, url = :url, is_external = :is_external,
+                 show_in_navbar = :show_in_navbar
+             WHERE organization_id = :organization AND id = :id",
+        )?
+        .execute(named_params! {
+            ":organization": organization,
+            ":id": id,
+            ":label": fields.label,
+            ":label_key": fields.label.to_lowercase(),
+            ":slug": fields.slug,
+            ":url": fields.url,
+            ":is_external": fields.url.is_some(),
+            ":show_in_navbar": fields.show_in_navbar,
+        })?;
+    if changed == 0 { Err(double()) } else { Ok(()) }
+}
+
+/// Takes a link out of the menu.
+pub fn remove(tx: &Transaction, organization: OrganizationId, id: LinkId) -> Result<()> {
+    tx.prepare_cached("DELETE FROM organization_links WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id))?;
+    Ok(())
 }
 
 /// Puts a link at a place of the menu; several at one place stand in the order in which they were made.
@@ -89,5 +139,7 @@ pub fn create_protected(tx: &Transaction, organization: OrganizationId) -> Resul
     for (label, slug) in PROTECTED {
         create(tx, organization, &NewLink { label, slug: Some(slug), url: None, show_in_navbar: true })?;
     }
+    tx.prepare_cached("UPDATE organization_links SET is_protected = 1 WHERE organization_id = ?1")?
+        .execute([organization])?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Informational pages of a public site.
 
 use rusqlite::types::Type;
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::de::DeserializeOwned;
 
 use super::OrNotFound;
@@ -55,6 +55,17 @@ pub fn find_published(conn: &Connection, organization: OrganizationId, path: &st
         .or_not_found("Page")?;
     page.images = images_of(conn, organization, page.id)?;
     Ok(page)
+}
+
+/// The path of the organization's page that is written so but for capitals, published or not.
+pub fn path_like(conn: &Connection, organization: OrganizationId, path: &str) -> Result<Option<String>> {
+    let found = conn
+        .prepare_cached(
+            "SELECT path FROM pages WHERE organization_id = ?1 AND lower(path) = lower(?2) LIMIT 1",
+        )?
+        .query_row((organization, path), |row| row.get(0))
+        .optional()?;
+    Ok(found)
 }
 
 /// The pictures of a page in their order.

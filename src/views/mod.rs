@@ -10,6 +10,7 @@ pub mod imports;
 pub mod leaders;
 pub mod league_games;
 pub mod leagues;
+pub mod links;
 pub mod merges;
 pub mod organizations;
 pub mod pages;

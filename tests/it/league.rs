@@ -6,8 +6,8 @@ use homecourt::clock;
 use homecourt::db::Transaction;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{
-    AttributeId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, PeriodId, PlayerId,
-    SeasonId, StatId, TeamId, WeekOffId,
+    AttributeId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, OrganizationId, PeriodId,
+    PlayerId, SeasonId, StatId, TeamId, WeekOffId,
 };
 use homecourt::store;
 use homecourt::store::enrolments::NewEnrolment;
@@ -37,6 +37,8 @@ pub struct League {
     pub stats: Vec<(String, StatId)>,
     /// The path of the one page that is written.
     pub page: String,
+    /// The first link of the menu.
+    pub link: LinkId,
     pub bye: ByeId,
     /// Q1 to Q4, OT and Final.
     pub periods: Vec<PeriodId>,
@@ -82,6 +84,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
     let path = format!("about-{mark}");
     let page = NewPage { path: &path, title: &format!("About {mark}"), body: mark, faq: &[], videos: &[] };
     store::pages::create(tx, organization, &page).unwrap();
+    let link = store::links::list(tx, organization).unwrap()[0].id;
     let bye = store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06").unwrap();
     let week_off = store::week_offs::create(tx, organization, (season, league), "2026-12-27", None).unwrap();
     let stats = store::stats::list(tx, organization, sport).unwrap().into_iter();
@@ -98,6 +101,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         games,
         stats: stats.map(|stat| (stat.abbreviation, stat.id)).collect(),
         page: path,
+        link,
         bye,
         periods: periods.into_iter().map(|period| period.id).collect(),
         attributes: attributes.into_iter().map(|attribute| attribute.id).collect(),

@@ -47,6 +47,7 @@ impl Operation {
         };
         self.parameters.iter().fold(path, |path, name| {
             let id = match name.as_str() {
+                "id" if matches!(self.id.as_str(), "update_link" | "remove_link") => of.link.0,
                 "id" | "organization_id" => of.organization.0,
                 "season_id" => of.season.0,
                 "league_id" => of.league.0,
@@ -77,8 +78,10 @@ impl Operation {
         if matches!(self.method.as_str(), "GET" | "DELETE") {
             return None;
         }
+        if let Some(body) = self.body_of_site(of).or_else(|| self.body_of_calendar(of)) {
+            return Some(body);
+        }
         Some(match self.id.as_str() {
-            "count_page_view" => json!({ "path": format!("/games/{}", of.games[0]) }),
             "create_team" => json!({ "name": "Newcomers", "leagueId": of.league }),
             "create_season" | "create_organization_season" => json!({ "name": "Spring" }),
             "create_season_league" | "create_division" => json!({ "name": "Another" }),
@@ -120,6 +123,28 @@ impl Operation {
             other => calendar(other, of)
                 .or_else(|| settings(other, of))
                 .unwrap_or_else(|| panic!("tell this walk a body for {other}")),
+        })
+    }
+
+    /// The same of dates without games.
+    fn body_of_calendar(&self, of: &League) -> Option<Value> {
+        Some(match self.id.as_str() {
+            "create_bye" => json!({ "date": "2026-12-20", "team_id": of.enrolments[0] }),
+            "create_week_off" => {
+                json!({ "date": "2026-12-20", "season_id": of.season, "league_id": of.league })
+            }
+            _ => return None,
+        })
+    }
+
+    /// The same of what makes the public site.
+    fn body_of_site(&self, of: &League) -> Option<Value> {
+        Some(match self.id.as_str() {
+            "count_page_view" => json!({ "path": format!("/games/{}", of.games[0]) }),
+            "create_link" => json!({ "label": "Fees", "organization_id": of.organization }),
+            "update_link" => json!({ "show_in_navbar": false }),
+            "order_links" => json!({ "orderedLinks": [{ "id": of.link, "position": 1 }] }),
+            _ => return None,
         })
     }
 

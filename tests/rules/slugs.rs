@@ -22,6 +22,8 @@ fn home_is_the_root() {
 fn a_page_of_the_product_keeps_its_spelling_when_given_as_a_slug() {
     assert_eq!(from_given("/playerlist"), "playerList");
     assert_eq!(from_given("teamList"), "teamList");
+    assert_eq!(from_given("Leagues/5/"), "leagues/5");
+    assert_eq!(from_given("leagues/five"), "leagues-five");
     assert_eq!(from_given("Our Fees"), "our-fees");
     assert_eq!(from_given(""), "");
 }

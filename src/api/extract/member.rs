@@ -75,6 +75,15 @@ impl Member {
         }
     }
 
+    /// The same in the context of the organization that a body names, which only a super_admin's may.
+    #[must_use]
+    pub fn inside(mut self, named: Option<OrganizationId>) -> Self {
+        if self.user.role == Role::SuperAdmin {
+            self.organization = named.unwrap_or(self.organization);
+        }
+        self
+    }
+
     /// Who does something, for the activity log.
     #[must_use]
     pub fn actor(&self, action: &'static str) -> Actor {

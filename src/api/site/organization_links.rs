@@ -4,20 +4,25 @@ use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Anyone, Json, Path};
+use crate::api::extract::{Anyone, Created, Json, Member, NoContent, Path};
 use crate::app::App;
-use crate::domain::ids::OrganizationId;
-use crate::domain::links::Link;
+use crate::domain::ids::{LinkId, OrganizationId};
+use crate::domain::links::{Link, LinkInput, LinkOrderInput};
 use crate::error::Result;
 use crate::store;
+use crate::views::links;
 
 pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_links))
+    OpenApiRouter::new().routes(routes!(create_link)).routes(routes!(order_links)).routes(routes!(
+        list_links,
+        update_link,
+        remove_link
+    ))
 }
 
 /// All links of an organization in their order; those with `show_in_navbar` make its menu.
-#[utoipa::path(get, path = "/api/organization-links/{organization_id}", tag = "organization links",
-    operation_id = "list_links", params(("organization_id" = i64, Path)),
+#[utoipa::path(get, path = "/api/organization-links/{id}", tag = "organization links",
+    operation_id = "list_links", params(("id" = i64, Path, description = "The organization's id.")),
     responses((status = 200, body = [Link])))]
 async fn list_links(
     _: Anyone,
@@ -29,4 +34,60 @@ async fn list_links(
         store::links::list(conn, organization)
     });
     Ok(Json(links.await?))
+}
+
+/// Makes a link at the end of the menu. The answer is the link itself.
+#[utoipa::path(post, path = "/api/organization-links", tag = "organization links", operation_id = "create_link",
+    request_body = LinkInput, security(("session" = ["staff"])), responses((status = 201, body = Link)))]
+async fn create_link(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<LinkInput>,
+) -> Result<Created<Link>> {
+    let member = member.inside(input.organization_id);
+    let organization = member.organization;
+    let write = app.db.write(member.actor("create_link"), move |tx| links::create(tx, organization, &input));
+    Ok(Created(write.await?))
+}
+
+/// Changes of a link what is given: whether it is shown, its place, or all of it. The answer is the link itself.
+#[utoipa::path(put, path = "/api/organization-links/{id}", tag = "organization links", operation_id = "update_link",
+    params(("id" = i64, Path, description = "The link's id.")), request_body = LinkInput,
+    security(("session" = ["staff"])), responses((status = 200, body = Link)))]
+async fn update_link(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<LinkId>,
+    Json(input): Json<LinkInput>,
+) -> Result<Json<Link>> {
+    let member = member.inside(input.organization_id);
+    let organization = member.organization;
+    let write =
+        app.db.write(member.actor("update_link"), move |tx| links::update(tx, organization, id, &input));
+    Ok(Json(write.await?))
+}
+
+/// Takes a link out of the menu. Those that every organization starts with stay.
+#[utoipa::path(delete, path = "/api/organization-links/{id}", tag = "organization links",
+    operation_id = "remove_link", params(("id" = i64, Path, description = "The link's id.")),
+    security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_link(member: Member, State(app): State<App>, Path(id): Path<LinkId>) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("remove_link"), move |tx| links::remove(tx, organization, id));
+    write.await.map(|()| NoContent)
+}
+
+/// Puts the links of the menu into another order at once; those that are not named follow in the order that they have.
+#[utoipa::path(put, path = "/api/organization-links/order", tag = "organization links", operation_id = "order_links",
+    request_body = LinkOrderInput, security(("session" = ["staff"])), responses((status = 200, body = [Link])))]
+async fn order_links(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<LinkOrderInput>,
+) -> Result<Json<Vec<Link>>> {
+    let organization = member.organization;
+    let write = app
+        .db
+        .write(member.actor("order_links"), move |tx| links::order(tx, organization, &input.ordered_links));
+    Ok(Json(write.await?))
 }
