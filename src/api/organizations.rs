@@ -6,24 +6,31 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Anyone, Created, Json, Member, Path};
+use super::extract::{Anyone, Created, Form, Json, Member, NoContent, Owner, Path, SuperAdmin};
 use super::seasons::OneSeason;
 use crate::app::App;
+use crate::auth::passwords;
+use crate::clock;
 use crate::db::Actor;
+use crate::domain::deletions::Deletion;
 use crate::domain::ids::OrganizationId;
-use crate::domain::organizations::{Organization, Organizations, OwnOrganization};
+use crate::domain::organizations::{Organization, OrganizationInput, Organizations, OwnOrganization};
 use crate::domain::seasons::{Season, SeasonInput};
+use crate::domain::users::User;
 use crate::error::{Error, Result};
 use crate::rules::slugs;
 use crate::store;
-use crate::views::{self, seasons};
+use crate::views::organizations::{self, Filled};
+use crate::views::seasons;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(list_organizations))
+        .routes(routes!(list_organizations, create_organization))
+        .routes(routes!(create_organization_as_admin))
         .routes(routes!(find_organization_by_slug))
         .routes(routes!(find_organization_by_domain))
-        .routes(routes!(find_organization))
+        .routes(routes!(find_organization, update_organization, remove_organization))
+        .routes(routes!(find_organization_deletion))
         .routes(routes!(list_organization_seasons, create_organization_season))
 }
 
@@ -42,7 +49,7 @@ pub struct OneOwnOrganization {
     responses((status = 200, body = Organizations)))]
 async fn list_organizations(caller: Anyone, State(app): State<App>) -> Result<Json<Organizations>> {
     let all = caller.is_super_admin();
-    let organizations = app.db.read(move |conn| views::organizations::list(conn, all)).await?;
+    let organizations = app.db.read(move |conn| organizations::list(conn, all)).await?;
     Ok(Json(Organizations { organizations }))
 }
 
@@ -89,14 +96,125 @@ async fn find_organization(
     Path(id): Path<OrganizationId>,
 ) -> Result<Json<OneOwnOrganization>> {
     let id = member.own(id)?;
-    let organization = app.db.read(move |conn| {
-        Ok(OwnOrganization {
-            organization: store::organizations::find(conn, id)?,
-            feature_flags: store::organizations::feature_flags(conn, id)?,
-            users: store::users::list_by_organization(conn, id)?,
-        })
-    });
+    let organization = app.db.read(move |conn| organizations::own(conn, id));
     Ok(Json(OneOwnOrganization { organization: organization.await? }))
+}
+
+/// An organization as a form, with a logo.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes the form, whose fields are read one by one")]
+pub struct OrganizationForm {
+    #[schema(inline)]
+    #[serde(flatten)]
+    fields: OrganizationInput,
+    /// A PNG, JPEG or WebP picture of at most 8 MB and 40 megapixels.
+    #[schema(value_type = Option<String>, format = Binary, content_media_type = "application/octet-stream")]
+    logo: Option<Vec<u8>>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct MadeOrganization {
+    organization: OwnOrganization,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    owner: Option<User>,
+    /// The first owner's password until the first sign-in. It is said once.
+    #[serde(rename = "tempPassword", skip_serializing_if = "Option::is_none")]
+    temp_password: Option<String>,
+}
+
+async fn make(
+    admin: &SuperAdmin,
+    app: &App,
+    form: Form<OrganizationInput>,
+) -> Result<Created<MadeOrganization>> {
+    let (mut owner, mut temp_password) = (None, None);
+    if let Some(first) = form.fields.first_owner()? {
+        let password = passwords::random()?;
+        owner = Some((first, app.passwords.hash(password.clone()).await?));
+        temp_password = Some(password);
+    }
+    let filled = filled(admin, app, form).await?;
+    let write = app.db.write(admin.actor("create_organization"), move |tx| {
+        organizations::create(tx, filled, owner, clock::unix_seconds())
+    });
+    let (organization, owner) = write.await?;
+    Ok(Created(MadeOrganization { organization, owner, temp_password }))
+}
+
+async fn filled(member: &Member, app: &App, form: Form<OrganizationInput>) -> Result<Filled> {
+    let (logo, roots) = (form.picture("logo").await?, app.config.root_hosts.clone());
+    Ok(Filled { input: form.fields, logo, by: member.user.role, roots })
+}
+
+/// Makes an organization with the menu, attributes, statistics and periods that each starts with; with `ownerUsername`
+/// also its first owner, whose temporary password is answered once.
+#[utoipa::path(post, path = "/api/organizations", tag = "organizations", operation_id = "create_organization",
+    request_body(content((OrganizationInput = "application/json"), (OrganizationForm = "multipart/form-data"))),
+    security(("session" = ["super_admin"])), responses((status = 201, body = MadeOrganization)))]
+async fn create_organization(
+    admin: SuperAdmin,
+    State(app): State<App>,
+    form: Form<OrganizationInput>,
+) -> Result<Created<MadeOrganization>> {
+    make(&admin, &app, form).await
+}
+
+/// The same, under its other address.
+#[utoipa::path(post, path = "/api/admin/organizations", tag = "organizations",
+    operation_id = "create_organization_as_admin",
+    request_body(content((OrganizationInput = "application/json"), (OrganizationForm = "multipart/form-data"))),
+    security(("session" = ["super_admin"])), responses((status = 201, body = MadeOrganization)))]
+async fn create_organization_as_admin(
+    admin: SuperAdmin,
+    State(app): State<App>,
+    form: Form<OrganizationInput>,
+) -> Result<Created<MadeOrganization>> {
+    make(&admin, &app, form).await
+}
+
+/// Changes an organization: an owner their own, but for its domain, which is proven first.
+#[utoipa::path(put, path = "/api/organizations/{id}", tag = "organizations", operation_id = "update_organization",
+    params(("id" = i64, Path)),
+    request_body(content((OrganizationInput = "application/json"), (OrganizationForm = "multipart/form-data"))),
+    security(("session" = ["org_owner"])), responses((status = 200, body = OneOwnOrganization)))]
+async fn update_organization(
+    owner: Owner,
+    State(app): State<App>,
+    Path(id): Path<OrganizationId>,
+    form: Form<OrganizationInput>,
+) -> Result<Json<OneOwnOrganization>> {
+    let id = owner.own(id)?;
+    let filled = filled(&owner, &app, form).await?;
+    let actor = Actor { organization: Some(id), ..owner.actor("update_organization") };
+    let write = app.db.write(actor, move |tx| organizations::update(tx, id, filled, clock::unix_seconds()));
+    Ok(Json(OneOwnOrganization { organization: write.await? }))
+}
+
+/// What would go with an organization.
+#[utoipa::path(get, path = "/api/organizations/{id}/deletion", tag = "organizations",
+    operation_id = "find_organization_deletion", params(("id" = i64, Path)),
+    security(("session" = ["super_admin"])), responses((status = 200, body = Deletion)))]
+async fn find_organization_deletion(
+    _: SuperAdmin,
+    State(app): State<App>,
+    Path(id): Path<OrganizationId>,
+) -> Result<Json<Deletion>> {
+    Ok(Json(app.db.read(move |conn| organizations::deletion(conn, id)).await?))
+}
+
+/// Deletes an organization with its people, seasons, pages and pictures. The platform's own stays.
+#[utoipa::path(delete, path = "/api/organizations/{id}", tag = "organizations", operation_id = "remove_organization",
+    params(("id" = i64, Path)), security(("session" = ["super_admin"])), responses((status = 204)))]
+async fn remove_organization(
+    admin: SuperAdmin,
+    State(app): State<App>,
+    Path(id): Path<OrganizationId>,
+) -> Result<NoContent> {
+    // Of no organization in particular: the one it concerns is gone, and the list of all is another.
+    let actor = Actor { organization: None, ..admin.actor("remove_organization") };
+    app.db.write_alone(actor, move |tx| organizations::remove(tx, id)).await?;
+    tracing::info!(organization = %id, by = %admin.user.id, "an organization was deleted");
+    Ok(NoContent)
 }
 
 #[derive(Serialize, ToSchema)]

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use clap::{Args, Subcommand, ValueEnum};
-use jiff::tz::TimeZone;
 
 use super::output;
 use crate::clock;
 use crate::config::Config;
 use crate::db::{Actor, Db, Purpose, Transaction};
 use crate::domain::input;
-use crate::domain::organizations::{NewOrganization, Organization, SiteTemplate};
+use crate::domain::organizations::{self, Organization, OrganizationFields, SiteTemplate};
+use crate::domain::users::Theme;
 use crate::error::{FieldErrors, Result};
 use crate::rules::slugs;
 use crate::store;
@@ -71,22 +71,24 @@ pub async fn run(config: &Config, command: Command) -> Result<()> {
 }
 
 async fn create(config: &Config, args: Create) -> Result<()> {
-    let input = check(&args)?;
+    let (input, json) = (check(&args)?, args.json);
     let db = Db::open(&config.database, Purpose::Create)?;
     let write = move |tx: &Transaction<'_>| {
+        let sport = store::sports::find_by_type(tx, &args.sport)?;
         let id = store::organizations::create(tx, &input, clock::unix_seconds())?;
+        store::organizations::add_sport(tx, id, sport.id)?;
         store::organizations::find(tx, id)
     };
     let organization = db.write(Actor::program("create_organization"), write).await?;
     db.close().await?;
-    if args.json {
+    if json {
         return output::say_json(&organization);
     }
     output::say(format!("Made {} at /{}.", organization.name, organization.slug))
 }
 
 /// The organization as it may be made.
-fn check(args: &Create) -> Result<NewOrganization> {
+fn check(args: &Create) -> Result<OrganizationFields> {
     let mut errors = FieldErrors::default();
     let name = input::line(&mut errors, "name", &args.name, 120);
     if let Err(reason) = slugs::check_organization(&args.slug) {
@@ -96,17 +98,15 @@ fn check(args: &Create) -> Result<NewOrganization> {
     if args.domain.is_some() && domain.is_none() {
         errors.add("domain", "must be a host name like league.example.org");
     }
-    if TimeZone::get(&args.time_zone).is_err() {
-        errors.add("time_zone", "must be the name of a time zone like America/Los_Angeles");
-    }
+    let time_zone = organizations::time_zone(&mut errors, &args.time_zone);
     errors.into_result()?;
-    Ok(NewOrganization {
+    Ok(OrganizationFields {
         name,
         slug: args.slug.clone(),
         domain,
         city: None,
-        accent_color: "#2f2b26".to_owned(),
-        time_zone: args.time_zone.clone(),
+        accent_color: organizations::ACCENT.to_owned(),
+        time_zone,
         site_template: match args.template {
             Template::AdultBasketball => SiteTemplate::AdultBasketball,
             Template::StatLeaders => SiteTemplate::StatLeaders,
@@ -117,7 +117,7 @@ fn check(args: &Create) -> Result<NewOrganization> {
         instagram_url: None,
         youtube_url: None,
         feature_flags: BTreeMap::new(),
-        sports: vec![args.sport.clone()],
+        theme: Theme::Light,
     })
 }
 

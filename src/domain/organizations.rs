@@ -4,9 +4,11 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-use super::ids::OrganizationId;
+use super::ids::{OrganizationId, SportId};
+use super::input;
 use super::sports::Sport;
-use super::users::User;
+use super::users::{Theme, User};
+use crate::error::{FieldErrors, Result};
 
 /// Which home page and navbar the public site has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -49,7 +51,7 @@ pub struct Organization {
     /// Bare and lower case: no scheme, port or leading `www.`.
     pub domain: Option<String>,
     pub city: Option<String>,
-    pub theme: String,
+    pub theme: Theme,
     /// One colour, `#rrggbb`; everything painted derives from it.
     pub accent_color: String,
     /// IANA name of the zone in which dates and times are written.
@@ -100,13 +102,69 @@ pub struct OwnOrganization {
     pub users: Vec<User>,
 }
 
-/// What it takes to make an organization.
+/// The accent of an organization that chose none.
+pub const ACCENT: &str = "#2f2b26";
+const TIME_ZONE: &str = "America/Los_Angeles";
+
+/// How many features an organization may have flags for.
+const MOST_FLAGS: usize = 50;
+
+/// What may be set on an organization. A key that is absent leaves its field, or at the making takes its default.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct OrganizationInput {
+    /// Required to make one.
+    #[serde(deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub name: Option<Option<String>>,
+    /// Follows from the name where none is given.
+    #[serde(deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub slug: Option<Option<String>>,
+    /// Null or empty for none.
+    #[serde(deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub domain: Option<Option<String>>,
+    /// All of its sports; null or empty for none.
+    #[serde(rename = "sportIds", deserialize_with = "input::present")]
+    #[schema(value_type = Option<Vec<i64>>)]
+    pub sport_ids: Option<Option<Vec<SportId>>>,
+    #[serde(deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub city: Option<Option<String>>,
+    pub theme: Option<Theme>,
+    /// `#rrggbb`.
+    pub accent_color: Option<String>,
+    pub time_zone: Option<String>,
+    pub site_template: Option<SiteTemplate>,
+    #[serde(deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub facebook_url: Option<Option<String>>,
+    #[serde(deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub instagram_url: Option<Option<String>>,
+    #[serde(deserialize_with = "input::present")]
+    #[schema(value_type = Option<String>)]
+    pub youtube_url: Option<Option<String>>,
+    /// The whole map of features.
+    pub feature_flags: Option<BTreeMap<String, bool>>,
+    #[serde(rename = "removeLogo")]
+    pub remove_logo: bool,
+    /// At the making: who owns it first.
+    #[serde(rename = "ownerUsername")]
+    pub owner_username: Option<String>,
+    #[serde(rename = "ownerEmail")]
+    pub owner_email: Option<String>,
+}
+
+/// An organization's own row, checked.
 #[derive(Clone, Debug)]
-pub struct NewOrganization {
+pub struct OrganizationFields {
     pub name: String,
     pub slug: String,
     pub domain: Option<String>,
     pub city: Option<String>,
+    pub theme: Theme,
     pub accent_color: String,
     pub time_zone: String,
     pub site_template: SiteTemplate,
@@ -114,5 +172,145 @@ pub struct NewOrganization {
     pub instagram_url: Option<String>,
     pub youtube_url: Option<String>,
     pub feature_flags: BTreeMap<String, bool>,
-    pub sports: Vec<String>,
+}
+
+/// The first owner of a new organization.
+#[derive(Clone, Debug)]
+pub struct FirstOwner {
+    pub username: String,
+    pub email: Option<String>,
+}
+
+impl OrganizationFields {
+    /// What an organization is kept as.
+    #[must_use]
+    pub fn of(organization: Organization, feature_flags: BTreeMap<String, bool>) -> Self {
+        Self {
+            name: organization.name,
+            slug: organization.slug,
+            domain: organization.domain,
+            city: organization.city,
+            theme: organization.theme,
+            accent_color: organization.accent_color,
+            time_zone: organization.time_zone,
+            site_template: organization.site_template,
+            facebook_url: organization.facebook_url,
+            instagram_url: organization.instagram_url,
+            youtube_url: organization.youtube_url,
+            feature_flags,
+        }
+    }
+}
+
+impl Default for OrganizationFields {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            slug: String::new(),
+            domain: None,
+            city: None,
+            theme: Theme::Light,
+            accent_color: ACCENT.to_owned(),
+            time_zone: TIME_ZONE.to_owned(),
+            site_template: SiteTemplate::Default,
+            facebook_url: None,
+            instagram_url: None,
+            youtube_url: None,
+            feature_flags: BTreeMap::new(),
+        }
+    }
+}
+
+impl OrganizationInput {
+    /// The fields of an organization that was as `before`, each wrong one noted. Slug and domain stay for whoever knows
+    /// the rules of addresses.
+    pub fn fields(&self, errors: &mut FieldErrors, before: OrganizationFields) -> OrganizationFields {
+        let mut url = |field, given: &Option<Option<String>>, kept| match given {
+            Some(url) => input::optional_url(errors, field, url.as_deref()),
+            None => kept,
+        };
+        let facebook_url = url("facebook_url", &self.facebook_url, before.facebook_url);
+        let instagram_url = url("instagram_url", &self.instagram_url, before.instagram_url);
+        let youtube_url = url("youtube_url", &self.youtube_url, before.youtube_url);
+        let name = self.name.as_ref().map_or(Some(before.name), Clone::clone).unwrap_or_default();
+        OrganizationFields {
+            name: input::line(errors, "name", &name, 120),
+            slug: before.slug,
+            domain: before.domain,
+            city: match &self.city {
+                Some(city) => input::optional_line(errors, "city", city.as_deref(), 80),
+                None => before.city,
+            },
+            theme: self.theme.unwrap_or(before.theme),
+            accent_color: match given(self.accent_color.as_deref()) {
+                Some(color) => accent(errors, color),
+                None => before.accent_color,
+            },
+            time_zone: match given(self.time_zone.as_deref()) {
+                Some(zone) => time_zone(errors, zone),
+                None => before.time_zone,
+            },
+            site_template: self.site_template.unwrap_or(before.site_template),
+            facebook_url,
+            instagram_url,
+            youtube_url,
+            feature_flags: match &self.feature_flags {
+                Some(flags) => checked_flags(errors, flags),
+                None => before.feature_flags,
+            },
+        }
+    }
+
+    /// Who owns a new organization first, if anybody is named.
+    ///
+    /// # Errors
+    /// `Invalid` on `ownerUsername` or `ownerEmail`.
+    pub fn first_owner(&self) -> Result<Option<FirstOwner>> {
+        let (name, email) = (given(self.owner_username.as_deref()), given(self.owner_email.as_deref()));
+        if name.is_none() && email.is_none() {
+            return Ok(None);
+        }
+        let mut errors = FieldErrors::default();
+        let username = input::line(&mut errors, "ownerUsername", name.unwrap_or_default(), 60);
+        let email = input::optional_email(&mut errors, "ownerEmail", email);
+        errors.into_result()?;
+        Ok(Some(FirstOwner { username, email }))
+    }
+}
+
+/// A text that is not empty.
+fn given(text: Option<&str>) -> Option<&str> {
+    text.map(str::trim).filter(|text| !text.is_empty())
+}
+
+fn accent(errors: &mut FieldErrors, color: &str) -> String {
+    let digits = color.strip_prefix('#').unwrap_or_default();
+    if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        errors.add("accent_color", "must be a colour like #2f6f4f");
+    }
+    color.to_ascii_lowercase()
+}
+
+/// A time zone by its IANA name, as the zones' own list writes it.
+pub fn time_zone(errors: &mut FieldErrors, name: &str) -> String {
+    let zone = jiff::tz::TimeZone::get(name).ok();
+    let known = zone.as_ref().and_then(|zone| zone.iana_name());
+    if known.is_none() {
+        errors.add("time_zone", "must be the name of a time zone like America/Los_Angeles");
+    }
+    known.unwrap_or_default().to_owned()
+}
+
+fn checked_flags(errors: &mut FieldErrors, flags: &BTreeMap<String, bool>) -> BTreeMap<String, bool> {
+    let is_name = |name: &String| {
+        (1..=40).contains(&name.len())
+            && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-".contains(&b))
+    };
+    if flags.len() > MOST_FLAGS {
+        errors.add("feature_flags", format!("must be at most {MOST_FLAGS}"));
+    }
+    if !flags.keys().all(is_name) {
+        errors.add("feature_flags", "must be named by up to 40 letters, digits, hyphens and underscores");
+    }
+    flags.clone()
 }

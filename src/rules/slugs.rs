@@ -123,6 +123,13 @@ pub fn domain(text: &str) -> Option<String> {
     is_host_name(host).then(|| host.to_owned())
 }
 
+/// Whether a bare domain is one of some names, or lies under one.
+#[must_use]
+pub fn is_under(domain: &str, names: &[String]) -> bool {
+    let under = |name: &String| domain.strip_suffix(name.as_str()).is_some_and(|rest| rest.ends_with('.'));
+    names.iter().any(|name| name == domain || under(name))
+}
+
 /// Labels of letters, digits and inner hyphens, at least two, the last with a letter: no address in numbers.
 fn is_host_name(host: &str) -> bool {
     let label = |label: &str| {

@@ -42,7 +42,7 @@ pub fn hang(tx: &Transaction<'_>, pictures: &[Picture], now: i64) -> Result<()> 
         let organization = picture.organization;
         let image = store::images::create(tx, organization, &image, now)?;
         match picture.frame {
-            Frame::Organization => store::organizations::set_logo(tx, organization, image)?,
+            Frame::Organization => store::organizations::set_logo(tx, organization, Some(image))?,
             Frame::Team(team) => store::teams::set_logo(tx, organization, team, Some(image))?,
             Frame::Player(player) => store::players::set_image(tx, organization, player, Some(image))?,
             Frame::Page(page, caption) => {

@@ -105,6 +105,8 @@ fn organization(
     let midnight = start_of_day(now, zone)?;
     let second = midnight.timestamp().as_second();
     let organization = store::organizations::create(tx, &plan.organization(), second)?;
+    let sport = store::sports::find_by_type(tx, "basketball")?;
+    store::organizations::add_sport(tx, organization, sport.id)?;
     let mut seeder =
         Seeder { tx, organization, rng, today: midnight.date(), now: second, pictures: Vec::new() };
     if plan.users {

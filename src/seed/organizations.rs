@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use jiff::civil::Weekday;
 
 use super::play::Level;
-use crate::domain::organizations::{NewOrganization, SiteTemplate};
+use crate::domain::organizations::{OrganizationFields, SiteTemplate};
+use crate::domain::users::Theme;
 
 /// What is made of an organization.
 #[derive(Clone, Debug)]
@@ -50,9 +51,9 @@ pub struct LeaguePlan {
 
 impl Plan {
     /// The organization's own row.
-    pub fn organization(&self) -> NewOrganization {
+    pub fn organization(&self) -> OrganizationFields {
         let social = |site: &str| self.users.then(|| format!("https://www.{site}.com/{}", self.slug));
-        NewOrganization {
+        OrganizationFields {
             name: self.name.clone(),
             slug: self.slug.clone(),
             domain: self.domain.clone(),
@@ -64,7 +65,7 @@ impl Plan {
             instagram_url: social("instagram"),
             youtube_url: self.users.then(|| format!("https://www.youtube.com/@{}", self.slug)),
             feature_flags: BTreeMap::from([("brackets".to_owned(), self.divisions > 0)]),
-            sports: vec!["basketball".to_owned()],
+            theme: Theme::Light,
         }
     }
 

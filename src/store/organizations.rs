@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use rusqlite::{Connection, Row, named_params};
 
-use super::{OrNotFound, links, periods, player_attributes, sports, stats};
+use super::{OrNotFound, images as pictures, links, periods, player_attributes, sports, stats};
 use crate::db::Transaction;
-use crate::domain::ids::{ImageId, OrganizationId};
+use crate::domain::ids::{ImageId, OrganizationId, SportId};
 use crate::domain::images::{self, Variant};
-use crate::domain::organizations::{NewOrganization, Organization, OrganizationSummary};
+use crate::domain::organizations::{Organization, OrganizationFields, OrganizationSummary};
 use crate::domain::sports::Sport;
 use crate::error::{Error, Result};
 
@@ -141,53 +141,114 @@ pub fn summaries(conn: &Connection) -> Result<HashMap<OrganizationId, Organizati
     Ok(summaries)
 }
 
-/// Makes an organization with its sports, protected links, statistics, periods and attributes. `now` is in unix seconds.
+/// Makes an organization with its protected links and attributes. `now` is in unix seconds.
 ///
 /// # Errors
 /// `Conflict` when the slug or the domain is taken.
-pub fn create(tx: &Transaction, input: &NewOrganization, now: i64) -> Result<OrganizationId> {
-    if id_by_slug(tx, &input.slug).is_ok() {
-        return Err(Error::Conflict(format!("The slug {} is taken.", input.slug)));
-    }
-    if let Some(domain) = &input.domain
-        && id_by_domain(tx, domain).is_ok()
-    {
-        return Err(Error::Conflict(format!("The domain {domain} is taken.")));
-    }
-    tx.prepare_cached(
-        "INSERT INTO organizations (name, slug, domain, city, accent_color, time_zone, site_template,
-                                    facebook_url, instagram_url, youtube_url, feature_flags, created_at)
-         VALUES (:name, :slug, :domain, :city, :accent_color, :time_zone, :site_template,
-                 :facebook_url, :instagram_url, :youtube_url, :feature_flags, :created_at)",
-    )?
-    .execute(named_params! {
-        ":name": input.name,
-        ":slug": input.slug,
-        ":domain": input.domain,
-        ":city": input.city,
-        ":accent_color": input.accent_color,
-        ":time_zone": input.time_zone,
-        ":site_template": input.site_template,
-        ":facebook_url": input.facebook_url,
-        ":instagram_url": input.instagram_url,
-        ":youtube_url": input.youtube_url,
-        ":feature_flags": serde_json::to_string(&input.feature_flags).map_err(Error::internal)?,
-        ":created_at": now,
-    })?;
+pub fn create(tx: &Transaction, fields: &OrganizationFields, now: i64) -> Result<OrganizationId> {
+    refuse_taken(tx, None, fields)?;
+    tx.prepare_cached("INSERT INTO organizations (name, slug, created_at) VALUES (?1, ?2, ?3)")?
+        .execute((&fields.name, &fields.slug, now))?;
     let id = OrganizationId(tx.last_insert_rowid());
+    set(tx, id, fields)?;
     links::create_protected(tx, id)?;
     player_attributes::create_defaults(tx, id)?;
-    for kind in &input.sports {
-        let sport = sports::find_by_type(tx, kind)?;
-        sports::add(tx, id, sport.id)?;
-        stats::create_defaults(tx, id, sport.id)?;
-        periods::create_defaults(tx, id, sport.id)?;
-    }
     Ok(id)
 }
 
-/// Gives an organization its logo.
-pub fn set_logo(tx: &Transaction, id: OrganizationId, logo: ImageId) -> Result<()> {
-    tx.execute("UPDATE organizations SET logo_id = ?2 WHERE id = ?1", (id, logo))?;
+/// Changes an organization's own row.
+///
+/// # Errors
+/// `Conflict` when another one has the slug or the domain.
+pub fn update(tx: &Transaction, id: OrganizationId, fields: &OrganizationFields) -> Result<()> {
+    refuse_taken(tx, Some(id), fields)?;
+    set(tx, id, fields)
+}
+
+fn refuse_taken(conn: &Connection, own: Option<OrganizationId>, fields: &OrganizationFields) -> Result<()> {
+    let others = |found: Result<OrganizationId>| found.is_ok_and(|found| Some(found) != own);
+    if others(id_by_slug(conn, &fields.slug)) {
+        return Err(Error::Conflict(format!("The slug {} is taken.", fields.slug)));
+    }
+    match &fields.domain {
+        Some(domain) if others(id_by_domain(conn, domain)) => {
+            Err(Error::Conflict(format!("The domain {domain} is taken.")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn set(tx: &Transaction, id: OrganizationId, fields: &OrganizationFields) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE organizations
+         SET name = :name, slug = :slug, domain = :domain, city = :city, theme = :theme,
+             accent_color = :accent_color, time_zone = :time_zone, site_template = :site_template,
+             facebook_url = :facebook_url, instagram_url = :instagram_url, youtube_url = :youtube_url,
+             feature_flags = :feature_flags
+         WHERE id = :id",
+    )?
+    .execute(named_params! {
+        ":id": id,
+        ":name": fields.name,
+        ":slug": fields.slug,
+        ":domain": fields.domain,
+        ":city": fields.city,
+        ":theme": fields.theme,
+        ":accent_color": fields.accent_color,
+        ":time_zone": fields.time_zone,
+        ":site_template": fields.site_template,
+        ":facebook_url": fields.facebook_url,
+        ":instagram_url": fields.instagram_url,
+        ":youtube_url": fields.youtube_url,
+        ":feature_flags": serde_json::to_string(&fields.feature_flags).map_err(Error::internal)?,
+    })?;
     Ok(())
+}
+
+/// Gives an organization a sport with its statistics and periods; those that it had of it before stay as they were.
+pub fn add_sport(tx: &Transaction, id: OrganizationId, sport: SportId) -> Result<()> {
+    sports::add(tx, id, sport)?;
+    stats::create_defaults(tx, id, sport)?;
+    periods::create_defaults(tx, id, sport)
+}
+
+/// Removes an organization with everything that is its own.
+pub fn remove(tx: &Transaction, id: OrganizationId) -> Result<()> {
+    let removed = tx.execute("DELETE FROM organizations WHERE id = ?1", [id])?;
+    if removed == 0 { Err(Error::missing("Organization")) } else { Ok(()) }
+}
+
+/// How much would go with an organization.
+pub fn count_parts(conn: &Connection, id: OrganizationId) -> Result<[(&'static str, i64); 10]> {
+    const PARTS: [(&str, &str); 10] = [
+        ("seasons", "seasons"),
+        ("leagues", "leagues"),
+        ("teams", "teams"),
+        ("players", "players"),
+        ("games", "games"),
+        ("stats", "player_game_stats"),
+        ("users", "users"),
+        ("pages", "pages"),
+        ("pictures", "images"),
+        ("businesses", "businesses"),
+    ];
+    let mut counts = PARTS.map(|(noun, _)| (noun, 0));
+    for ((_, table), (_, count)) in PARTS.iter().zip(&mut counts) {
+        let sql = format!("SELECT count(*) FROM {table} WHERE organization_id = ?1");
+        *count = conn.prepare_cached(&sql)?.query_row([id], |row| row.get(0))?;
+    }
+    Ok(counts)
+}
+
+/// Gives an organization its logo, or takes it away; the one it had is forgotten where nobody shows it.
+pub fn set_logo(tx: &Transaction, id: OrganizationId, logo: Option<ImageId>) -> Result<()> {
+    let before: Option<ImageId> = tx
+        .prepare_cached("SELECT logo_id FROM organizations WHERE id = ?1")?
+        .query_row([id], |row| row.get(0))
+        .or_not_found("Organization")?;
+    tx.execute("UPDATE organizations SET logo_id = ?2 WHERE id = ?1", (id, logo))?;
+    match before {
+        Some(before) if Some(before) != logo => pictures::remove_unused(tx, id, before),
+        _ => Ok(()),
+    }
 }

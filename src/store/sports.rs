@@ -84,3 +84,20 @@ pub fn add(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Re
     )?;
     Ok(())
 }
+
+/// Takes a sport from an organization; its statistics and periods are kept for the day it comes back.
+pub fn remove(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Result<()> {
+    tx.execute(
+        "DELETE FROM organization_sports WHERE organization_id = ?1 AND sport_id = ?2",
+        (organization, sport),
+    )?;
+    Ok(())
+}
+
+/// Whether a season of the organization is played in the sport.
+pub fn is_played(conn: &Connection, organization: OrganizationId, sport: SportId) -> Result<bool> {
+    let played = conn
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM seasons WHERE organization_id = ?1 AND sport_id = ?2)")?
+        .query_row((organization, sport), |row| row.get(0))?;
+    Ok(played)
+}

@@ -114,8 +114,6 @@ impl Operation {
                 "match_id": "r1m1",
             }),
             "update_period_scores" => json!({ "scores": [] }),
-            "create_user" => json!({ "username": "newcomer", "organization_id": of.organization }),
-            "update_user" => json!({ "email": "new@mail.example" }),
             "update_player_game_stats" => json!({
                 "player_id": of.players[0], "game_id": of.games[0],
                 "stats": [{ "stat_id": of.stat("AST"), "value": 7 }],
@@ -161,9 +159,15 @@ impl Operation {
     }
 }
 
-/// Bodies of the calls that arrange an organization's scorebook.
+/// Bodies of the calls that arrange the platform, an organization and its scorebook.
 fn settings(id: &str, of: &League) -> Option<Value> {
     Some(match id {
+        "create_organization" | "create_organization_as_admin" => {
+            json!({ "name": "Newcomers", "slug": "newcomers", "sportIds": [1] })
+        }
+        "update_organization" => json!({ "name": "Renamed" }),
+        "create_user" => json!({ "username": "newcomer", "organization_id": of.organization }),
+        "update_user" => json!({ "email": "new@mail.example" }),
         "create_game_period" => json!({ "sportId": 1, "name": "OT2" }),
         "reorder_game_periods" => json!({ "gamePeriods": [{ "id": of.periods[0], "order": 2 }] }),
         "create_player_attribute" => json!({ "name": "Shoe size", "type": "number" }),

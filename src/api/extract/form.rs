@@ -6,7 +6,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{DefaultBodyLimit, FromRequest, Request};
 use axum::http::{StatusCode, header};
-use serde::de::value::MapDeserializer;
+use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Visitor};
 use tokio::sync::Semaphore;
 
@@ -81,7 +81,14 @@ impl Parts {
     fn form<T: DeserializeOwned>(self) -> Result<Form<T>> {
         let kept = |(name, text): &(String, String)| is_a_value(text).then(|| name.clone());
         let texts = self.texts.iter().filter_map(kept).collect();
-        let pairs = self.texts.into_iter().map(|(name, text)| (name, Text(text)));
+        let mut fields: Vec<(String, Text)> = Vec::new();
+        for (name, text) in self.texts {
+            match fields.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, Text { more, .. })) => more.push(text),
+                None => fields.push((name, Text { text, more: Vec::new() })),
+            }
+        }
+        let pairs = fields.into_iter();
         let fields =
             serde_path_to_error::deserialize(MapDeserializer::<_, serde::de::value::Error>::new(pairs))
                 .map_err(|error| named(&error))?;
@@ -121,9 +128,15 @@ async fn add(parts: &mut Parts, field: Field<'_>) -> Result<()> {
             return Err(Error::field(&name, "is too long"));
         }
         let text = String::from_utf8(bytes.into()).map_err(|_| Error::field(&name, "must be text"))?;
-        parts.texts.push((name, text));
+        parts.texts.push((list_name(&name).to_owned(), text));
     }
     Ok(())
+}
+
+/// The field's own name where a page marks it as a list: `sportIds` of `sportIds[]` and of `sportIds[2]`.
+fn list_name(name: &str) -> &str {
+    let marked = name.strip_suffix(']').and_then(|name| name.rsplit_once('['));
+    marked.filter(|(_, at)| at.bytes().all(|b| b.is_ascii_digit())).map_or(name, |(name, _)| name)
 }
 
 fn refused(error: &MultipartError) -> Error {
@@ -137,8 +150,24 @@ fn too_large() -> Error {
     Error::TooLarge("A picture may have at most 8 MB.".to_owned())
 }
 
-/// The text of a form's field, read as what the field is: nothing where it is empty, a number, true or false.
-struct Text(String);
+/// The text of a form's field, read as what the field is: nothing where it is empty, a number, true or false, one of
+/// some names, a list where it is sent several times or is JSON, a map as JSON.
+struct Text {
+    text: String,
+    /// What was sent under the same name after it.
+    more: Vec<String>,
+}
+
+impl Text {
+    fn single(self) -> Result<String, serde::de::value::Error> {
+        if self.more.is_empty() { Ok(self.text) } else { Err(serde::de::Error::custom("duplicate field")) }
+    }
+
+    fn json(self) -> Result<serde_json::Value, serde::de::value::Error> {
+        let text = self.single()?;
+        serde_json::from_str(&text).map_err(|_| serde::de::Error::custom("not JSON"))
+    }
+}
 
 impl IntoDeserializer<'_, serde::de::value::Error> for Text {
     type Deserializer = Self;
@@ -152,20 +181,21 @@ impl<'de> Deserializer<'de> for Text {
     type Error = serde::de::value::Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
-        visitor.visit_string(self.0)
+        visitor.visit_string(self.single()?)
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
-        if self.0.trim().is_empty() { visitor.visit_none() } else { visitor.visit_some(self) }
+        let empty = self.text.trim().is_empty() && self.more.is_empty();
+        if empty { visitor.visit_none() } else { visitor.visit_some(self) }
     }
 
     fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
-        let number = self.0.trim().parse();
+        let number = self.single()?.trim().parse();
         number.map_or_else(|_| Err(Self::Error::custom("expected i64")), |number| visitor.visit_i64(number))
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
-        match self.0.trim() {
+        match self.single()?.trim() {
             "true" | "1" | "on" => visitor.visit_bool(true),
             "false" | "0" | "off" | "" => visitor.visit_bool(false),
             _ => Err(Self::Error::custom("expected a boolean")),
@@ -180,8 +210,34 @@ impl<'de> Deserializer<'de> for Text {
         visitor.visit_newtype_struct(self)
     }
 
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Self::Error> {
+        visitor.visit_enum(self.single()?.into_deserializer())
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+        if self.more.is_empty() && self.text.trim_start().starts_with('[') {
+            return self.json()?.deserialize_seq(visitor).map_err(Self::Error::custom);
+        }
+        let texts = std::iter::once(self.text).chain(self.more);
+        let mut list = SeqDeserializer::new(texts.map(|text| Text { text, more: Vec::new() }));
+        visitor.visit_seq(&mut list)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+        self.json()?.deserialize_map(visitor).map_err(Self::Error::custom)
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+        visitor.visit_unit()
+    }
+
     serde::forward_to_deserialize_any! {
-        i8 i16 i32 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
-        tuple_struct map struct enum identifier ignored_any
+        i8 i16 i32 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct tuple
+        tuple_struct struct identifier
     }
 }

@@ -14,8 +14,8 @@ use homecourt::auth::passwords;
 use homecourt::clock;
 use homecourt::db::{Actor, Db, Purpose, Transaction};
 use homecourt::domain::ids::{OrganizationId, UserId};
-use homecourt::domain::organizations::{NewOrganization, SiteTemplate};
-use homecourt::domain::users::Role;
+use homecourt::domain::organizations::{OrganizationFields, SiteTemplate};
+use homecourt::domain::users::{Role, Theme};
 use homecourt::store;
 use homecourt::store::users::NewUser;
 
@@ -209,7 +209,7 @@ pub fn write(path: &Path, fill: impl FnOnce(&Transaction<'_>) + Send + 'static) 
 
 /// Makes an organization; `domain` may be empty.
 pub fn organization(tx: &Transaction<'_>, name: &str, slug: &str, domain: &str) -> OrganizationId {
-    let input = NewOrganization {
+    let input = OrganizationFields {
         name: name.to_owned(),
         slug: slug.to_owned(),
         domain: Some(domain.to_owned()).filter(|domain| !domain.is_empty()),
@@ -221,9 +221,12 @@ pub fn organization(tx: &Transaction<'_>, name: &str, slug: &str, domain: &str) 
         instagram_url: None,
         youtube_url: None,
         feature_flags: [("brackets".to_owned(), true)].into(),
-        sports: vec!["basketball".to_owned()],
+        theme: Theme::Light,
     };
-    store::organizations::create(tx, &input, clock::unix_seconds()).unwrap()
+    let id = store::organizations::create(tx, &input, clock::unix_seconds()).unwrap();
+    let basketball = store::sports::find_by_type(tx, "basketball").unwrap();
+    store::organizations::add_sport(tx, id, basketball.id).unwrap();
+    id
 }
 
 /// Makes a user with the password of the tests; a super_admin without an organization.

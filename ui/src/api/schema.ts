@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/admin/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same, under its other address. */
+        post: operations["create_organization_as_admin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/check-auth": {
         parameters: {
             query?: never;
@@ -600,7 +617,11 @@ export interface paths {
         /** The organizations with a public site. A super_admin gets all of them, with users and flags. */
         get: operations["list_organizations"];
         put?: never;
-        post?: never;
+        /**
+         * Makes an organization with the menu, attributes, statistics and periods that each starts with; with `ownerUsername`
+         *     also its first owner, whose temporary password is answered once.
+         */
+        post: operations["create_organization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -650,6 +671,25 @@ export interface paths {
         };
         /** The caller's organization, with its users and flags; any organization for a super_admin. */
         get: operations["find_organization"];
+        /** Changes an organization: an owner their own, but for its domain, which is proven first. */
+        put: operations["update_organization"];
+        post?: never;
+        /** Deletes an organization with its people, seasons, pages and pictures. The platform's own stays. */
+        delete: operations["remove_organization"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{id}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What would go with an organization. */
+        get: operations["find_organization_deletion"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2572,6 +2612,12 @@ export interface components {
             } | null;
             users?: components["schemas"]["User"][] | null;
         };
+        MadeOrganization: {
+            organization: components["schemas"]["OwnOrganization"];
+            owner?: components["schemas"]["User"] | null;
+            /** @description The first owner's password until the first sign-in. It is said once. */
+            tempPassword?: string | null;
+        };
         /** @description What a merge moves and what gives way, before or after it is done. */
         Merge: {
             /** @description The master: as it is before, as it has become after. */
@@ -2729,7 +2775,7 @@ export interface components {
             /** @description Bare and lower case: no scheme, port or leading `www.`. */
             domain?: string | null;
             city?: string | null;
-            theme: string;
+            theme: components["schemas"]["Theme"];
             /** @description One colour, `#rrggbb`; everything painted derives from it. */
             accent_color: string;
             /** @description IANA name of the zone in which dates and times are written. */
@@ -2741,11 +2787,133 @@ export interface components {
             youtube_url?: string | null;
             sports: components["schemas"]["Sport"][];
         };
+        /** @description An organization as a form, with a logo. */
+        OrganizationForm: {
+            /**
+             * @description Required to make one.
+             * @default null
+             */
+            name: string | null;
+            /**
+             * @description Follows from the name where none is given.
+             * @default null
+             */
+            slug: string | null;
+            /**
+             * @description Null or empty for none.
+             * @default null
+             */
+            domain: string | null;
+            /**
+             * @description All of its sports; null or empty for none.
+             * @default null
+             */
+            sportIds: number[] | null;
+            /** @default null */
+            city: string | null;
+            /** @default null */
+            theme: components["schemas"]["Theme"] | null;
+            /**
+             * @description `#rrggbb`.
+             * @default null
+             */
+            accent_color: string | null;
+            /** @default null */
+            time_zone: string | null;
+            /** @default null */
+            site_template: components["schemas"]["SiteTemplate"] | null;
+            /** @default null */
+            facebook_url: string | null;
+            /** @default null */
+            instagram_url: string | null;
+            /** @default null */
+            youtube_url: string | null;
+            /**
+             * @description The whole map of features.
+             * @default null
+             */
+            feature_flags: {
+                [key: string]: boolean;
+            } | null;
+            /** @default false */
+            removeLogo: boolean;
+            /**
+             * @description At the making: who owns it first.
+             * @default null
+             */
+            ownerUsername: string | null;
+            /** @default null */
+            ownerEmail: string | null;
+        } & {
+            /**
+             * Format: binary
+             * @description A PNG, JPEG or WebP picture of at most 8 MB and 40 megapixels.
+             */
+            logo?: string | null;
+        };
         /**
          * Format: int64
          * @description An organization: the tenant that owns every other row.
          */
         OrganizationId: number;
+        /** @description What may be set on an organization. A key that is absent leaves its field, or at the making takes its default. */
+        OrganizationInput: {
+            /**
+             * @description Required to make one.
+             * @default null
+             */
+            name: string | null;
+            /**
+             * @description Follows from the name where none is given.
+             * @default null
+             */
+            slug: string | null;
+            /**
+             * @description Null or empty for none.
+             * @default null
+             */
+            domain: string | null;
+            /**
+             * @description All of its sports; null or empty for none.
+             * @default null
+             */
+            sportIds: number[] | null;
+            /** @default null */
+            city: string | null;
+            /** @default null */
+            theme: components["schemas"]["Theme"] | null;
+            /**
+             * @description `#rrggbb`.
+             * @default null
+             */
+            accent_color: string | null;
+            /** @default null */
+            time_zone: string | null;
+            /** @default null */
+            site_template: components["schemas"]["SiteTemplate"] | null;
+            /** @default null */
+            facebook_url: string | null;
+            /** @default null */
+            instagram_url: string | null;
+            /** @default null */
+            youtube_url: string | null;
+            /**
+             * @description The whole map of features.
+             * @default null
+             */
+            feature_flags: {
+                [key: string]: boolean;
+            } | null;
+            /** @default false */
+            removeLogo: boolean;
+            /**
+             * @description At the making: who owns it first.
+             * @default null
+             */
+            ownerUsername: string | null;
+            /** @default null */
+            ownerEmail: string | null;
+        };
         /** @description An organization by name. */
         OrganizationRef: {
             id: components["schemas"]["OrganizationId"];
@@ -3570,6 +3738,102 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    create_organization_as_admin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationInput"];
+                "multipart/form-data": components["schemas"]["OrganizationForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeOrganization"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     check_auth: {
         parameters: {
             query?: never;
@@ -6494,6 +6758,102 @@ export interface operations {
             };
         };
     };
+    create_organization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationInput"];
+                "multipart/form-data": components["schemas"]["OrganizationForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeOrganization"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     find_organization_by_domain: {
         parameters: {
             query?: never;
@@ -6607,6 +6967,234 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneOwnOrganization"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_organization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationInput"];
+                "multipart/form-data": components["schemas"]["OrganizationForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneOwnOrganization"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_organization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_organization_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
             /** @description Nobody is signed in, or the credentials are wrong */
