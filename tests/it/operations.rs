@@ -118,9 +118,7 @@ impl Operation {
                 "player_id": of.players[0], "game_id": of.games[0],
                 "stats": [{ "stat_id": of.stat("AST"), "value": 7 }],
             }),
-            other => calendar(other, of)
-                .or_else(|| settings(other, of))
-                .unwrap_or_else(|| panic!("tell this walk a body for {other}")),
+            other => settings(other, of).unwrap_or_else(|| panic!("tell this walk a body for {other}")),
         })
     }
 
@@ -180,17 +178,6 @@ fn settings(id: &str, of: &League) -> Option<Value> {
         | "hide_all_game_periods"
         | "reset_game_periods"
         | "reset_player_attributes" => json!({}),
-        _ => return None,
-    })
-}
-
-/// Bodies of the calls that keep teams from playing.
-fn calendar(id: &str, of: &League) -> Option<Value> {
-    Some(match id {
-        "create_bye" => json!({ "date": "2026-12-20", "team_id": of.enrolments[0] }),
-        "create_week_off" => {
-            json!({ "date": "2026-12-20", "season_id": of.season, "league_id": of.league })
-        }
         _ => return None,
     })
 }
