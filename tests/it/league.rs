@@ -7,7 +7,7 @@ use homecourt::db::Transaction;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{
     AttributeId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, OrganizationId, PeriodId,
-    PlayerId, SeasonId, StatId, TeamId, WeekOffId,
+    PlayerId, SeasonId, SportId, StatId, TeamId, WeekOffId,
 };
 use homecourt::store;
 use homecourt::store::enrolments::NewEnrolment;
@@ -55,9 +55,7 @@ impl League {
     }
 }
 
-/// Makes the league. Names carry the `mark`, so that a leak between organizations shows.
-pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> League {
-    let sport = store::sports::find_by_type(tx, "basketball").unwrap().id;
+fn season(tx: &Transaction<'_>, organization: OrganizationId, sport: SportId, mark: &str) -> SeasonId {
     let season = NewSeason {
         sport,
         name: &format!("Fall {mark}"),
@@ -66,7 +64,13 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         active: true,
         show_divisions: true,
     };
-    let season = store::seasons::create(tx, organization, &season).unwrap();
+    store::seasons::create(tx, organization, &season).unwrap()
+}
+
+/// Makes the league. Names carry the `mark`, so that a leak between organizations shows.
+pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> League {
+    let sport = store::sports::find_by_type(tx, "basketball").unwrap().id;
+    let season = season(tx, organization, sport, mark);
     let league = store::leagues::create(tx, organization, &format!("Sunday {mark}")).unwrap();
     store::leagues::add_to_season(tx, organization, season, league).unwrap();
     let names = ["Xylophones", "Yaks", "Zebras"].map(|name| format!("{name} {mark}"));
