@@ -4,11 +4,20 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ids::BusinessId;
+use super::input;
+use crate::error::{FieldErrors, Result};
+
+/// What a listing may name, each in this spelling.
+const SPORTS: &[&str] = &["basketball", "baseball", "tennis", "volleyball"];
+const CATEGORIES: &[&str] = &["men", "women", "adult", "youth", "co-ed"];
+const STATES: &[&str] = &["California", "New York", "Texas"];
+const CITIES: &[&str] = &["Los Angeles", "Buffalo", "New York City", "Houston"];
 
 /// Whether a league takes sign-ups.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SignupStatus {
+    #[default]
     Active,
     Closed,
 }
@@ -22,13 +31,18 @@ impl SignupStatus {
             Self::Closed => "closed",
         }
     }
+
+    /// The status of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Active, Self::Closed].into_iter().find(|status| status.name() == name)
+    }
 }
 
-/// A listing as visitors see it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+/// What a listing says. Texts are shown as they are; `website`, `facebook` and `instagram` are addresses to link to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Business {
-    pub id: BusinessId,
+pub struct BusinessFields {
     pub name: String,
     pub phone: Option<String>,
     pub email: Option<String>,
@@ -46,8 +60,141 @@ pub struct Business {
     pub signup_status: SignupStatus,
     pub cost: Option<String>,
     pub skill_level: Option<String>,
+}
+
+/// A listing as staff see it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Business {
+    pub id: BusinessId,
+    #[serde(flatten)]
+    pub fields: BusinessFields,
+}
+
+/// A listing as visitors see it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PublicBusiness {
+    #[serde(flatten)]
+    pub business: Business,
     /// Whose listing it is.
     pub organization: BusinessOwner,
+}
+
+/// A text that may be left out, or be null.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[schema(value_type = Option<String>)]
+pub struct Text(pub Option<Option<String>>);
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        input::present(deserializer).map(Self)
+    }
+}
+
+/// What may be set of a listing. What is left out stays as it is; null and empty take it away. `sport`, `category`,
+/// `state` and `city` are of a short list.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct BusinessInput {
+    pub name: Option<String>,
+    pub phone: Text,
+    pub email: Text,
+    pub website: Text,
+    pub city: Text,
+    pub state: Text,
+    pub location: Text,
+    pub facebook: Text,
+    pub instagram: Text,
+    pub sport: Text,
+    pub category: Text,
+    pub season: Text,
+    pub next_season: Text,
+    pub signup_deadline: Text,
+    pub signup_status: Option<SignupStatus>,
+    pub cost: Text,
+    pub skill_level: Text,
+}
+
+impl BusinessInput {
+    /// The fields of a listing that was as `before`, or of a new one.
+    ///
+    /// # Errors
+    /// `Invalid` with a reason for each wrong field.
+    pub fn check(&self, before: Option<&BusinessFields>) -> Result<BusinessFields> {
+        let new = BusinessFields::default();
+        let old = before.unwrap_or(&new);
+        let mut read = Reading(FieldErrors::default());
+        let name = self.name.as_deref().unwrap_or(&old.name);
+        let fields = BusinessFields {
+            name: input::line(&mut read.0, "name", name, 120),
+            phone: read.text("phone", (&self.phone, &old.phone), line),
+            email: read.text("email", (&self.email, &old.email), input::optional_email),
+            website: read.text("website", (&self.website, &old.website), input::optional_url),
+            city: read.text("city", (&self.city, &old.city), city),
+            state: read.text("state", (&self.state, &old.state), state),
+            location: read.text("location", (&self.location, &old.location), line),
+            facebook: read.text("facebook", (&self.facebook, &old.facebook), input::optional_url),
+            instagram: read.text("instagram", (&self.instagram, &old.instagram), input::optional_url),
+            sport: read.text("sport", (&self.sport, &old.sport), sport),
+            category: read.text("category", (&self.category, &old.category), category),
+            season: read.text("season", (&self.season, &old.season), line),
+            next_season: read.text("nextSeason", (&self.next_season, &old.next_season), line),
+            signup_deadline: read.text("signupDeadline", (&self.signup_deadline, &old.signup_deadline), line),
+            signup_status: self.signup_status.unwrap_or(old.signup_status),
+            cost: read.text("cost", (&self.cost, &old.cost), line),
+            skill_level: read.text("skillLevel", (&self.skill_level, &old.skill_level), line),
+        };
+        read.0.into_result().map(|()| fields)
+    }
+}
+
+/// Checks a field that may be empty.
+type Check = fn(&mut FieldErrors, &str, Option<&str>) -> Option<String>;
+
+/// What was found wrong so far.
+struct Reading(FieldErrors);
+
+impl Reading {
+    /// A field as it is given, or as it was: what stays is not questioned.
+    fn text(&mut self, field: &str, (given, kept): (&Text, &Option<String>), check: Check) -> Option<String> {
+        match &given.0 {
+            Some(text) if text != kept => check(&mut self.0, field, text.as_deref()),
+            _ => kept.clone(),
+        }
+    }
+}
+
+fn line(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
+    input::optional_line(errors, field, value, 120)
+}
+
+fn sport(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
+    one_of(SPORTS, (errors, field), value)
+}
+
+fn category(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
+    one_of(CATEGORIES, (errors, field), value)
+}
+
+fn state(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
+    one_of(STATES, (errors, field), value)
+}
+
+fn city(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
+    one_of(CITIES, (errors, field), value)
+}
+
+/// The option of that name, whatever its capitals.
+fn one_of(
+    options: &[&str],
+    (errors, field): (&mut FieldErrors, &str),
+    value: Option<&str>,
+) -> Option<String> {
+    let text = value.map(str::trim).filter(|text| !text.is_empty())?.to_lowercase();
+    let found = options.iter().find(|option| option.to_lowercase() == text);
+    if found.is_none() {
+        errors.add(field, format!("must be one of {}", options.join(", ")));
+    }
+    found.map(|option| (*option).to_owned())
 }
 
 /// The organization of a listing.

@@ -72,8 +72,8 @@ impl Plan {
     /// The kind of league, for the public directory.
     pub fn category(&self) -> &'static str {
         match self.level {
-            Level::Adult => "Adult",
-            Level::Youth => "Youth",
+            Level::Adult => "adult",
+            Level::Youth => "youth",
         }
     }
 
@@ -93,7 +93,7 @@ fn plan(name: &str, slug: &str, city: &str, template: SiteTemplate) -> Plan {
         slug: slug.to_owned(),
         domain: None,
         city: city.to_owned(),
-        state: "CA",
+        state: "California",
         accent: "#2f2b26",
         time_zone: "America/Los_Angeles",
         template,
@@ -190,7 +190,7 @@ fn millionaire() -> Plan {
 fn triple_threat() -> Plan {
     Plan {
         accent: "#7a2e8e",
-        state: "AZ",
+        state: "Arizona",
         time_zone: "America/Phoenix",
         leagues: vec![league("Open Wednesday", (Weekday::Wednesday, 18), 7, "Encanto Park Gym")],
         photos: 0.25,
@@ -201,7 +201,7 @@ fn triple_threat() -> Plan {
 fn northside() -> Plan {
     Plan {
         accent: "#8a4b08",
-        state: "NY",
+        state: "New York",
         time_zone: "America/New_York",
         leagues: vec![league("Friday Night", (Weekday::Friday, 19), 6, "North Buffalo Community Center")],
         photos: 0.25,
@@ -222,14 +222,14 @@ fn long_beach() -> Plan {
 
 /// The cities of the organizations that are made for measuring, with their states and zones.
 const CITIES: [(&str, &str, &str); 8] = [
-    ("Sacramento", "CA", "America/Los_Angeles"),
-    ("Portland", "OR", "America/Los_Angeles"),
-    ("Denver", "CO", "America/Denver"),
-    ("Austin", "TX", "America/Chicago"),
-    ("Chicago", "IL", "America/Chicago"),
-    ("Atlanta", "GA", "America/New_York"),
-    ("Boston", "MA", "America/New_York"),
-    ("Honolulu", "HI", "Pacific/Honolulu"),
+    ("Sacramento", "California", "America/Los_Angeles"),
+    ("Portland", "Oregon", "America/Los_Angeles"),
+    ("Denver", "Colorado", "America/Denver"),
+    ("Austin", "Texas", "America/Chicago"),
+    ("Chicago", "Illinois", "America/Chicago"),
+    ("Atlanta", "Georgia", "America/New_York"),
+    ("Boston", "Massachusetts", "America/New_York"),
+    ("Honolulu", "Hawaii", "Pacific/Honolulu"),
 ];
 
 /// One of the organizations made for measuring, counted from 1: eight teams, no pictures, box scores for two weeks.

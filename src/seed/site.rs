@@ -6,12 +6,12 @@ use super::gallery::{Frame, Motif};
 use super::games::embed;
 use super::organizations::Plan;
 use super::{Seeder, art, season};
+use crate::domain::businesses::{BusinessFields, SignupStatus};
 use crate::domain::ids::PageId;
 use crate::domain::organizations::SiteTemplate;
 use crate::domain::pages::{FaqItem, PageVideo};
 use crate::error::Result;
 use crate::store;
-use crate::store::businesses::NewBusiness;
 use crate::store::links::NewLink;
 use crate::store::pages::NewPage;
 
@@ -187,22 +187,26 @@ fn listing(seeder: &Seeder<'_>, plan: &Plan) -> Result<()> {
     let website = plan.domain.as_ref().map(|domain| format!("https://{domain}"));
     let email = format!("play@{}.example", plan.slug);
     for (index, league) in plan.leagues.iter().enumerate() {
-        let input = NewBusiness {
-            name: &format!("{}: {}", plan.name, league.name),
-            phone: Some("(555) 010-0199"),
-            email: Some(&email),
-            website: website.as_deref(),
-            city: Some(&plan.city),
-            state: Some(plan.state),
-            location: Some(league.gym),
-            sport: Some("Basketball"),
-            category: Some(plan.category()),
-            season: Some(&this),
-            next_season: Some(&season::name_of(next)),
-            signup_deadline: Some(&deadline),
-            is_active: index % 3 != 2,
-            cost: Some(plan.cost()),
-            skill_level: Some(if plan.divisions > 0 { "D1 to D5" } else { "All levels" }),
+        let text = |text: &str| Some(text.to_owned());
+        let is_active = index % 3 != 2;
+        let input = BusinessFields {
+            name: format!("{}: {}", plan.name, league.name),
+            phone: text("(555) 010-0199"),
+            email: text(&email),
+            website: website.clone(),
+            city: text(&plan.city),
+            state: text(plan.state),
+            location: text(league.gym),
+            facebook: None,
+            instagram: None,
+            sport: text("basketball"),
+            category: text(plan.category()),
+            season: text(&this),
+            next_season: text(&season::name_of(next)),
+            signup_deadline: text(&deadline),
+            signup_status: if is_active { SignupStatus::Active } else { SignupStatus::Closed },
+            cost: text(plan.cost()),
+            skill_level: text(if plan.divisions > 0 { "D1 to D5" } else { "All levels" }),
         };
         store::businesses::create(seeder.tx, seeder.organization, &input)?;
     }

@@ -1,17 +1,16 @@
 //! Business listings: the sign-ups of leagues in the public directory.
 
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, Row, ToSql, named_params};
 
+use super::OrNotFound;
 use super::paging::Page;
 use crate::db::Transaction;
-use crate::domain::businesses::{Business, BusinessOwner, SignupStatus, Sought};
+use crate::domain::businesses::{Business, BusinessFields, BusinessOwner, PublicBusiness, Sought};
 use crate::domain::ids::{BusinessId, OrganizationId};
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 fn business(row: &Row<'_>) -> rusqlite::Result<Business> {
-    let active: bool = row.get("active")?;
-    Ok(Business {
-        id: row.get("id")?,
+    let fields = BusinessFields {
         name: row.get("name")?,
         phone: row.get("phone")?,
         email: row.get("email")?,
@@ -26,15 +25,20 @@ fn business(row: &Row<'_>) -> rusqlite::Result<Business> {
         season: row.get("season")?,
         next_season: row.get("next_season")?,
         signup_deadline: row.get("signup_deadline")?,
-        signup_status: if active { SignupStatus::Active } else { SignupStatus::Closed },
+        signup_status: row.get("signup_status")?,
         cost: row.get("cost")?,
         skill_level: row.get("skill_level")?,
-        organization: BusinessOwner {
-            name: row.get("owner_name")?,
-            slug: row.get("owner_slug")?,
-            accent_color: row.get("owner_color")?,
-        },
-    })
+    };
+    Ok(Business { id: row.get("id")?, fields })
+}
+
+fn public(row: &Row<'_>) -> rusqlite::Result<PublicBusiness> {
+    let organization = BusinessOwner {
+        name: row.get("owner_name")?,
+        slug: row.get("owner_slug")?,
+        accent_color: row.get("owner_color")?,
+    };
+    Ok(PublicBusiness { business: business(row)?, organization })
 }
 
 /// The listings of every organization but the hidden one and those that have no users of their own: those that take
@@ -44,10 +48,10 @@ pub fn list_public(
     hidden: OrganizationId,
     sought: &Sought,
     page: Page,
-) -> Result<Vec<Business>> {
+) -> Result<Vec<PublicBusiness>> {
     let mut statement = conn.prepare_cached(
-        "SELECT businesses.*, businesses.signup_status = 'active' AS active, organizations.name AS owner_name,
-                organizations.slug AS owner_slug, organizations.accent_color AS owner_color
+        "SELECT businesses.*, organizations.name AS owner_name, organizations.slug AS owner_slug,
+                organizations.accent_color AS owner_color
          FROM businesses
          JOIN organizations ON organizations.id = businesses.organization_id
          WHERE businesses.organization_id <> :hidden
@@ -70,61 +74,104 @@ pub fn list_public(
             ":category": sought.category,
             ":state": sought.state,
             ":city": sought.city,
-            ":status": sought.signup_status.map(SignupStatus::name),
+            ":status": sought.signup_status,
             ":after": page.after,
             ":limit": page.limit,
         },
+        public,
+    )?;
+    Ok(businesses.collect::<rusqlite::Result<_>>()?)
+}
+
+/// The listings of an organization, by name.
+pub fn list(conn: &Connection, organization: OrganizationId, page: Page) -> Result<Vec<Business>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT *
+         FROM businesses
+         WHERE organization_id = :organization
+           AND (:after IS NULL OR (name, id) > (SELECT name, id FROM businesses WHERE id = :after))
+         ORDER BY name, id
+         LIMIT :limit",
+    )?;
+    let businesses = statement.query_map(
+        named_params! { ":organization": organization, ":after": page.after, ":limit": page.limit },
         business,
     )?;
     Ok(businesses.collect::<rusqlite::Result<_>>()?)
 }
 
-/// What it takes to make a listing. Texts are shown as they are.
-#[derive(Clone, Debug, Default)]
-pub struct NewBusiness<'a> {
-    pub name: &'a str,
-    pub phone: Option<&'a str>,
-    pub email: Option<&'a str>,
-    pub website: Option<&'a str>,
-    pub city: Option<&'a str>,
-    pub state: Option<&'a str>,
-    pub location: Option<&'a str>,
-    pub sport: Option<&'a str>,
-    pub category: Option<&'a str>,
-    pub season: Option<&'a str>,
-    pub next_season: Option<&'a str>,
-    pub signup_deadline: Option<&'a str>,
-    /// Else sign-up is closed.
-    pub is_active: bool,
-    pub cost: Option<&'a str>,
-    pub skill_level: Option<&'a str>,
+/// One listing of an organization.
+pub fn find(conn: &Connection, organization: OrganizationId, id: BusinessId) -> Result<Business> {
+    conn.prepare_cached("SELECT * FROM businesses WHERE organization_id = ?1 AND id = ?2")?
+        .query_row((organization, id), business)
+        .or_not_found("Business")
 }
 
 /// Makes a listing.
-pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewBusiness<'_>) -> Result<BusinessId> {
+pub fn create(tx: &Transaction, organization: OrganizationId, fields: &BusinessFields) -> Result<BusinessId> {
     tx.prepare_cached(
-        "INSERT INTO businesses (organization_id, name, phone, email, website, city, state, location, sport,
-                                 category, season, next_season, signup_deadline, signup_status, cost, skill_level)
-         VALUES (:organization, :name, :phone, :email, :website, :city, :state, :location, :sport,
-                 :category, :season, :next_season, :signup_deadline, :signup_status, :cost, :skill_level)",
+        "INSERT INTO businesses (organization_id, name, phone, email, website, city, state, location, facebook,
+                                 instagram, sport, category, season, next_season, signup_deadline, signup_status,
+                                 cost, skill_level)
+         VALUES (:organization, :name, :phone, :email, :website, :city, :state, :location, :facebook,
+                 :instagram, :sport, :category, :season, :next_season, :signup_deadline, :signup_status,
+                 :cost, :skill_level)",
     )?
-    .execute(named_params! {
-        ":organization": organization,
-        ":name": input.name,
-        ":phone": input.phone,
-        ":email": input.email,
-        ":website": input.website,
-        ":city": input.city,
-        ":state": input.state,
-        ":location": input.location,
-        ":sport": input.sport,
-        ":category": input.category,
-        ":season": input.season,
-        ":next_season": input.next_season,
-        ":signup_deadline": input.signup_deadline,
-        ":signup_status": if input.is_active { SignupStatus::Active } else { SignupStatus::Closed }.name(),
-        ":cost": input.cost,
-        ":skill_level": input.skill_level,
-    })?;
+    .execute(&*values(&[(":organization", &organization)], fields))?;
     Ok(BusinessId(tx.last_insert_rowid()))
+}
+
+/// Changes a listing.
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: BusinessId,
+    fields: &BusinessFields,
+) -> Result<()> {
+    let found = tx
+        .prepare_cached(
+            "UPDATE businesses
+             SET name = :name, phone = :phone, email = :email, website = :website, city = :city, state = :state,
+                 location = :location, facebook = :facebook, instagram = :instagram, sport = :sport,
+                 category = :category, season = :season, next_season = :next_season,
+                 signup_deadline = :signup_deadline, signup_status = :signup_status, cost = :cost,
+                 skill_level = :skill_level
+             WHERE organization_id = :organization AND id = :id",
+        )?
+        .execute(&*values(&[(":organization", &organization), (":id", &id)], fields))?;
+    if found == 0 { Err(Error::missing("Business")) } else { Ok(()) }
+}
+
+/// Removes a listing.
+pub fn remove(tx: &Transaction, organization: OrganizationId, id: BusinessId) -> Result<()> {
+    match tx.execute("DELETE FROM businesses WHERE organization_id = ?1 AND id = ?2", (organization, id))? {
+        0 => Err(Error::missing("Business")),
+        _ => Ok(()),
+    }
+}
+
+type Value<'a> = (&'a str, &'a dyn ToSql);
+
+/// Named parameters: those that say which listing, and its fields.
+fn values<'a>(which: &[Value<'a>], fields: &'a BusinessFields) -> Vec<Value<'a>> {
+    let own: [Value<'a>; 17] = [
+        (":name", &fields.name),
+        (":phone", &fields.phone),
+        (":email", &fields.email),
+        (":website", &fields.website),
+        (":city", &fields.city),
+        (":state", &fields.state),
+        (":location", &fields.location),
+        (":facebook", &fields.facebook),
+        (":instagram", &fields.instagram),
+        (":sport", &fields.sport),
+        (":category", &fields.category),
+        (":season", &fields.season),
+        (":next_season", &fields.next_season),
+        (":signup_deadline", &fields.signup_deadline),
+        (":signup_status", &fields.signup_status),
+        (":cost", &fields.cost),
+        (":skill_level", &fields.skill_level),
+    ];
+    [which, &own].concat()
 }

@@ -4,10 +4,11 @@ use std::sync::{Arc, Mutex};
 
 use homecourt::clock;
 use homecourt::db::Transaction;
+use homecourt::domain::businesses::BusinessFields;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{
-    AttributeId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, OrganizationId, PeriodId,
-    PlayerId, SeasonId, SportId, StatId, TeamId, WeekOffId,
+    AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, OrganizationId,
+    PeriodId, PlayerId, SeasonId, SportId, StatId, TeamId, WeekOffId,
 };
 use homecourt::store;
 use homecourt::store::enrolments::NewEnrolment;
@@ -45,6 +46,7 @@ pub struct League {
     /// Number, Position, Height and Hometown.
     pub attributes: Vec<AttributeId>,
     pub week_off: WeekOffId,
+    pub business: BusinessId,
 }
 
 impl League {
@@ -85,10 +87,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
     for enrolment in enrolments {
         store::divisions::add_team(tx, organization, (season, division), enrolment).unwrap();
     }
-    let path = format!("about-{mark}");
-    let page = NewPage { path: &path, title: &format!("About {mark}"), body: mark, faq: &[], videos: &[] };
-    store::pages::create(tx, organization, &page).unwrap();
-    let link = store::links::list(tx, organization).unwrap()[0].id;
+    let (page, link, business) = site(tx, organization, mark);
     let bye = store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06").unwrap();
     let week_off = store::week_offs::create(tx, organization, (season, league), "2026-12-27", None).unwrap();
     let stats = store::stats::list(tx, organization, sport).unwrap().into_iter();
@@ -104,13 +103,25 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         players,
         games,
         stats: stats.map(|stat| (stat.abbreviation, stat.id)).collect(),
-        page: path,
+        page,
         link,
         bye,
         periods: periods.into_iter().map(|period| period.id).collect(),
         attributes: attributes.into_iter().map(|attribute| attribute.id).collect(),
         week_off,
+        business,
     }
+}
+
+/// A page, by its path, a link of the menu and a listing.
+fn site(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> (String, LinkId, BusinessId) {
+    let path = format!("about-{mark}");
+    let page = NewPage { path: &path, title: &format!("About {mark}"), body: mark, faq: &[], videos: &[] };
+    store::pages::create(tx, organization, &page).unwrap();
+    let link = store::links::list(tx, organization).unwrap()[0].id;
+    let listing = BusinessFields { name: format!("Sign-up {mark}"), ..BusinessFields::default() };
+    let business = store::businesses::create(tx, organization, &listing).unwrap();
+    (path, link, business)
 }
 
 fn players(

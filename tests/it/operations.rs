@@ -57,6 +57,7 @@ impl Operation {
                 "division_id" => of.division.0,
                 "bye_id" => of.bye.0,
                 "week_off_id" => of.week_off.0,
+                "business_id" => of.business.0,
                 "user_id" => owner,
                 "session_id" => session,
                 "slug" => return path.replace("{slug}", "harbor"),
@@ -78,7 +79,7 @@ impl Operation {
         if matches!(self.method.as_str(), "GET" | "DELETE") {
             return None;
         }
-        if let Some(body) = self.body_of_site(of).or_else(|| self.body_of_calendar(of)) {
+        if let Some(body) = self.body_of_site(of) {
             return Some(body);
         }
         Some(match self.id.as_str() {
@@ -102,8 +103,6 @@ impl Operation {
             "merge_players" | "preview_merge" => {
                 json!({ "masterId": of.players[0], "duplicateIds": [of.players[1]] })
             }
-            "login" => json!({ "username": "owner", "password": "wrong" }),
-            "logout" => json!({}),
             "import_table" => json!({ "kind": "teams", "text": "name\nNewcomers" }),
             "update_scores" | "update_league_game" | "update_division_game" => {
                 json!({ "score_home": 1, "score_away": 2 })
@@ -118,18 +117,10 @@ impl Operation {
                 "player_id": of.players[0], "game_id": of.games[0],
                 "stats": [{ "stat_id": of.stat("AST"), "value": 7 }],
             }),
-            other => settings(other, of).unwrap_or_else(|| panic!("tell this walk a body for {other}")),
-        })
-    }
-
-    /// The same of dates without games.
-    fn body_of_calendar(&self, of: &League) -> Option<Value> {
-        Some(match self.id.as_str() {
-            "create_bye" => json!({ "date": "2026-12-20", "team_id": of.enrolments[0] }),
-            "create_week_off" => {
-                json!({ "date": "2026-12-20", "season_id": of.season, "league_id": of.league })
-            }
-            _ => return None,
+            other => calendar(other, of)
+                .or_else(|| settings(other, of))
+                .or_else(|| accounts(other, of))
+                .unwrap_or_else(|| panic!("tell this walk a body for {other}")),
         })
     }
 
@@ -137,6 +128,7 @@ impl Operation {
     fn body_of_site(&self, of: &League) -> Option<Value> {
         Some(match self.id.as_str() {
             "count_page_view" => json!({ "path": format!("/games/{}", of.games[0]) }),
+            "create_business" | "update_business" => json!({ "name": "Renamed", "sport": "tennis" }),
             "create_link" => json!({ "label": "Fees", "organization_id": of.organization }),
             "update_link" => json!({ "show_in_navbar": false }),
             "order_links" => json!({ "orderedLinks": [{ "id": of.link, "position": 1 }] }),
@@ -178,6 +170,28 @@ fn settings(id: &str, of: &League) -> Option<Value> {
         | "hide_all_game_periods"
         | "reset_game_periods"
         | "reset_player_attributes" => json!({}),
+        _ => return None,
+    })
+}
+
+/// Bodies of the calls that keep teams from playing.
+fn calendar(id: &str, of: &League) -> Option<Value> {
+    Some(match id {
+        "create_bye" => json!({ "date": "2026-12-20", "team_id": of.enrolments[0] }),
+        "create_week_off" => {
+            json!({ "date": "2026-12-20", "season_id": of.season, "league_id": of.league })
+        }
+        _ => return None,
+    })
+}
+
+/// Bodies of the calls about people who sign in.
+fn accounts(id: &str, of: &League) -> Option<Value> {
+    Some(match id {
+        "login" => json!({ "username": "owner", "password": "wrong" }),
+        "logout" => json!({}),
+        "create_user" => json!({ "username": "newcomer", "organization_id": of.organization }),
+        "update_user" => json!({ "email": "new@mail.example" }),
         _ => return None,
     })
 }

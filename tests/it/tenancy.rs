@@ -11,8 +11,13 @@ use crate::operations::{Operation, operations};
 use crate::support::{self, Server};
 
 /// Operations that tell anybody of any organization what its public site shows.
-const OF_ANY_ORGANIZATION: [&str; 4] =
-    ["list_links", "list_organizations", "find_organization_by_slug", "find_organization_by_domain"];
+const OF_ANY_ORGANIZATION: [&str; 5] = [
+    "list_links",
+    "list_organizations",
+    "list_public_businesses",
+    "find_organization_by_slug",
+    "find_organization_by_domain",
+];
 
 /// A server with two leagues, and what is in the first.
 pub fn two_leagues() -> (Server, League, League) {
@@ -53,6 +58,7 @@ fn a_stranger_gets_401_from_every_operation_that_needs_a_session() {
 /// Calls whose body names no thing of an organization: they make one of the caller's own.
 const NAMING_NOTHING: &[&str] = &[
     "create_season",
+    "create_business",
     "create_game_period",
     "create_player_attribute",
     "hide_all_game_periods",

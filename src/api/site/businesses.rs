@@ -6,16 +6,20 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Anyone, Json, Query};
+use crate::api::extract::{Anyone, Created, Json, Member, NoContent, Path, Query};
 use crate::api::paging::Paging;
 use crate::app::App;
-use crate::domain::businesses::{Business, SignupStatus, Sought};
+use crate::domain::businesses::{Business, BusinessInput, PublicBusiness, SignupStatus, Sought};
+use crate::domain::ids::BusinessId;
 use crate::error::{Error, Result};
 use crate::store;
 use crate::views::organizations::HIDDEN;
 
 pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_public_businesses))
+    OpenApiRouter::new()
+        .routes(routes!(list_public_businesses))
+        .routes(routes!(list_businesses, create_business))
+        .routes(routes!(update_business, remove_business))
 }
 
 /// What to look for; a key that is empty or left out asks for nothing.
@@ -35,12 +39,9 @@ impl Wanted {
     fn check(self) -> Result<Sought> {
         let given =
             |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
-        let signup_status = match given(self.signup_status).as_deref() {
-            None => None,
-            Some("active") => Some(SignupStatus::Active),
-            Some("closed") => Some(SignupStatus::Closed),
-            Some(_) => return Err(Error::field("signupStatus", "must be active or closed")),
-        };
+        let wrong = || Error::field("signupStatus", "must be active or closed");
+        let signup_status =
+            given(self.signup_status).map(|name| SignupStatus::named(&name).ok_or_else(wrong)).transpose()?;
         Ok(Sought {
             sport: given(self.sport),
             category: given(self.category),
@@ -52,23 +53,100 @@ impl Wanted {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Businesses {
-    businesses: Vec<Business>,
+pub struct PublicBusinesses {
+    businesses: Vec<PublicBusiness>,
     next_cursor: Option<String>,
 }
 
 /// The listings of all organizations: those that take sign-ups first, then by name.
 #[utoipa::path(get, path = "/api/businesses/public", tag = "businesses", operation_id = "list_public_businesses",
-    params(Wanted, Paging), responses((status = 200, body = Businesses)))]
+    params(Wanted, Paging), responses((status = 200, body = PublicBusinesses)))]
 async fn list_public_businesses(
     _: Anyone,
     State(app): State<App>,
     Query(wanted): Query<Wanted>,
     Query(paging): Query<Paging>,
-) -> Result<Json<Businesses>> {
+) -> Result<Json<PublicBusinesses>> {
     let (sought, page) = (wanted.check()?, paging.page()?);
     let found = app.db.read(move |conn| store::businesses::list_public(conn, HIDDEN, &sought, page));
     let mut businesses = found.await?;
+    let next_cursor = Paging::cut(page, &mut businesses, |one| one.business.id.0);
+    Ok(Json(PublicBusinesses { businesses, next_cursor }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Businesses {
+    businesses: Vec<Business>,
+    next_cursor: Option<String>,
+}
+
+/// The organization's own listings, by name.
+#[utoipa::path(get, path = "/api/businesses", tag = "businesses", operation_id = "list_businesses",
+    params(Paging), security(("session" = ["staff"])), responses((status = 200, body = Businesses)))]
+async fn list_businesses(
+    member: Member,
+    State(app): State<App>,
+    Query(paging): Query<Paging>,
+) -> Result<Json<Businesses>> {
+    let (organization, page) = (member.organization, paging.page()?);
+    let mut businesses = app.db.read(move |conn| store::businesses::list(conn, organization, page)).await?;
     let next_cursor = Paging::cut(page, &mut businesses, |business| business.id.0);
     Ok(Json(Businesses { businesses, next_cursor }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OneBusiness {
+    business: Business,
+}
+
+/// Makes a listing.
+#[utoipa::path(post, path = "/api/businesses", tag = "businesses", operation_id = "create_business",
+    request_body = BusinessInput, security(("session" = ["staff"])), responses((status = 201, body = OneBusiness)))]
+async fn create_business(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<BusinessInput>,
+) -> Result<Created<OneBusiness>> {
+    let (organization, fields) = (member.organization, input.check(None)?);
+    let write = app.db.write(member.actor("create_business"), move |tx| {
+        let id = store::businesses::create(tx, organization, &fields)?;
+        store::businesses::find(tx, organization, id)
+    });
+    Ok(Created(OneBusiness { business: write.await? }))
+}
+
+/// Changes a listing.
+#[utoipa::path(put, path = "/api/businesses/{business_id}", tag = "businesses", operation_id = "update_business",
+    params(("business_id" = i64, Path)), request_body = BusinessInput, security(("session" = ["staff"])),
+    responses((status = 200, body = OneBusiness)))]
+async fn update_business(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<BusinessId>,
+    Json(input): Json<BusinessInput>,
+) -> Result<Json<OneBusiness>> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("update_business"), move |tx| {
+        let before = store::businesses::find(tx, organization, id)?;
+        store::businesses::update(tx, organization, id, &input.check(Some(&before.fields))?)?;
+        store::businesses::find(tx, organization, id)
+    });
+    Ok(Json(OneBusiness { business: write.await? }))
+}
+
+/// Removes a listing.
+#[utoipa::path(delete, path = "/api/businesses/{business_id}", tag = "businesses",
+    operation_id = "remove_business", params(("business_id" = i64, Path)), security(("session" = ["staff"])),
+    responses((status = 204)))]
+async fn remove_business(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<BusinessId>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = app
+        .db
+        .write(member.actor("remove_business"), move |tx| store::businesses::remove(tx, organization, id));
+    write.await?;
+    Ok(NoContent)
 }

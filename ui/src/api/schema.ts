@@ -72,6 +72,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/businesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization's own listings, by name. */
+        get: operations["list_businesses"];
+        put?: never;
+        /** Makes a listing. */
+        post: operations["create_business"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/businesses/public": {
         parameters: {
             query?: never;
@@ -84,6 +102,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/businesses/{business_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a listing. */
+        put: operations["update_business"];
+        post?: never;
+        /** Removes a listing. */
+        delete: operations["remove_business"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2056,9 +2092,12 @@ export interface components {
             /** @description From 1. */
             seed: number;
         };
-        /** @description A listing as visitors see it. */
-        Business: {
+        /** @description A listing as staff see it. */
+        Business: components["schemas"]["BusinessFields"] & {
             id: components["schemas"]["BusinessId"];
+        };
+        /** @description What a listing says. Texts are shown as they are; `website`, `facebook` and `instagram` are addresses to link to. */
+        BusinessFields: {
             name: string;
             phone?: string | null;
             email?: string | null;
@@ -2076,14 +2115,52 @@ export interface components {
             signupStatus: components["schemas"]["SignupStatus"];
             cost?: string | null;
             skillLevel?: string | null;
-            /** @description Whose listing it is. */
-            organization: components["schemas"]["BusinessOwner"];
         };
         /**
          * Format: int64
          * @description A business listing.
          */
         BusinessId: number;
+        /**
+         * @description What may be set of a listing. What is left out stays as it is; null and empty take it away. `sport`, `category`,
+         *     `state` and `city` are of a short list.
+         */
+        BusinessInput: {
+            /** @default null */
+            name: string | null;
+            /** @default null */
+            phone: components["schemas"]["Text"];
+            /** @default null */
+            email: components["schemas"]["Text"];
+            /** @default null */
+            website: components["schemas"]["Text"];
+            /** @default null */
+            city: components["schemas"]["Text"];
+            /** @default null */
+            state: components["schemas"]["Text"];
+            /** @default null */
+            location: components["schemas"]["Text"];
+            /** @default null */
+            facebook: components["schemas"]["Text"];
+            /** @default null */
+            instagram: components["schemas"]["Text"];
+            /** @default null */
+            sport: components["schemas"]["Text"];
+            /** @default null */
+            category: components["schemas"]["Text"];
+            /** @default null */
+            season: components["schemas"]["Text"];
+            /** @default null */
+            nextSeason: components["schemas"]["Text"];
+            /** @default null */
+            signupDeadline: components["schemas"]["Text"];
+            /** @default null */
+            signupStatus: components["schemas"]["SignupStatus"] | null;
+            /** @default null */
+            cost: components["schemas"]["Text"];
+            /** @default null */
+            skillLevel: components["schemas"]["Text"];
+        };
         /** @description The organization of a listing. */
         BusinessOwner: {
             name: string;
@@ -2719,6 +2796,9 @@ export interface components {
         OneAttribute: {
             attribute: components["schemas"]["Attribute"];
         };
+        OneBusiness: {
+            business: components["schemas"]["Business"];
+        };
         OneBye: {
             bye: components["schemas"]["Bye"];
         };
@@ -3252,6 +3332,15 @@ export interface components {
             /** @description Active seasons are what visitors see first. */
             active: boolean;
         };
+        /** @description A listing as visitors see it. */
+        PublicBusiness: components["schemas"]["Business"] & {
+            /** @description Whose listing it is. */
+            organization: components["schemas"]["BusinessOwner"];
+        };
+        PublicBusinesses: {
+            businesses: components["schemas"]["PublicBusiness"][];
+            next_cursor?: string | null;
+        };
         /** @description A leader in rebounds. */
         ReboundsLeader: components["schemas"]["Face"] & {
             /** Format: int64 */
@@ -3647,6 +3736,8 @@ export interface components {
         TeamsOfLeague: {
             teams: components["schemas"]["Team"][];
         };
+        /** @description A text that may be left out, or be null. */
+        Text: string | null;
         /**
          * @description How the dashboard is painted for a user.
          * @enum {string}
@@ -4021,6 +4112,161 @@ export interface operations {
             };
         };
     };
+    list_businesses: {
+        parameters: {
+            query?: {
+                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Businesses"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_business: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBusiness"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_public_businesses: {
         parameters: {
             query?: {
@@ -4046,11 +4292,181 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Businesses"];
+                    "application/json": components["schemas"]["PublicBusinesses"];
                 };
             };
             /** @description Wrong fields, each with its reason */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_business: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                business_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBusiness"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_business: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                business_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

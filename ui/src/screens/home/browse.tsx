@@ -12,7 +12,7 @@ import { useQuery } from '../../lib/query.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Logo } from '../../parts/face.tsx';
 
-type Business = Of<'Business'>;
+type Business = Of<'PublicBusiness'>;
 
 const filters = [
   ['sport', 'Sport', 'All sports'],
@@ -28,8 +28,8 @@ export default function Browse() {
   useTitle('Sign-up listings', 'Homecourt');
   const { read, write, clear } = useQuery();
   const chosen = Object.fromEntries([...filters.map(([key]) => key), 'signupStatus'].map((key) => [key, read(key)]));
-  const all = useData<Of<'Businesses'>>(directory);
-  const { data, error, retry } = useData<Of<'Businesses'>>(withQuery(directory, chosen));
+  const all = useData<Of<'PublicBusinesses'>>(directory);
+  const { data, error, retry } = useData<Of<'PublicBusinesses'>>(withQuery(directory, chosen));
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <header className="page-head">
