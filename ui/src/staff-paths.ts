@@ -105,3 +105,7 @@ export function baseOf({ domain, slug }: { domain?: string | null; slug: string 
 
 export const divisionPath = (season: number | string, division: number) =>
   `/dashboard/seasons/${season}/divisions/${division}`;
+
+export const pagePath = (page: number) => `/dashboard/pages/${page}`;
+/** The list of pages, with the form for a new one at that path. */
+export const newPagePath = (path: string) => `/dashboard/pages?new=${encodeURIComponent(path)}`;
