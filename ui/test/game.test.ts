@@ -91,7 +91,7 @@ describe('the columns of a box score', () => {
     derived: false,
   });
 
-  it('begin with points, rebounds and assists, and hidden ones leave no hole', () => {
+  it('stand as the organization ordered them, grouped by kind, and hidden ones leave no hole', () => {
     const list = columns([
       stat('STL', 1),
       stat('PTS', 2),
@@ -100,7 +100,7 @@ describe('the columns of a box score', () => {
       stat('FGM', 5),
       stat('OREB', 6, true),
     ]);
-    expect(list.map((one) => one.stat.abbreviation)).toEqual(['PTS', 'REB', 'AST', 'FGM', 'STL']);
-    expect(list.map((one) => one.sep)).toEqual([false, false, false, true, true]);
+    expect(list.map((one) => one.stat.abbreviation)).toEqual(['STL', 'PTS', 'AST', 'REB', 'FGM']);
+    expect(list.map((one) => one.sep)).toEqual([false, true, false, false, true]);
   });
 });

@@ -10,37 +10,17 @@ export interface Column {
   sep: boolean;
 }
 
-const before = [
-  'PTS',
-  'REB',
-  'AST',
-  'FGM',
-  'FGA',
-  'FG%',
-  '2PM',
-  '2PA',
-  '2P%',
-  '3PM',
-  '3PA',
-  '3P%',
-  'FTM',
-  'FTA',
-  'FT%',
-];
-const group = (stat: Stat) => {
-  const at = before.indexOf(stat.abbreviation);
-  return at < 0 ? -1 : Math.floor(at / 3);
-};
+/** What stands together: points, rebounds and assists; each kind of shot; the rest. */
+const group = ({ abbreviation }: Stat) =>
+  /^(PTS|REB|AST)$/.test(abbreviation) ? 'main' : /^(FG|2P|3P|FT)/.exec(abbreviation)?.[0];
 
 export const isShare = (stat: Stat) => stat.abbreviation.endsWith('%');
 
-/** The columns of a box score: points, rebounds and assists, then made and attempted by kind, then the rest as ordered. */
+/** The columns of a box score, as the organization has ordered them. */
 export function columns(stats: Stat[]): Column[] {
-  const last = before.length;
-  const rank = (stat: Stat) => (group(stat) < 0 ? last : before.indexOf(stat.abbreviation));
   return stats
     .filter((stat) => !stat.hidden)
-    .sort((one, other) => rank(one) - rank(other) || one.order - other.order)
+    .sort((one, other) => one.order - other.order)
     .map((stat, index, sorted) => {
       const left = sorted[index - 1];
       return { stat, sep: left !== undefined && group(left) !== group(stat) };

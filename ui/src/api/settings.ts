@@ -1,0 +1,28 @@
+// What staff read of the scorebook that they arrange: periods, statistics, attributes.
+import type { Data } from './cache.ts';
+import { withQuery } from './client.ts';
+import { useOrganization } from './people.ts';
+import { useSession } from './session.ts';
+import { useRead, useReadInside } from './staff.ts';
+import type { Of } from './types.ts';
+
+export const statsUrl = '/api/statsv2';
+export const periodsUrl = '/api/gamePeriods';
+export const attributesUrl = '/api/playerAttributes';
+
+/**
+ * The sports of the organization that staff work in. A super administrator may work for another user, whose organization
+ * it then is.
+ */
+export function useSports(user: string): Data<Of<'Sports'>> {
+  const all = useSession().user?.role === 'super_admin' && user !== '';
+  const organization = useOrganization();
+  const named = useRead<Of<'OneUser'>>(all ? `/api/usersv2/${user}` : null);
+  const id = all ? named.data?.user.organization_id : organization?.id;
+  const sports = useRead<Of<'Sports'>>(id === undefined ? null : `/api/sportsv2/byOrg/${id}`);
+  return named.error ? { ...named, data: undefined } : { ...sports, loading: sports.data === undefined };
+}
+
+export const useStats = (sport: number) => useReadInside<Of<'Stat'>[]>(`${statsUrl}/${sport}`);
+export const usePeriods = (sport: number, userId: string) =>
+  useReadInside<Of<'GamePeriods'>>(withQuery(`${periodsUrl}/${sport}`, { userId: userId || null }));

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useSports } from '../../../api/settings.ts';
+import type { Of } from '../../../api/types.ts';
+import { Empty } from '../../../kit/states.tsx';
+import { Segment } from '../../../kit/tabs.tsx';
+import { useQuery } from '../../../lib/query.ts';
+import { Loaded } from '../../loaded.tsx';
+
+interface OfSportProps {
+  /** The heading of the screen. */
+  title: string;
+  /** On whose behalf, where not on one's own. */
+  user?: string;
+  /** What is drawn where the organization has no sport. */
+  without?: ReactNode;
+  children: (sport: Of<'Sport'>) => ReactNode;
+}
+
+/** What belongs to one sport of the organization; with several, one is chosen in the address. */
+export function OfSport({ title, user = '', without, children }: OfSportProps) {
+  const query = useQuery();
+  return (
+    <Loaded from={useSports(user)} what="the sports" title={title} loading="Loading user...">
+      {({ sports }) => {
+        const sport = sports.find(({ id }) => String(id) === query.read('sport')) ?? sports[0];
+        if (!sport) {
+          return (
+            <>
+              <div className="staff-head">
+                <h1>{title}</h1>
+              </div>
+              <Empty title="No sport yet">
+                <p>The organization plays no sport. Whoever runs this server can add one to it.</p>
+              </Empty>
+              {without}
+            </>
+          );
+        }
+        return (
+          <>
+            {sports.length > 1 && (
+              <div className="toolbar">
+                <Segment
+                  label="Sport"
+                  choices={sports.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value={String(sport.id)}
+                  onChange={(chosen) => query.write({ sport: chosen })}
+                />
+              </div>
+            )}
+            {children(sport)}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
