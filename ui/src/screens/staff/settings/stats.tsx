@@ -42,7 +42,7 @@ function List({ stats }: { stats: Stat[] }) {
     <>
       <div className="staff-head">
         <h1>Stats</h1>
-        <p>The columns of box scores and player pages, in this order. Hidden ones are still kept.</p>
+        <p className="hint">The columns of box scores and player pages, in this order. Hidden ones are still kept.</p>
       </div>
       <OrderedList
         caption="Stats"
