@@ -38,6 +38,7 @@ pub enum Kind {
 
 /// A cell that cannot be imported, or a row, or (on line 1) a column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ImportProblem)]
 pub struct Problem {
     /// The line in the file, from 1; the header stands on line 1.
     pub line: usize,

@@ -34,7 +34,6 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/dashboard/pages', 'pages'],
   ['/dashboard/pages/:page', 'page-editor'],
   ['/businessPage', 'businesses'],
-  ['/dashboard/start', 'getting-started'],
   ['/dashboard/import', 'import'],
 ];
 

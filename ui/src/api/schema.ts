@@ -2517,6 +2517,14 @@ export interface components {
             /** @description Say what would change, and write nothing. */
             dryRun?: boolean;
         };
+        /** @description A cell that cannot be imported, or a row, or (on line 1) a column. */
+        ImportProblem: {
+            /** @description The line in the file, from 1; the header stands on line 1. */
+            line: number;
+            /** @description The column's name; empty when the whole row is meant. */
+            column: string;
+            reason: string;
+        };
         Imported: {
             import: components["schemas"]["Import"];
         };
@@ -3354,7 +3362,7 @@ export interface components {
             unchanged: number;
             /** @description Seasons, leagues and enrolments made on the way, in words. */
             made: string[];
-            problems: components["schemas"]["Problem"][];
+            problems: components["schemas"]["ImportProblem"][];
         };
         /**
          * @description What a user may do. `staff` and `org_owner` use every league editor of their organization; owners also manage its

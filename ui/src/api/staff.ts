@@ -42,6 +42,8 @@ const authUrl = '/api/auth/check-auth';
 export const useAuth = () => useRead<Of<'Authentication'>>(authUrl);
 export const useOrganizations = (wanted = true) => useRead<Of<'Organizations'>>(wanted ? '/api/organizations' : null);
 export const useSeasons = () => useRead<Of<'Seasons'>>('/api/seasonsv2');
+/** The seasons of the organization that is worked in. */
+export const useSeasonsInside = () => useReadInside<Of<'Seasons'>>('/api/seasonsv2');
 export const useSeason = (season: string) => useReadInside<Of<'OneSeason'>>(`/api/seasonsv2/${season}`);
 export const useSeasonLeagues = (season: string) =>
   useReadInside<Of<'LeagueTables'>>(`/api/seasonsv2/${season}/leagues-with-teams-public`);

@@ -11,6 +11,7 @@ import { Grip, Sortable } from '../../kit/sortable.tsx';
 import { Empty, ErrorNote } from '../../kit/states.tsx';
 import { Table } from '../../kit/table.tsx';
 import { toast } from '../../kit/toast.tsx';
+import { useQuery } from '../../lib/query.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Loaded, together } from '../../parts/loaded.tsx';
 import { DeleteDialog } from '../../parts/staff/delete-dialog.tsx';
@@ -60,13 +61,19 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
   const { name } = own;
   const season = String(own.id);
   const { putQuietly, refresh } = useWrites();
-  const [open, setOpen] = useState<Open>(null);
+  const query = useQuery();
+  const [chosen, setOpen] = useState<Open>(null);
+  const open: Open = chosen ?? (query.read('add') === 'league' ? { what: 'create' } : null);
+  function close() {
+    setOpen(null);
+    query.write({ add: '' });
+  }
   const ids = leagues.map((one) => one.id);
   const selection = useSelection(ids);
   function ask() {
-    const chosen = leagues.filter((one) => selection.ids.has(one.id));
-    if (chosen.length === 0) toast('Select at least one league.', { bad: true });
-    else setOpen({ what: 'delete', leagues: chosen });
+    const picked = leagues.filter((one) => selection.ids.has(one.id));
+    if (picked.length === 0) toast('Select at least one league.', { bad: true });
+    else setOpen({ what: 'delete', leagues: picked });
   }
   async function reorder(order: (string | number)[]) {
     const orderedLeagues = order.map((id, index) => ({ id, position: index + 1 }));
@@ -162,11 +169,7 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
         </Sortable>
       )}
       {(open?.what === 'create' || open?.what === 'update') && (
-        <LeagueForm
-          season={season}
-          {...(open.what === 'update' ? { league: open.league } : {})}
-          onClose={() => setOpen(null)}
-        />
+        <LeagueForm season={season} {...(open.what === 'update' ? { league: open.league } : {})} onClose={close} />
       )}
       {open?.what === 'delete' && (
         <DeleteDialog
@@ -175,7 +178,7 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
           stays="Teams and players stay; other seasons of these leagues stay as they are."
           done="Leagues deleted"
           failed="Failed to delete leagues"
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { withQuery } from '../../api/client.ts';
 import { seasonUrl } from '../../api/seasons.ts';
 import { useSession } from '../../api/session.ts';
-import { useSeasons } from '../../api/staff.ts';
+import { useActing, useSeasons } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
@@ -20,6 +20,7 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { DeleteDialog } from '../../parts/staff/delete-dialog.tsx';
 import { Pages, pageOf } from '../../parts/staff/people/pages.tsx';
 import { SeasonForm } from '../../parts/staff/seasons/season-form.tsx';
+import { Checklist } from '../../parts/staff/setup/checklist.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
 
 type Season = Of<'Season'>;
@@ -41,9 +42,16 @@ export default function SeasonsScreen() {
 }
 
 function Seasons({ seasons }: { seasons: Season[] }) {
-  const all = useSession().user?.role === 'super_admin';
-  const [open, setOpen] = useState<Open>(null);
+  const { user } = useSession();
+  const all = user?.role === 'super_admin';
+  const organization = useActing() ?? (all ? null : user?.organization_id);
   const query = useQuery();
+  const [chosen, setOpen] = useState<Open>(null);
+  const open: Open = chosen ?? (query.read('add') === 'season' ? { what: 'create' } : null);
+  function close() {
+    setOpen(null);
+    query.write({ add: '' });
+  }
   const sought = query.read('q').trim().toLowerCase();
   const found = seasons.filter((one) => titleOf(one).toLowerCase().includes(sought));
   const { shown, page } = pageOf(found, query.read('page'));
@@ -55,9 +63,9 @@ function Seasons({ seasons }: { seasons: Season[] }) {
   const of = (season: Season, path: string) =>
     withQuery(path, { organization_id: all ? season.organization_id : null });
   function ask() {
-    const chosen = seasons.filter((one) => selection.ids.has(one.id));
-    if (chosen.length === 0) toast('Select at least one season to delete.', { bad: true });
-    else setOpen({ what: 'delete', seasons: chosen });
+    const picked = seasons.filter((one) => selection.ids.has(one.id));
+    if (picked.length === 0) toast('Select at least one season to delete.', { bad: true });
+    else setOpen({ what: 'delete', seasons: picked });
   }
   return (
     <>
@@ -74,6 +82,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
           </Button>
         </div>
       </div>
+      {organization != null && <Checklist key={organization} organization={organization} />}
       {seasons.length === 0 ? (
         <Empty title="No seasons yet">
           <p>A season holds leagues, teams and games. Make the first one above.</p>
@@ -112,7 +121,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
           {...(open.what === 'update' ? { season: open.season } : {})}
           seasons={seasons}
           all={all}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       )}
       {open?.what === 'delete' && (
@@ -122,7 +131,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
           stays="Teams and players stay, with what they did in other seasons."
           done="Seasons deleted"
           failed="Error deleting season"
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       )}
     </>

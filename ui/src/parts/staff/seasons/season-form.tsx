@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { withQuery } from '../../../api/client.ts';
 import { seasonUrl } from '../../../api/seasons.ts';
-import { useOrganizations } from '../../../api/staff.ts';
+import { useActing, useOrganizations } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
@@ -30,7 +30,8 @@ const others = (seasons: Season[], organization: string | null, own?: Season) =>
 export function SeasonForm({ season, seasons, all, onClose }: SeasonFormProps) {
   const { post, put } = useWrites();
   const [active, setActive] = useState(season?.active ?? true);
-  const [organization, setOrganization] = useState(all && season ? String(season.organization_id) : '');
+  const acting = useActing() ?? '';
+  const [organization, setOrganization] = useState(season ? String(season.organization_id) : acting);
   const organizations = useOrganizations(all).data?.organizations ?? [];
   const now = active && !season?.active ? others(seasons, all ? organization : null, season) : [];
   const of = (path: string) => withQuery(path, { organization_id: all ? organization : null });

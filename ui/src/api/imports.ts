@@ -1,0 +1,29 @@
+// Tables that staff paste, and how far a first season has come.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ApiError } from './client.ts';
+import { post } from './client.ts';
+import { useInside, useReadInside } from './staff.ts';
+import type { Of } from './types.ts';
+
+export type ImportInput = Of<'ImportInput'>;
+export type Import = Of<'Import'>;
+export type Kind = ImportInput['kind'];
+
+export const importUrl = '/api/imports';
+
+/** What an import would do; asked anew as soon as the table, its columns or its place change. Null asks nothing. */
+export function usePreview(input: ImportInput | null) {
+  const inside = useInside();
+  const { data, error, isFetching, refetch } = useQuery<Of<'Imported'>, ApiError>({
+    queryKey: [importUrl, input],
+    queryFn: () => post(inside(importUrl), { ...input, dryRun: true }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+    // A table may be large: it is not kept once another is shown.
+    gcTime: 0,
+  });
+  const shown = input === null ? undefined : data?.import;
+  return { shown, error: error ?? undefined, loading: isFetching, retry: () => void refetch() };
+}
+
+export const useProgress = () => useReadInside<Of<'OwnProgress'>>('/api/progress');

@@ -1,0 +1,80 @@
+import type { Import } from '../../../api/imports.ts';
+import { Table } from '../../../kit/table.tsx';
+import { count } from '../../../lib/format.ts';
+import { meaningOf } from './kinds.ts';
+
+interface TablePreviewProps {
+  preview: Import;
+  /** What each column means, in their order; null leaves one out. */
+  onColumns: (columns: (string | null)[]) => void;
+}
+
+/** The columns that a cell's problem may be told under: both names share a column. */
+const asTold = (meaning: string) => (meaning === 'fullName' ? ['firstName', 'lastName', 'fullName'] : [meaning]);
+
+/** The first rows of a table as it was understood; what each column means can be changed. */
+export function TablePreview({ preview: { columns, meanings, rows, report }, onColumns }: TablePreviewProps) {
+  const wrong = (line: number, meaning: string | null | undefined) =>
+    meaning
+      ? report.problems.find((one) => one.line === line && asTold(meaning).includes(one.column))?.reason
+      : undefined;
+  return (
+    <div className="card">
+      <Table caption="The table as it is understood" kind="import">
+        <thead>
+          <tr>
+            <th scope="col" className="fit">
+              Line
+            </th>
+            {columns.map(({ heading, meaning }, at) => (
+              <th scope="col" key={String(at)}>
+                <label>
+                  <span className="heading">{heading || `Column ${at + 1}`}</span>
+                  <select
+                    className={meaning ? 'select small' : 'select small out'}
+                    value={meaning ?? ''}
+                    onChange={(event) =>
+                      onColumns(
+                        columns.map((one, place) => (place === at ? event.currentTarget.value : one.meaning) || null),
+                      )
+                    }
+                  >
+                    <option value="">Leave out</option>
+                    {meanings.map((name) => (
+                      <option key={name} value={name}>
+                        {meaningOf(name)}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, cells }) => (
+            <tr key={line}>
+              <td className="fit dim num">{line}</td>
+              {columns.map(({ meaning }, at) => {
+                const reason = wrong(line, meaning);
+                return (
+                  <td
+                    key={String(at)}
+                    className={reason ? 'wrong' : meaning ? '' : 'out'}
+                    {...(reason ? { title: reason } : {})}
+                  >
+                    {cells[at]}
+                    {reason && <span className="vh"> ({reason})</span>}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {report.rows > rows.length && (
+        <p className="hint pad">and {count(report.rows - rows.length, 'more row')} that are checked as well.</p>
+      )}
+    </div>
+  );
+}

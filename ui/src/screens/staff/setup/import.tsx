@@ -1,0 +1,252 @@
+import './import.css';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { ApiError, withQuery } from '../../../api/client.ts';
+import { type Import, type ImportInput, importUrl, usePreview, useProgress } from '../../../api/imports.ts';
+import { useLeagues } from '../../../api/people.ts';
+import { useSeasonsInside } from '../../../api/staff.ts';
+import { useWrites } from '../../../api/writes.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Combobox } from '../../../kit/combobox.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { Segment } from '../../../kit/tabs.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { count } from '../../../lib/format.ts';
+import { useQuery } from '../../../lib/query.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { tableOf, tables } from '../../../parts/staff/setup/kinds.ts';
+import { Problems } from '../../../parts/staff/setup/problems.tsx';
+import { TableInput } from '../../../parts/staff/setup/table-input.tsx';
+import { TablePreview } from '../../../parts/staff/setup/table-preview.tsx';
+import { StaffPage } from '../../../parts/staff/shell.tsx';
+
+export default function ImportScreen() {
+  useTitle('Import', 'Homecourt');
+  const kind = useQuery().read('kind');
+  return (
+    <StaffPage crumbs={[{ label: 'Import' }]}>
+      <Loaded from={useProgress()} what="the seasons">
+        {({ progress }) => (
+          <Importer
+            // Another kind of table begins anew.
+            key={tableOf(kind).kind}
+            season={progress.season?.name ?? ''}
+            league={progress.league?.name ?? ''}
+          />
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+/** A season and a league by their names, as far as the address does not say another. */
+function usePlace(season: string, league: string) {
+  const query = useQuery();
+  const [typed, setTyped] = useState({
+    season: query.read('season') || season,
+    league: query.read('league') || (query.read('season') ? '' : league),
+  });
+  return {
+    ...typed,
+    set: (changes: Partial<typeof typed>) => {
+      setTyped((before) => ({ ...before, ...changes }));
+      query.write(changes);
+    },
+  };
+}
+
+type Meanings = (string | null)[];
+
+function Importer({ season, league }: { season: string; league: string }) {
+  const query = useQuery();
+  const table = tableOf(query.read('kind'));
+  const place = usePlace(season, league);
+  const [text, setText] = useState('');
+  const [hasHeader, setHasHeader] = useState(true);
+  const [columns, setColumns] = useState<Meanings | null>(null);
+  const [done, setDone] = useState<Import['report'] | null>(null);
+  const input: ImportInput | null = text.trim()
+    ? { kind: table.kind, text, hasHeader, columns, season: place.season, league: place.league, dryRun: true }
+    : null;
+  const preview = usePreview(input);
+  function replace(next: string, headed = hasHeader) {
+    setText(next);
+    setHasHeader(headed);
+    setColumns(null);
+    setDone(null);
+  }
+  return (
+    <div className="import-page">
+      <div className="staff-head">
+        <h1>Import</h1>
+        <Segment
+          label="What to import"
+          choices={tables.map(({ kind, label }) => ({ value: kind, label }))}
+          value={table.kind}
+          onChange={(kind) => query.write({ kind })}
+        />
+      </div>
+      <Place {...place} errors={preview.error?.errors ?? {}} />
+      {done ? (
+        <Done kind={table.kind} report={done} place={place} onMore={() => replace('')} />
+      ) : (
+        <>
+          <TableInput table={table} text={text} hasHeader={hasHeader} onText={replace} />
+          {preview.error && <Refusal error={preview.error} retry={preview.retry} />}
+          {input && preview.shown && (
+            <>
+              {preview.shown.report.problems.length > 0 && <Problems preview={preview.shown} />}
+              <TablePreview preview={preview.shown} onColumns={setColumns} />
+              <ImportBar
+                preview={preview.shown}
+                input={input}
+                stale={preview.loading || preview.error !== undefined}
+                onDone={setDone}
+              />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PlaceProps {
+  season: string;
+  league: string;
+  set: (changes: { season?: string; league?: string }) => void;
+  errors: Record<string, string>;
+}
+
+/** Where the rows go: names of what is there, or of what is to be made. */
+function Place({ season, league, set, errors }: PlaceProps) {
+  const seasons = useSeasonsInside().data?.seasons ?? [];
+  const leagues = useLeagues().data?.leagues ?? [];
+  const isNew = (all: { name: string }[], name: string) =>
+    name.trim() && !all.some((one) => one.name.toLowerCase() === name.trim().toLowerCase())
+      ? 'Not there yet: it is made with the import.'
+      : undefined;
+  return (
+    <div className="card import-place">
+      <Combobox
+        label="Season"
+        options={seasons}
+        text={season}
+        chosen={seasons.find((one) => one.name === season)?.id ?? null}
+        empty=""
+        hint={isNew(seasons, season)}
+        error={errors.season}
+        onChange={(season) => set({ season })}
+      />
+      <Combobox
+        label="League"
+        options={leagues}
+        text={league}
+        chosen={leagues.find((one) => one.name === league)?.id ?? null}
+        empty=""
+        hint={isNew(leagues, league)}
+        error={errors.league}
+        onChange={(league) => set({ league })}
+      />
+    </div>
+  );
+}
+
+/** Why a table cannot be read at all; what belongs to season or league stands there. */
+function Refusal({ error, retry }: { error: ApiError; retry: () => void }) {
+  const { season, league, ...others } = error.errors;
+  const [reason] = Object.values(others);
+  if (!reason && (season || league)) return null;
+  return (
+    <Note kind="bad">
+      {reason ?? error.message}{' '}
+      {!reason && (
+        <Button size="small" icon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+interface ImportBarProps {
+  preview: Import;
+  input: ImportInput;
+  /** The preview is of an earlier table. */
+  stale: boolean;
+  onDone: (report: Import['report']) => void;
+}
+
+/** What the import would do, and the button that does it. */
+function ImportBar({ preview: { report }, input, stale, onDone }: ImportBarProps) {
+  const { post } = useWrites();
+  const [busy, setBusy] = useState(false);
+  const table = tableOf(input.kind);
+  const changes = report.created + report.changed;
+  async function run() {
+    setBusy(true);
+    try {
+      const { import: done } = await post<{ import: Import }>(importUrl, { ...input, dryRun: false });
+      toast(`${count(done.report.created + done.report.changed, table.one, table.many)} imported`);
+      onDone(done.report);
+    } catch (error) {
+      const known = error instanceof ApiError ? error : new ApiError(0, String(error));
+      toast(Object.values(known.errors)[0] ?? known.message, { bad: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="import-bar import-go">
+      <p role="status">
+        <b>{count(report.rows, 'row')}</b>: {report.created} new, {report.changed} changed, {report.unchanged} unchanged
+        {report.made.length > 0 && <>; makes {report.made.join(' and ')}</>}
+      </p>
+      <span className="push" />
+      <Button
+        kind="primary"
+        icon="check-circle"
+        disabled={stale || changes === 0 || report.problems.length > 0}
+        busy={busy && 'Importing...'}
+        onClick={run}
+      >
+        {changes === 0 ? 'Nothing to import' : `Import ${count(changes, table.one, table.many)}`}
+      </Button>
+    </div>
+  );
+}
+
+interface DoneProps {
+  kind: ImportInput['kind'];
+  report: Import['report'];
+  place: { season: string; league: string };
+  onMore: () => void;
+}
+
+/** What was imported, and what comes next. */
+function Done({ kind, report, place: { season, league }, onMore }: DoneProps) {
+  const table = tableOf(kind);
+  const next = tables[tables.indexOf(table) + 1];
+  const made = [count(report.created, 'new', 'new'), count(report.changed, 'changed', 'changed')];
+  return (
+    <div className="card pad stack">
+      <h2>{count(report.created + report.changed, table.one, table.many)} imported</h2>
+      <p>
+        {made.join(', ')}, {report.unchanged} unchanged
+        {report.made.length > 0 && <>; made {report.made.join(' and ')}</>}.
+      </p>
+      <div className="btn-group">
+        {next && (
+          <Link className="btn primary" href={withQuery('/dashboard/import', { kind: next.kind, season, league })}>
+            Import {next.label.toLowerCase()}
+          </Link>
+        )}
+        <Button onClick={onMore}>Import more {table.many}</Button>
+        <Link className="btn second" href="/dashboard/seasons">
+          To the seasons
+        </Link>
+      </div>
+    </div>
+  );
+}
