@@ -1,7 +1,6 @@
 import './import.css';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import { ApiError, withQuery } from '../../../api/client.ts';
+import { ApiError } from '../../../api/client.ts';
 import { type Import, type ImportInput, importUrl, usePreview, useProgress } from '../../../api/imports.ts';
 import { useLeagues } from '../../../api/people.ts';
 import { useSeasonsInside } from '../../../api/staff.ts';
@@ -15,6 +14,7 @@ import { count } from '../../../lib/format.ts';
 import { useQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { Done } from '../../../parts/staff/setup/done.tsx';
 import { tableOf, tables } from '../../../parts/staff/setup/kinds.ts';
 import { Problems } from '../../../parts/staff/setup/problems.tsx';
 import { TableInput } from '../../../parts/staff/setup/table-input.tsx';
@@ -213,40 +213,6 @@ function ImportBar({ preview: { report }, input, stale, onDone }: ImportBarProps
       >
         {changes === 0 ? 'Nothing to import' : `Import ${count(changes, table.one, table.many)}`}
       </Button>
-    </div>
-  );
-}
-
-interface DoneProps {
-  kind: ImportInput['kind'];
-  report: Import['report'];
-  place: { season: string; league: string };
-  onMore: () => void;
-}
-
-/** What was imported, and what comes next. */
-function Done({ kind, report, place: { season, league }, onMore }: DoneProps) {
-  const table = tableOf(kind);
-  const next = tables[tables.indexOf(table) + 1];
-  const made = [count(report.created, 'new', 'new'), count(report.changed, 'changed', 'changed')];
-  return (
-    <div className="card pad stack">
-      <h2>{count(report.created + report.changed, table.one, table.many)} imported</h2>
-      <p>
-        {made.join(', ')}, {report.unchanged} unchanged
-        {report.made.length > 0 && <>; made {report.made.join(' and ')}</>}.
-      </p>
-      <div className="btn-group">
-        {next && (
-          <Link className="btn primary" href={withQuery('/dashboard/import', { kind: next.kind, season, league })}>
-            Import {next.label.toLowerCase()}
-          </Link>
-        )}
-        <Button onClick={onMore}>Import more {table.many}</Button>
-        <Link className="btn second" href="/dashboard/seasons">
-          To the seasons
-        </Link>
-      </div>
     </div>
   );
 }
