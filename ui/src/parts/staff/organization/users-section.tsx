@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useSession } from '../../../api/session.ts';
+import type { Of } from '../../../api/types.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { Confirm } from '../../../kit/confirm.tsx';
+import { Table } from '../../../kit/table.tsx';
+import { none } from '../../../lib/format.ts';
+import { Avatar } from '../../face.tsx';
+import { useDeleting } from '../deletion.ts';
+import { TemporaryPassword, type Told } from './temporary-password.tsx';
+import { roleNames, UserForm, userPath } from './user-form.tsx';
+
+type User = Of<'User'>;
+type Open = { what: 'add' } | { what: 'edit' | 'delete'; user: User } | null;
+
+interface UsersSectionProps {
+  /** The organization's id. */
+  organization: number;
+  users: User[];
+  mayEdit: boolean;
+}
+
+/** An organization's users, whom its owners add, change, give a new password and delete. */
+export function UsersSection({ organization, users, mayEdit }: UsersSectionProps) {
+  const own = useSession().user?.id;
+  const [open, setOpen] = useState<Open>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {users.length > 0 && (
+        <Table caption="Users">
+          <thead>
+            <tr>
+              <th scope="col">Username</th>
+              <th scope="col">Email</th>
+              <th scope="col">Role</th>
+              {mayEdit && (
+                <th scope="col" className="fit">
+                  <span className="vh">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {users.map((user) => (
+              <tr key={user.id}>
+                <th scope="row">
+                  <span className="who">
+                    <Avatar id={user.id} name={user.username} />
+                    <span>
+                      {user.username} {user.id === own && <Badge kind="line">You</Badge>}
+                    </span>
+                  </span>
+                </th>
+                <td className="dim">{user.email ?? none}</td>
+                <td>{roleNames[user.role]}</td>
+                {mayEdit && (
+                  <td className="fit">
+                    <IconButton
+                      icon="edit"
+                      size="small"
+                      name={`Edit ${user.username}`}
+                      onClick={() => setOpen({ what: 'edit', user })}
+                    />
+                    {user.id !== own && (
+                      <IconButton
+                        icon="trash"
+                        size="small"
+                        kind="danger-quiet"
+                        name={`Delete ${user.username}`}
+                        onClick={() => setOpen({ what: 'delete', user })}
+                      />
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {mayEdit && (
+        <p className="sect-foot">
+          {users.length === 0 && <span>No users yet.</span>}
+          <Button kind="quiet" icon="plus" onClick={() => setOpen({ what: 'add' })}>
+            Add User
+          </Button>
+        </p>
+      )}
+      {open?.what === 'add' && <UserForm organization={organization} onTold={setTold} onClose={close} />}
+      {open?.what === 'edit' && (
+        <UserForm organization={organization} user={open.user} onTold={setTold} onClose={close} />
+      )}
+      {open?.what === 'delete' && <DeleteUser user={open.user} onClose={close} />}
+      {told && <TemporaryPassword {...told} onClose={() => setTold(null)} />}
+    </>
+  );
+}
+
+function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const deleting = useDeleting({
+    things: [{ name: user.username, path: userPath(user.id) }],
+    telling: [],
+    done: 'User deleted',
+    failed: 'Error deleting user',
+    onDone: (left) => left.length === 0 && onClose(),
+  });
+  return (
+    <Confirm {...deleting} title="Are you sure you want to delete this user?" act="Delete" onClose={onClose}>
+      <p>
+        <b>{user.username}</b> is signed out everywhere. What they entered stays.
+      </p>
+    </Confirm>
+  );
+}
