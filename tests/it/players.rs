@@ -1,9 +1,11 @@
 //! Players of an organization.
 
+use homecourt::store;
+use homecourt::store::players::NewPlayer;
 use serde_json::{Value, json};
 
 use crate::league::{self, League};
-use crate::support::Client;
+use crate::support::{self, Client, Server};
 
 fn score(staff: &Client, league: &League, game: usize, numbers: &[(&str, i64)]) {
     let stats: Vec<Value> =
@@ -189,4 +191,27 @@ fn staff_read_the_attributes_in_their_order() {
     assert_eq!((&first["attribute_type"], &first["order"]), (&"number".into(), &1.into()));
     assert_eq!(first["is_visible"], true);
     server.visitor().get("/api/playerAttributes").expect(401);
+}
+
+#[test]
+fn a_list_is_complete_up_to_5000_rows() {
+    let server = Server::with(|tx| {
+        support::two_leagues(tx);
+        let id = store::organizations::id_by_slug(tx, "harbor").unwrap();
+        for number in 0..5_001 {
+            let player = NewPlayer {
+                first_name: &format!("P{number}"),
+                last_name: "Many",
+                email: None,
+                phone_number: None,
+                image: None,
+            };
+            store::players::create(tx, id, &player).unwrap();
+        }
+    });
+    let first = server.visitor().get("/api/playersv2?slug=harbor").expect(200).json();
+    assert_eq!(first["players"].as_array().unwrap().len(), 5_000);
+    let rest = format!("/api/playersv2?slug=harbor&cursor={}", first["next_cursor"].as_str().unwrap());
+    let rest = server.visitor().get(&rest).expect(200).json();
+    assert_eq!((rest["players"].as_array().unwrap().len(), &rest["next_cursor"]), (1, &Value::Null));
 }

@@ -102,3 +102,33 @@ fn play_first(staff: &Client, league: &League, points: i64) {
                        "stats": [{ "stat_id": league.stat("PTS"), "value": points }] });
     staff.put("/api/player-game-stats", &body).expect(200);
 }
+
+#[test]
+fn there_are_at_most_20_records_and_3_leaders() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let teams = format!("/api/seasonsv2/{}/leagues/{}/teams", league.season, league.league);
+    for number in 0..22 {
+        let name = json!({ "firstName": format!("P{number}"), "lastName": "Many" });
+        let roster = format!("{teams}/{}/players", league.teams[0]);
+        let player = staff.post(&roster, &name).expect(201).json()["player"]["id"].clone();
+        let stats: Vec<Value> = ["PTS", "3PM", "REB", "AST"]
+            .map(|stat| json!({ "stat_id": league.stat(stat), "value": 40 + number }))
+            .into();
+        let body = json!({ "player_id": player, "game_id": league.games[0], "stats": stats });
+        staff.put("/api/player-game-stats", &body).expect(200);
+        let team = staff.post(&teams, &json!({ "name": format!("T{number}") })).expect(201).json();
+        let game = json!({ "home_team_id": team["team"]["slt_id"], "away_team_id": league.enrolments[0],
+                           "date": "2026-10-25", "score_home": 2, "score_away": 1 });
+        staff.post(&teams.replace("/teams", "/games"), &game).expect(201);
+    }
+    let visitor = server.visitor();
+    for (path, key) in [("top20Points", "players"), ("top20Threes", "players"), ("top20TeamWins", "teams")] {
+        let list = visitor.get(&format!("/api/records/{path}?slug=harbor")).expect(200).json();
+        assert_eq!(list[key].as_array().unwrap().len(), 20, "{path}");
+    }
+    let leaders = visitor.get("/api/stat-leaders?slug=harbor").expect(200).json()["leaders"].clone();
+    for kind in ["points", "threes", "rebounds", "assists"] {
+        assert_eq!(leaders[kind].as_array().unwrap().len(), 3, "{kind}");
+    }
+}

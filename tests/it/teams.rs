@@ -111,3 +111,24 @@ fn the_teams_of_a_league_are_those_at_home_in_it_and_those_that_play_in_it() {
     staff.get("/api/teams/teamsByLeague?leagueId=999").expect(422).reason("leagueId");
     server.visitor().get(&path).expect(401);
 }
+
+#[test]
+fn a_team_shows_its_active_season_before_earlier_and_later_ones() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    for (name, start) in [("Before", "2025-09-01"), ("After", "2027-09-01")] {
+        let season =
+            staff.post("/api/seasonsv2", &json!({ "name": name, "startDate": start })).expect(201).json();
+        let leagues = format!("/api/seasonsv2/{}/leagues", season["season"]["id"]);
+        let place = staff.post(&leagues, &json!({ "name": "Monday" })).expect(201).json();
+        let teams = format!("{leagues}/{}/teams", place["league"]["id"]);
+        staff.post(&teams, &json!({ "copyFromTeamId": league.teams[0] })).expect(201);
+    }
+    let path = format!("/api/teamsv2/{}", league.teams[0]);
+    for team in [staff.get(&path), server.visitor().get(&format!("{path}?slug=harbor"))] {
+        let seasons = team.expect(200).json()["team"]["seasons"].clone();
+        let named: Vec<&str> =
+            seasons.as_array().unwrap().iter().map(|season| season["name"].as_str().unwrap()).collect();
+        assert_eq!(named, ["Fall Mark", "After", "Before"]);
+    }
+}

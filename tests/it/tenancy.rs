@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
+use homecourt::db::Transaction;
 use serde_json::{Value, json};
 
 use crate::league::{self, League};
@@ -163,4 +164,70 @@ fn an_id_of_another_organization_in_a_body_is_a_wrong_field() {
     other.post("/api/week-offs", &week_off).expect(422).reason("league_id");
     let games = other.get(&format!("/api/gamesv2?organization_id={}", harbor.organization)).expect(422);
     games.reason("organization_id");
+}
+
+/// The columns by which a table refers to another: child and parent column of each reference.
+fn references(tx: &Transaction<'_>, table: &str) -> Vec<(String, Vec<(String, String)>)> {
+    let mut list = tx.prepare(&format!("PRAGMA foreign_key_list({table})")).unwrap();
+    let mut found: BTreeMap<i64, (String, Vec<(String, String)>)> = BTreeMap::new();
+    let mut rows = list.query([]).unwrap();
+    while let Some(row) = rows.next().unwrap() {
+        let of = found.entry(row.get(0).unwrap()).or_insert_with(|| (row.get(2).unwrap(), Vec::new()));
+        of.1.push((row.get(3).unwrap(), row.get(4).unwrap()));
+    }
+    found.into_values().collect()
+}
+
+/// Tables whose rows concern several organizations.
+const SHARED: [&str; 2] = ["users", "organization_sports"];
+
+/// Points rows of the first organization at things of the second; how many kinds of references were tried.
+fn cross(tx: &Transaction<'_>, from: &League, to: &League) -> usize {
+    let mut names = tx.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").unwrap();
+    let tables: Vec<String> = names.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+    let owned = |table: &str| {
+        let columns =
+            format!("SELECT count(*) FROM pragma_table_info('{table}') WHERE name = 'organization_id'");
+        tx.query_row(&columns, [], |row| row.get::<_, i64>(0)).unwrap() == 1
+    };
+    let mut tried = 0;
+    for table in tables.iter().filter(|table| owned(table)) {
+        // What a super_admin did is noted in any organization, and sports are everybody's.
+        let parents = references(tx, table).into_iter();
+        for (parent, columns) in
+            parents.filter(|(parent, _)| owned(parent) && !SHARED.contains(&parent.as_str()))
+        {
+            assert!(
+                columns.iter().any(|(own, _)| own == "organization_id"),
+                "{table} refers to {parent} alone"
+            );
+            let (own, theirs) = columns.last().unwrap();
+            let statement = format!(
+                "UPDATE {table} SET {own} = (SELECT {theirs} FROM {parent} WHERE organization_id = ?2)
+                 WHERE organization_id = ?1 AND {own} IS NOT NULL"
+            );
+            match tx.execute(&statement, (from.organization, to.organization)) {
+                Ok(0) => {}
+                Ok(_) => panic!("{table}.{own} may be another organization's"),
+                Err(_) => tried += 1,
+            }
+        }
+    }
+    tried
+}
+
+#[test]
+fn sqlite_itself_refuses_a_row_across_organizations() {
+    let tried: Arc<Mutex<usize>> = Arc::default();
+    let counted = Arc::clone(&tried);
+    let _server = Server::with(move |tx| {
+        support::two_leagues(tx);
+        let [harbor, valley] = ["harbor", "valley"].map(|slug| {
+            let id = homecourt::store::organizations::id_by_slug(tx, slug).unwrap();
+            league::fill(tx, id, slug)
+        });
+        *counted.lock().unwrap() = cross(tx, &harbor, &valley);
+    });
+    let tried = *tried.lock().unwrap();
+    assert!(tried > 15, "only {tried} references were tried");
 }

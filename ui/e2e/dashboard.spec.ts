@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         `/players/${players[0].id}`,
         `/player/${players[0].id}/stats`,
       ];
-      const lists = ['/schedule', '/bracket', drawn];
+      const lists = ['/schedule', '/bracket', drawn, '/stats', '/gamePeriod', '/playerAttributes'];
       const paths = [
         ...lists,
         `/dashboard/seasons/${season}`,

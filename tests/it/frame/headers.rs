@@ -83,3 +83,19 @@ fn answers_that_may_be_ones_own_are_kept_by_nobody_else() {
         assert_eq!(owner.get(path).expect(200).header("cache-control"), Some("private, no-cache"), "{path}");
     }
 }
+
+#[test]
+fn a_fault_of_ours_tells_its_request_id_and_no_inner_detail() {
+    let server = Server::with(|tx| {
+        two_leagues(tx);
+        tx.execute_batch("DROP TABLE week_offs").unwrap();
+    });
+    let answer = server.visitor().get("/api/week-offs/public?slug=harbor").expect(500);
+    let id = answer.header("x-request-id").unwrap().to_owned();
+    let told = json!({ "message": "Something went wrong on the server.", "request_id": id });
+    assert_eq!(answer.json(), told);
+    // Whoever runs the server finds the cause under that id.
+    let log = server.log();
+    let line = log.lines().find(|line| line.contains(&id) && line.contains("request failed")).unwrap();
+    assert!(line.contains("no such table: week_offs"), "{line}");
+}
