@@ -117,16 +117,18 @@ pub struct NewUser<'a> {
     pub must_change_password: bool,
 }
 
-/// Makes a user. `now` is in unix seconds.
+/// Makes a user, who sees the dashboard as the organization wants it at first. `now` is in unix seconds.
 ///
 /// # Errors
 /// `Conflict` when the organization has a user of that name, without regard to case.
 pub fn create(tx: &Transaction, input: &NewUser<'_>, now: i64) -> Result<UserId> {
     let added = tx
         .prepare_cached(
-            "INSERT INTO users (organization_id, username, username_key, email, password_hash, role,
+            "INSERT INTO users (organization_id, username, username_key, email, password_hash, role, theme,
                                 must_change_password, created_at)
-             VALUES (:organization, :username, :key, :email, :password_hash, :role, :must_change, :now)
+             VALUES (:organization, :username, :key, :email, :password_hash, :role,
+                     coalesce((SELECT theme FROM organizations WHERE id = :organization), 'light'),
+                     :must_change, :now)
              ON CONFLICT DO NOTHING",
         )?
         .execute(named_params! {

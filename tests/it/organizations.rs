@@ -129,12 +129,12 @@ fn what_is_left_out_has_its_default_and_a_slug_follows_from_the_name() {
 fn the_first_owner_gets_a_password_that_is_said_once_and_works() {
     let (server, _, admin) = platform();
     let new =
-        json!({ "name": "Dune", "slug": "dune", "ownerUsername": "paula", "ownerEmail": "p@dune.example" });
+        json!({ "name": "Dune", "slug": "dune", "theme": "dark", "ownerUsername": "paula", "ownerEmail": "p@d.example" });
     let made = admin.post("/api/admin/organizations", &new).expect(201).json();
     let owner = &made["owner"];
     assert_eq!((&owner["username"], &owner["role"]), (&json!("paula"), &json!("org_owner")));
     assert_eq!(made["organization"]["users"][0]["username"], "paula");
-    assert_eq!(owner["must_change_password"], true);
+    assert_eq!((&owner["must_change_password"], &owner["theme"]), (&json!(true), &json!("dark")));
     let password = made["tempPassword"].as_str().unwrap();
     server.visitor().sign_in_with("dune", "paula", password).expect(200);
     let before = support::dump(&server.database(), &["sessions", "activity"]);

@@ -90,6 +90,7 @@ export const staffSections: Section[] = [
     title: 'Account',
     links: [
       { href: '/dashboard/import', label: 'Import', icon: 'download' },
+      { href: '/organizations/own', label: 'Organization', icon: 'building', roles: ['org_owner', 'staff'] },
       { href: '/organizations', label: 'Organizations', icon: 'building', roles: ['super_admin'] },
       { href: '/userSettings', label: 'My settings', icon: 'users' },
     ],

@@ -19,10 +19,15 @@ export function useActing(): string | null {
   return named ?? sessionStorage.getItem(actingKey);
 }
 
-/** Says in a call which organization it is for, where it is not the caller's own. */
+/** Forgets that a super administrator worked in an organization that is gone. */
+export function forgetActing(organization: number): void {
+  if (sessionStorage.getItem(actingKey) === String(organization)) sessionStorage.removeItem(actingKey);
+}
+
+/** Says in a call which organization it is for, where it is not the caller's own and the call does not say it yet. */
 export function useInside(): (url: string) => string {
   const organization_id = useActing();
-  return (url) => withQuery(url, { organization_id });
+  return (url) => (/[?&]organization_id=/.test(url) ? url : withQuery(url, { organization_id }));
 }
 
 export function useReadInside<T>(url: string) {

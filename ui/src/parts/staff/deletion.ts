@@ -6,18 +6,24 @@ import { count } from '../../lib/format.ts';
 
 const nouns: Record<string, [one: string, many: string]> = {
   attributes: ['attribute', 'attributes'],
+  businesses: ['business', 'businesses'],
   byes: ['bye', 'byes'],
   divisions: ['division', 'divisions'],
   enrolments: ['place in a league', 'places in leagues'],
   games: ['game', 'games'],
   leagues: ['league', 'leagues'],
+  pages: ['page', 'pages'],
   periodScores: ['period score', 'period scores'],
+  pictures: ['picture', 'pictures'],
   places: ['team’s place', 'teams’ places'],
+  players: ['player', 'players'],
   results: ['result of a later game', 'results of later games'],
   rosters: ['place on a roster', 'places on rosters'],
   schedules: ['schedule', 'schedules'],
+  seasons: ['season', 'seasons'],
   stats: ['statistic', 'statistics'],
   teams: ['team', 'teams'],
+  users: ['user', 'users'],
   weekOffs: ['week off', 'weeks off'],
 };
 

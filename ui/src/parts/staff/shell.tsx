@@ -23,6 +23,9 @@ function siteOf(organization: Organization | null | undefined): string {
   return base && organization.domain ? `${window.location.protocol}//${organization.domain}/` : base || '/';
 }
 
+/** An address with the caller's own organization in it. */
+const ownHref = (href: string, user: User) => href.replace('/own', `/${user.organization_id}`);
+
 interface ShellProps {
   user: User;
   organization: Organization | null | undefined;
@@ -37,6 +40,10 @@ export function Shell({ user, organization, children }: ShellProps) {
   const current = (href: string) => (path.startsWith(href) ? { 'aria-current': 'page' as const } : {});
   const own = staffSections
     .map((section) => ({ ...section, links: section.links.filter(({ roles }) => !roles || roles.includes(user.role)) }))
+    .map((section) => ({
+      ...section,
+      links: section.links.map((link) => ({ ...link, href: ownHref(link.href, user) })),
+    }))
     .filter((section) => section.links.length > 0);
   const sections = (
     <nav aria-label="Dashboard">

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { withQuery } from '../../../api/client.ts';
+import { organizationUrl } from '../../../api/organizations.ts';
 import { seasonUrl } from '../../../api/seasons.ts';
+import { useSession } from '../../../api/session.ts';
 import { useActing, useOrganizations } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { FormDialog } from '../form-dialog.tsx';
+import { said } from '../organization/said.ts';
 
 type Season = Of<'Season'>;
 
@@ -16,6 +19,8 @@ interface SeasonFormProps {
   seasons: Season[];
   /** Whether every organization's seasons are listed, so that one has to be named. */
   all: boolean;
+  /** The organization whose page the form is on; a super administrator may not be working in it. */
+  within?: number;
   onClose: () => void;
 }
 
@@ -27,19 +32,24 @@ const others = (seasons: Season[], organization: string | null, own?: Season) =>
   );
 
 /** Makes or changes a season, and says beside which others it is played. */
-export function SeasonForm({ season, seasons, all, onClose }: SeasonFormProps) {
+export function SeasonForm({ season, seasons, all, within, onClose }: SeasonFormProps) {
   const { post, put } = useWrites();
   const [active, setActive] = useState(season?.active ?? true);
   const acting = useActing() ?? '';
   const [organization, setOrganization] = useState(season ? String(season.organization_id) : acting);
   const organizations = useOrganizations(all).data?.organizations ?? [];
   const now = active && !season?.active ? others(seasons, all ? organization : null, season) : [];
-  const of = (path: string) => withQuery(path, { organization_id: all ? organization : null });
+  const operator = useSession().user?.role === 'super_admin';
+  const named = all ? organization : operator ? within : null;
+  const of = (path: string) => withQuery(path, { organization_id: named });
+  const failed = within
+    ? `Error ${season ? 'updating' : 'creating'} season`
+    : `Failed to ${season ? 'update' : 'create'} season`;
   return (
     <FormDialog
       title={season ? 'Update Season' : 'Create Season'}
       submit={season ? 'Update' : 'Create'}
-      failed={({ errors }) => errors.sport_id ?? (season ? 'Failed to update season' : 'Failed to create season')}
+      failed={(error) => error.errors.sport_id ?? (within ? said(error, failed) : failed)}
       onClose={onClose}
       check={(read): Record<string, string> => {
         if (!read('name')) return { name: 'is required' };
@@ -55,7 +65,7 @@ export function SeasonForm({ season, seasons, all, onClose }: SeasonFormProps) {
           showDivisions: read('showDivisions') !== null,
         };
         if (season) await put(of(seasonUrl(season.id)), input);
-        else await post(of('/api/seasonsv2'), input);
+        else await post(within ? `${organizationUrl(within)}/seasons` : of('/api/seasonsv2'), input);
         toast(`${input.name} ${season ? 'updated' : 'created'}`);
         // The season is there: what does not work from here on must not ask to make it again.
         for (const one of read('alone') ? now : []) {

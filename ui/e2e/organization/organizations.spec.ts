@@ -1,0 +1,147 @@
+import type { Page, TestInfo } from '@playwright/test';
+import { expect, expectRetry, expectUsable, password, signIn, test } from '../support.ts';
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const nameOf = (what: string, info: TestInfo) => `${what} ${info.project.name} ${info.repeatEachIndex}`;
+
+async function asAdmin(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await page.goto('/organizations');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const confirm = page.getByRole('dialog', { name: 'Are you sure you want to delete this organization?' });
+  await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(confirm.getByRole('status')).toContainText('1 user');
+  await expect(confirm.getByText('homecourt export players')).toBeVisible();
+  await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(said(page, `${name} deleted`)).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
+}
+
+test.describe('a refused form', { tag: '@mouse' }, () => {
+  test.use({ provoked: [409, 422] });
+
+  test('an organization is made with its owner, changed and deleted', async ({ page }, info) => {
+    await asAdmin(page);
+    await page.getByRole('button', { name: 'Add Organization' }).click();
+    const form = page.getByRole('dialog', { name: 'Create Organization' });
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+    const name = nameOf('Rim Rats', info);
+    await form.getByLabel('Name', { exact: true }).fill(name);
+    await form.getByLabel('Slug').fill('fab');
+    await form.getByLabel('Username').fill('paula');
+    await expectUsable(page);
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(form.getByText('The slug fab is taken.')).toBeVisible();
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name);
+    await form.getByLabel('Slug').fill('');
+    await form.getByRole('radio', { name: 'Berry' }).check({ force: true });
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(said(page, `${name} created`)).toBeVisible();
+    await expect(page.getByText(/Temporary Password: [a-z0-9]{16}/)).toBeVisible();
+    await page.getByRole('button', { name: 'I have it' }).click();
+    await expect(page.getByText('Temporary Password')).toHaveCount(0);
+
+    await page.getByRole('button', { name: `Update ${name}` }).click();
+    const update = page.getByRole('dialog', { name: 'Update Organization' });
+    await update.getByLabel('Domain').fill('no host');
+    await update.getByRole('button', { name: 'Update' }).click();
+    await expect(update.getByText('must be a host name like league.example.org')).toBeVisible();
+    await update.getByLabel('Domain').fill('');
+    await update.getByRole('checkbox', { name: 'Volleyball' }).check();
+    await update.getByRole('button', { name: 'Update' }).click();
+    await expect(row(page, name)).toContainText('Basketball, Volleyball');
+    await expectUsable(page);
+    await remove(page, name);
+  });
+});
+
+test('a super administrator works in an organization from its page', { tag: '@mouse' }, async ({ page }, info) => {
+  await asAdmin(page);
+  const name = nameOf('Tip Off', info);
+  const headers = { origin: new URL(page.url()).origin };
+  const data = { name, ownerUsername: 'paula', sportIds: [1] };
+  const made = await page.request.post('/api/admin/organizations', { headers, data });
+  expect(made.status()).toBe(201);
+  await page.reload();
+  await row(page, name).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('link', { name: 'Work in this organization' }).click();
+  await expect(page.getByText('You work in this organization')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText(name)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add season' }).click();
+  const form = page.getByRole('dialog', { name: 'Create Season' });
+  await form.getByLabel('Name', { exact: true }).fill('Opening');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(said(page, 'Opening created')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Opening' }).click();
+  const update = page.getByRole('dialog', { name: 'Update Season' });
+  await update.getByRole('checkbox', { name: /^Tournament/ }).check();
+  await update.getByRole('button', { name: 'Update' }).click();
+  await expect(row(page, 'Opening')).toContainText('Tournament');
+  await expectUsable(page);
+  await row(page, 'Opening').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Opening' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Delete Opening' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Are you sure you want to delete this season?' });
+  await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(said(page, 'Opening deleted')).toBeVisible();
+  await expect(page.getByText('No seasons yet.')).toBeVisible();
+  await remove(page, name);
+  // The dashboard is the platform's own again.
+  await page.goto('/teamList');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('an organization’s own people', { tag: '@mouse' }, () => {
+  test.use({ provoked: [500, 404] });
+
+  test('a feature that was not saved stays as it was, and staff only read', async ({ page }) => {
+    await page.goto('/fab/login');
+    await signIn(page, 'owner');
+    await page.getByRole('link', { name: 'Organization', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Organization Info' })).toBeVisible();
+    const brackets = page.getByRole('checkbox', { name: /^Brackets/ });
+    await expect(brackets).toBeChecked();
+    await page.route('**/api/organizations/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    );
+    await brackets.click();
+    await expect(said(page, 'Failed to update feature flag')).toBeVisible();
+    await expect(brackets).toBeChecked();
+    await expectUsable(page);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const update = page.getByRole('dialog', { name: 'Update Organization' });
+    await expect(update.getByLabel('Domain')).toHaveCount(0);
+    await update.getByRole('button', { name: 'Update' }).click();
+    await expect(said(page, 'Error updating organization')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto('/organizations/999999');
+    await expect(page.getByText('Organization not found')).toBeVisible();
+
+    await page.context().clearCookies();
+    await page.goto('/fab/login');
+    await signIn(page, 'staff');
+    await page.getByRole('link', { name: 'Organization', exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: /^Brackets/ })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  });
+
+  test('the organization says so when it does not load', async ({ page }) => {
+    await page.goto('/fab/login');
+    await signIn(page, 'staff');
+    const own = page.getByRole('link', { name: 'Organization', exact: true });
+    const address = await own.getAttribute('href');
+    await expectRetry(page, address ?? '', '**/api/organizations/*', 'The organization did not load');
+  });
+});

@@ -1,0 +1,12 @@
+// Organizations: all of them for a super administrator, one's own for everybody else.
+import { useRead } from './staff.ts';
+import type { Of } from './types.ts';
+
+export type Organization = Of<'OwnOrganization'>;
+
+export const organizationsUrl = '/api/organizations';
+export const organizationUrl = (id: number | string) => `${organizationsUrl}/${id}`;
+export const useOrganizationPage = (id: string) => useRead<Of<'OneOwnOrganization'>>(organizationUrl(id));
+export const useOrganizationSeasons = (id: string) =>
+  useRead<Of<'OrganizationSeasons'>>(`${organizationUrl(id)}/seasons`);
+export const useSportsOnOffer = () => useRead<Of<'Sports'>>('/api/sportsv2');

@@ -1,0 +1,252 @@
+import { useState } from 'react';
+import type { ApiError } from '../../../api/client.ts';
+import { organizationsUrl, organizationUrl, useSportsOnOffer } from '../../../api/organizations.ts';
+import { useSession } from '../../../api/session.ts';
+import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
+import { Field, Select } from '../../../kit/field.tsx';
+import { ImageField, type Picture } from '../../../kit/image-field.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { Mark } from '../../face.tsx';
+import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
+import { AccentField } from './accent-field.tsx';
+import { said } from './said.ts';
+
+type Organization = Of<'Organization'>;
+export type Made = Of<'MadeOrganization'>;
+
+const templates: [value: Organization['site_template'], label: string][] = [
+  ['default', 'Plain'],
+  ['adult_basketball', 'Adult basketball league'],
+  ['youth', 'Youth league'],
+  ['stat_leaders', 'Stat leaders'],
+];
+
+const themes: [value: Organization['theme'], label: string][] = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['system', 'As the device is set'],
+];
+
+/** Zones to choose from, the usual one first; any other of the IANA's names may be typed. */
+const zones = [
+  'America/Los_Angeles',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Chicago',
+  'America/New_York',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Toronto',
+  'America/Mexico_City',
+  'Europe/London',
+  'Europe/Berlin',
+  'Asia/Manila',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+];
+
+const texts = ['name', 'slug', 'city', 'accent_color', 'time_zone', 'site_template', 'theme'];
+const links = ['facebook_url', 'instagram_url', 'youtube_url'];
+
+interface OrganizationFormProps {
+  /** The organization to change; a new one without. */
+  organization?: Organization;
+  /** Told of a new one, whose first owner's password is said once. */
+  onMade?: (made: Made) => void;
+  onClose: () => void;
+}
+
+/** Makes or changes an organization. A domain without proof is a super administrator's to give. */
+export function OrganizationForm({ organization, onMade, onClose }: OrganizationFormProps) {
+  const { post, put } = useWrites();
+  const operator = useSession().user?.role === 'super_admin';
+  const [sports, setSports] = useState(organization ? organization.sports.map(({ id }) => id) : [1]);
+  const [logo, setLogo] = useState<Picture>(null);
+  async function send(read: Read) {
+    const form = new FormData();
+    const owner = organization ? [] : ['ownerUsername', 'ownerEmail'];
+    for (const field of [...texts, ...links, ...(operator ? ['domain'] : []), ...owner]) {
+      form.set(field, read(field) ?? '');
+    }
+    for (const id of sports) form.append('sportIds[]', String(id));
+    if (sports.length === 0) form.set('sportIds', '');
+    if (logo === 'none') form.set('removeLogo', 'true');
+    else if (logo) form.set('logo', logo, 'logo');
+    if (organization) await put(organizationUrl(organization.id), form);
+    else onMade?.(await post<Made>(organizationsUrl, form));
+    toast(`${read('name')} ${organization ? 'updated' : 'created'}`);
+  }
+  const otherwise = organization ? 'Error updating organization' : 'Error creating organization';
+  return (
+    <FormDialog
+      title={organization ? 'Update Organization' : 'Create Organization'}
+      submit={organization ? 'Update' : 'Create'}
+      failed={(error: ApiError) => said(error, otherwise)}
+      onClose={onClose}
+      check={(read): Errors => (read('name') ? {} : { name: 'is required' })}
+      send={send}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label="Name"
+            name="name"
+            maxLength={120}
+            defaultValue={organization?.name ?? ''}
+            error={errors.name}
+            autoFocus
+          />
+          <Field
+            label="Slug"
+            name="slug"
+            maxLength={63}
+            optional={!organization}
+            hint={organization ? 'Its path on this server.' : 'Its path on this server; from the name if you leave it.'}
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={organization?.slug ?? ''}
+            error={errors.slug}
+          />
+          {operator && (
+            <Field
+              label="Domain"
+              name="domain"
+              optional
+              hint="Taken without proof, as you run the server."
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={organization?.domain ?? ''}
+              error={errors.domain}
+            />
+          )}
+          <Sports chosen={sports} onChange={setSports} error={errors.sportIds} />
+          <Field
+            label="City"
+            name="city"
+            maxLength={80}
+            optional
+            defaultValue={organization?.city ?? ''}
+            error={errors.city}
+          />
+          <ImageField
+            label="Logo"
+            value={logo}
+            onChange={setLogo}
+            current={organization?.logo_url}
+            placeholder={<Mark name={organization?.name ?? 'New'} />}
+            error={errors.logo}
+          />
+          <AccentField chosen={organization?.accent_color} error={errors.accent_color} />
+          <Looks organization={organization} errors={errors} />
+          {links.map((field) => (
+            <Field
+              key={field}
+              label={field.replace(/^\w/, (letter) => letter.toUpperCase()).replace('_url', '')}
+              name={field}
+              type="url"
+              optional
+              placeholder="https://"
+              defaultValue={organization?.[field as 'youtube_url'] ?? ''}
+              error={errors[field]}
+            />
+          ))}
+          {!organization && <FirstOwner errors={errors} />}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface SportsProps {
+  chosen: number[];
+  onChange: (chosen: number[]) => void;
+  error: string | undefined;
+}
+
+function Sports({ chosen, onChange, error }: SportsProps) {
+  const sports = useSportsOnOffer().data?.sports ?? [];
+  return (
+    <fieldset className="choices">
+      <legend>Sports</legend>
+      {sports.map(({ id, name }) => (
+        <label className="check" key={id}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={() => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+      {error && <p className="error">{error}</p>}
+    </fieldset>
+  );
+}
+
+function Looks({ organization, errors }: { organization: Organization | undefined; errors: Errors }) {
+  return (
+    <>
+      <div className="form-2">
+        <Select
+          label="Site template"
+          name="site_template"
+          defaultValue={organization?.site_template ?? 'default'}
+          error={errors.site_template}
+        >
+          {templates.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Dashboard of new users"
+          name="theme"
+          defaultValue={organization?.theme ?? 'light'}
+          error={errors.theme}
+        >
+          {themes.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Field
+        label="Time zone"
+        name="time_zone"
+        list="zones"
+        hint="Dates and times are written as they stand on a wall there."
+        spellCheck={false}
+        defaultValue={organization?.time_zone ?? zones[0]}
+        error={errors.time_zone}
+      />
+      <datalist id="zones">
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+const FirstOwner = ({ errors }: { errors: Errors }) => (
+  <fieldset className="choices">
+    <legend>First owner</legend>
+    <div className="form-2">
+      <Field
+        label="Username"
+        name="ownerUsername"
+        maxLength={60}
+        optional
+        hint="Gets a temporary password, which you see once."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.ownerUsername}
+      />
+      <Field label="Email" name="ownerEmail" type="email" optional autoComplete="off" error={errors.ownerEmail} />
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useOrganizations } from '../../../api/staff.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { Search } from '../../../kit/filter.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { Table } from '../../../kit/table.tsx';
+import { useQuery } from '../../../lib/query.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Mark } from '../../../parts/face.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { DeleteOrganization } from '../../../parts/staff/organization/delete-organization.tsx';
+import { type Made, OrganizationForm } from '../../../parts/staff/organization/organization-form.tsx';
+import { OwnerNote } from '../../../parts/staff/organization/owner-note.tsx';
+import { StaffPage } from '../../../parts/staff/shell.tsx';
+
+type Organization = Of<'ListedOrganization'>;
+type Open = { what: 'create' } | { what: 'update' | 'delete'; organization: Organization } | null;
+
+export default function OrganizationsScreen() {
+  useTitle('Organizations', 'Homecourt');
+  return (
+    <StaffPage crumbs={[{ label: 'Organizations' }]}>
+      <Loaded from={useOrganizations()} what="the organizations">
+        {({ organizations }) => <Organizations organizations={organizations} />}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+function Organizations({ organizations }: { organizations: Organization[] }) {
+  const [open, setOpen] = useState<Open>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  const query = useQuery();
+  const sought = query.read('q').trim().toLowerCase();
+  const found = organizations.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(sought));
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Organizations</h1>
+        <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'create' })}>
+          Add Organization
+        </Button>
+      </div>
+      {made && <OwnerNote made={made} onClose={() => setMade(null)} />}
+      <div className="toolbar">
+        <Search label="Find an organization" value={query.read('q')} onInput={(q) => query.write({ q })} />
+      </div>
+      {found.length === 0 ? (
+        <Empty title={sought ? 'No organization of that name' : 'No organizations yet'} />
+      ) : (
+        <OrganizationTable organizations={found} onOpen={setOpen} />
+      )}
+      {open?.what === 'create' && (
+        <OrganizationForm onMade={(made) => setMade(made.tempPassword ? made : null)} onClose={close} />
+      )}
+      {open?.what === 'update' && <OrganizationForm organization={open.organization} onClose={close} />}
+      {open?.what === 'delete' && <DeleteOrganization organization={open.organization} onClose={close} />}
+    </>
+  );
+}
+
+interface OrganizationTableProps {
+  organizations: Organization[];
+  onOpen: (open: Open) => void;
+}
+
+const OrganizationTable = ({ organizations, onOpen }: OrganizationTableProps) => (
+  <div className="card">
+    <Table caption="Organizations">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Domain</th>
+          <th scope="col">Sports</th>
+          <th scope="col" className="fit">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {organizations.map((organization) => (
+          <tr key={organization.id}>
+            <th scope="row">
+              <span className="who">
+                <Mark name={organization.name} logo={organization.logo_url} />
+                <Link href={`/organizations/${organization.id}`}>{organization.name}</Link>
+              </span>
+            </th>
+            <td className="dim">{organization.domain ?? 'None'}</td>
+            <td className="dim">{organization.sports.map((sport) => sport.name).join(', ') || 'None'}</td>
+            <td className="fit">
+              <IconButton
+                icon="edit"
+                size="small"
+                name={`Update ${organization.name}`}
+                onClick={() => onOpen({ what: 'update', organization })}
+              />
+              {/* The platform's own stays. */}
+              {organization.id !== 1 && (
+                <IconButton
+                  icon="trash"
+                  size="small"
+                  name={`Delete ${organization.name}`}
+                  onClick={() => onOpen({ what: 'delete', organization })}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
