@@ -128,8 +128,7 @@ fn what_is_left_out_has_its_default_and_a_slug_follows_from_the_name() {
 #[test]
 fn the_first_owner_gets_a_password_that_is_said_once_and_works() {
     let (server, _, admin) = platform();
-    let new =
-        json!({ "name": "Dune", "slug": "dune", "theme": "dark", "ownerUsername": "paula", "ownerEmail": "p@d.example" });
+    let new = json!({ "name": "Dune", "slug": "dune", "theme": "dark", "ownerUsername": "paula", "ownerEmail": "p@d.example" });
     let made = admin.post("/api/admin/organizations", &new).expect(201).json();
     let owner = &made["owner"];
     assert_eq!((&owner["username"], &owner["role"]), (&json!("paula"), &json!("org_owner")));
