@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, expectUsable, games, signIn, test } from './support.ts';
+import { domain, expect, expectUsable, games, signIn, test } from '../support.ts';
 
 // A browser as people have it: one that says it is without a head is not counted.
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
