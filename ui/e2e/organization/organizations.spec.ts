@@ -47,7 +47,7 @@ test.describe('a refused form', { tag: '@mouse' }, () => {
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(said(page, `${name} created`)).toBeVisible();
     await expect(page.getByText(/Temporary Password: [a-z0-9]{16}/)).toBeVisible();
-    await page.getByRole('button', { name: 'I have it' }).click();
+    await page.getByRole('dialog', { name: 'Password of paula' }).getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Temporary Password')).toHaveCount(0);
 
     await page.getByRole('button', { name: `Update ${name}` }).click();

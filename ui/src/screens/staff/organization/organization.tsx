@@ -13,7 +13,7 @@ import { InfoSection } from '../../../parts/staff/organization/info-section.tsx'
 import { OrganizationForm } from '../../../parts/staff/organization/organization-form.tsx';
 import { SeasonsSection } from '../../../parts/staff/organization/seasons-section.tsx';
 import { Section } from '../../../parts/staff/organization/section.tsx';
-import { UsersTable } from '../../../parts/staff/organization/users-table.tsx';
+import { UsersSection } from '../../../parts/staff/organization/users-section.tsx';
 import { type Crumb, StaffPage } from '../../../parts/staff/shell.tsx';
 
 export default function OrganizationScreen() {
@@ -57,7 +57,7 @@ function Sections({ organization }: { organization: Organization }) {
       <InfoSection organization={organization} />
       <FeaturesSection organization={organization} mayWrite={mayWrite} />
       <Section title="Users" aside={organization.users.length}>
-        <UsersTable users={organization.users} />
+        <UsersSection organization={organization.id} users={organization.users} mayEdit={mayWrite} />
       </Section>
       <SeasonsSection organization={organization.id} />
       {editing && <OrganizationForm organization={organization} onClose={() => setEditing(false)} />}

@@ -12,11 +12,15 @@ import { Mark } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { DeleteOrganization } from '../../../parts/staff/organization/delete-organization.tsx';
 import { type Made, OrganizationForm } from '../../../parts/staff/organization/organization-form.tsx';
-import { OwnerNote } from '../../../parts/staff/organization/owner-note.tsx';
+import { TemporaryPassword, type Told } from '../../../parts/staff/organization/temporary-password.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Organization = Of<'ListedOrganization'>;
 type Open = { what: 'create' } | { what: 'update' | 'delete'; organization: Organization } | null;
+
+/** The password of a new organization's first owner, where it has one. */
+const toldOf = ({ owner, tempPassword }: Made): Told | null =>
+  owner && tempPassword ? { username: owner.username, password: tempPassword } : null;
 
 export default function OrganizationsScreen() {
   useTitle('Organizations', 'Homecourt');
@@ -31,7 +35,7 @@ export default function OrganizationsScreen() {
 
 function Organizations({ organizations }: { organizations: Organization[] }) {
   const [open, setOpen] = useState<Open>(null);
-  const [made, setMade] = useState<Made | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   const query = useQuery();
   const sought = query.read('q').trim().toLowerCase();
   const found = organizations.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(sought));
@@ -44,7 +48,6 @@ function Organizations({ organizations }: { organizations: Organization[] }) {
           Add Organization
         </Button>
       </div>
-      {made && <OwnerNote made={made} onClose={() => setMade(null)} />}
       <div className="toolbar">
         <Search label="Find an organization" value={query.read('q')} onInput={(q) => query.write({ q })} />
       </div>
@@ -53,9 +56,8 @@ function Organizations({ organizations }: { organizations: Organization[] }) {
       ) : (
         <OrganizationTable organizations={found} onOpen={setOpen} />
       )}
-      {open?.what === 'create' && (
-        <OrganizationForm onMade={(made) => setMade(made.tempPassword ? made : null)} onClose={close} />
-      )}
+      {open?.what === 'create' && <OrganizationForm onMade={(made) => setTold(toldOf(made))} onClose={close} />}
+      {told && <TemporaryPassword {...told} onClose={() => setTold(null)} />}
       {open?.what === 'update' && <OrganizationForm organization={open.organization} onClose={close} />}
       {open?.what === 'delete' && <DeleteOrganization organization={open.organization} onClose={close} />}
     </>
