@@ -18,7 +18,7 @@ use crate::auth::sessions::{LIFETIME, Token};
 use crate::clock;
 use crate::db::{Actor, Transaction};
 use crate::domain::ids::{OrganizationId, SessionId, UserId};
-use crate::domain::users::{NewUserInput, OwnSession, Role, User, UserInput};
+use crate::domain::users::{AccountInput, NewUserInput, OwnSession, Role, User};
 use crate::error::{Error, Result};
 use crate::store;
 use crate::views::users::{self, Secret};
@@ -111,14 +111,14 @@ async fn find(caller: Caller, app: &App, id: UserId) -> Result<Json<OneUser>> {
 /// Changes a user. Of oneself: name, e-mail, theme and password; a new password ends all other sessions and renews this
 /// one. An owner, of others: name, e-mail and role, and `resetPassword` for a temporary password.
 #[utoipa::path(put, path = "/api/usersv2/{user_id}", tag = "users", operation_id = "update_user",
-    params(("user_id" = i64, Path)), request_body = UserInput, security(("session" = ["staff"])),
+    params(("user_id" = i64, Path)), request_body = AccountInput, security(("session" = ["staff"])),
     responses((status = 200, body = OneUser)))]
 async fn update_user(
     caller: Caller,
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
     Path(id): Path<UserId>,
-    Json(input): Json<UserInput>,
+    Json(input): Json<AccountInput>,
 ) -> Result<Response> {
     if caller.user.id == id {
         update_own(&caller, &app, &origin, input).await
@@ -127,7 +127,7 @@ async fn update_user(
     }
 }
 
-async fn update_other(owner: &Owner, app: &App, id: UserId, input: UserInput) -> Result<Json<OneUser>> {
+async fn update_other(owner: &Owner, app: &App, id: UserId, input: AccountInput) -> Result<Json<OneUser>> {
     let by = owner.user.clone();
     let user = app.db.read(move |conn| users::find_managed(conn, &by, id)).await?;
     let changes = input.check_of(&user)?;
@@ -165,7 +165,7 @@ async fn remove(owner: &Owner, app: &App, id: UserId) -> Result<NoContent> {
 }
 
 /// What only others may do to somebody.
-fn refuse_own(user: &User, input: &UserInput) -> Result<()> {
+fn refuse_own(user: &User, input: &AccountInput) -> Result<()> {
     if input.role.is_some_and(|role| role != user.role) {
         return Err(match user.role {
             Role::Staff => Error::Forbidden("Only an owner of the organization may do this.".to_owned()),
@@ -178,7 +178,7 @@ fn refuse_own(user: &User, input: &UserInput) -> Result<()> {
     Ok(())
 }
 
-async fn update_own(caller: &Caller, app: &App, origin: &Origin, input: UserInput) -> Result<Response> {
+async fn update_own(caller: &Caller, app: &App, origin: &Origin, input: AccountInput) -> Result<Response> {
     let (id, session) = (caller.user.id, caller.session);
     refuse_own(&caller.user, &input)?;
     let changes = input.check_own()?;
@@ -214,7 +214,7 @@ impl Renewal {
 }
 
 /// What a new password brings, if one is given with the right old one.
-async fn renewal(app: &App, origin: &Origin, user: &User, input: UserInput) -> Result<Option<Renewal>> {
+async fn renewal(app: &App, origin: &Origin, user: &User, input: AccountInput) -> Result<Option<Renewal>> {
     let Some(password) = input.password.filter(|password| !password.is_empty()) else {
         return Ok(None);
     };

@@ -125,7 +125,7 @@ fn granted(errors: &mut FieldErrors, role: Option<Role>) -> Option<Role> {
 /// What users may change: of themselves everything but `role` and `resetPassword`, a new `password` with the
 /// `oldPassword`; an owner, of others, `username`, `email`, `role` and `resetPassword`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-pub struct UserInput {
+pub struct AccountInput {
     pub username: Option<String>,
     #[serde(default, deserialize_with = "input::present")]
     #[schema(value_type = Option<String>)]
@@ -150,7 +150,7 @@ pub struct UserChanges {
     pub role: Option<Role>,
 }
 
-impl UserInput {
+impl AccountInput {
     /// What users change about themselves. Passwords are checked where they are hashed.
     ///
     /// # Errors

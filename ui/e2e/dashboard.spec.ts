@@ -1,13 +1,15 @@
-import { expect, expectUsable, games, password, signIn, test } from './support.ts';
+import { caller, expect, expectUsable, games, newUser, password, signIn, test } from './support.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
-    test('every staff page is usable by everybody', async ({ page }) => {
+    test('every staff page is usable by everybody', async ({ page }, info) => {
       test.slow();
+      const { user } = await newUser(`${colorScheme} ${info.project.name} ${info.repeatEachIndex} ${info.retry}`);
+      const own = await caller('fab', user.username);
+      await own.put(`/api/usersv2/${user.id}`, { data: { theme: colorScheme } });
       await page.goto('/fab/login');
-      await signIn(page, 'staff');
-      if (colorScheme === 'dark') await page.getByRole('button', { name: 'Dark colours' }).click();
+      await signIn(page, user.username);
       const seasons = await (await page.request.get('/api/seasonsv2?slug=fab')).json();
       const season = seasons.seasons[0].id;
       const tables = await (

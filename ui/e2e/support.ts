@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test';
 import axe from 'axe-core';
 
 export const password = process.env.HOMECOURT_DEMO_PASSWORD ?? '';
@@ -100,4 +100,26 @@ interface Game {
 export async function games(page: Page, origin: string, slug: string): Promise<Game[]> {
   const answer = await page.request.get(`${origin}/api/gamesv2?slug=${slug}`);
   return (await answer.json()).games;
+}
+
+/** Calls of one who is signed in without a page. */
+export async function caller(slug: string, username: string, secret = password): Promise<APIRequestContext> {
+  const origin = `http://127.0.0.1:${port}`;
+  const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+  const data = { username, password: secret, ...(slug ? { slug } : {}) };
+  expect((await api.post('/api/auth/login', { data })).status()).toBe(200);
+  return api;
+}
+
+interface Made {
+  user: { id: number; username: string };
+  tempPassword?: string;
+}
+
+/** A user of fab who is a test's own; with the password of all where `input` names none. */
+export async function newUser(username: string, input: Record<string, unknown> = {}): Promise<Made> {
+  const owner = await caller('fab', 'owner');
+  const made = await owner.post('/api/usersv2', { data: { username, password, ...input } });
+  expect(made.status()).toBe(201);
+  return made.json();
 }

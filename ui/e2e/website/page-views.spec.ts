@@ -78,6 +78,8 @@ test.describe('of a visitor', () => {
     await own.getByRole('button', { name: 'Last 12 weeks' }).click();
     await own.getByText('The numbers by week').click();
     await expect(own.getByRole('table', { name: 'Views by week' }).getByRole('row')).toHaveCount(13);
+    // The owner of all tests keeps the theme.
+    await own.route('**/api/usersv2/*', (route) => route.fulfill({ json: {} }));
     await own.getByRole('button', { name: 'Dark colours' }).click();
     await expectUsable(own);
     await own.close();

@@ -1966,6 +1966,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What users may change: of themselves everything but `role` and `resetPassword`, a new `password` with the
+         *     `oldPassword`; an owner, of others, `username`, `email`, `role` and `resetPassword`.
+         */
+        AccountInput: {
+            username?: string | null;
+            email?: string | null;
+            oldPassword?: string | null;
+            password?: string | null;
+            theme?: components["schemas"]["Theme"] | null;
+            role?: components["schemas"]["Role"] | null;
+            resetPassword?: boolean | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
+        };
         /** @description A leader in assists. */
         AssistsLeader: components["schemas"]["Face"] & {
             /** Format: int64 */
@@ -14262,7 +14276,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserInput"];
+                "application/json": components["schemas"]["AccountInput"];
             };
         };
         responses: {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useTheme } from '../../api/account.ts';
 import type { Organization, User } from '../../api/boot.ts';
 import { useSession } from '../../api/session.ts';
 import { useAuth, useSignOut } from '../../api/staff.ts';
@@ -181,20 +182,17 @@ function SiteLink() {
   );
 }
 
-/** Light or dark, for this page; the account keeps the choice that its settings hold. */
+/** Light or dark: at once, and kept with the account; that it could not be kept is no reason to complain here. */
 function ThemeButton() {
-  const root = document.documentElement;
   const { user } = useSession();
-  const [dark, setDark] = useState((root.dataset.theme ?? user?.theme) === 'dark');
+  const paint = useTheme();
+  const dark = user?.theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : user?.theme === 'dark';
   return (
     <IconButton
       icon={dark ? 'sun' : 'moon'}
       name={dark ? 'Light colours' : 'Dark colours'}
       size="small"
-      onClick={() => {
-        root.dataset.theme = dark ? 'light' : 'dark';
-        setDark(!dark);
-      }}
+      onClick={() => void paint(dark ? 'light' : 'dark')}
     />
   );
 }

@@ -13,6 +13,7 @@ const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', './*/*.ts
 const screens = new Map<string, ComponentType>();
 for (const [path, load] of Object.entries(files)) screens.set(path.replace(/.*\/|\.tsx$/g, ''), lazily(load));
 const NotFound = screens.get('not-found') ?? (() => null);
+const NewPassword = screens.get('new-password') ?? (() => null);
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
 
@@ -59,6 +60,7 @@ function Dashboard() {
     };
   }, [theme]);
   if (!user) return null;
+  if (user.must_change_password) return <NewPassword />;
   // The public site's addresses under the slug lead the signed-in to their own screens; standings are there already.
   const slug = data?.organization?.slug;
   if (slug && path !== `/${slug}/standings` && `${path}/`.startsWith(`/${slug}/`)) {

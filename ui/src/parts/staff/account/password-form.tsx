@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { IconButton } from '../../../kit/button.tsx';
+import { Field, type FieldProps } from '../../../kit/field.tsx';
+import type { Errors } from '../form-dialog.tsx';
+import { AccountForm } from './account-form.tsx';
+
+/** A field whose dots can be made readable. */
+function Secret({ name, ...field }: FieldProps & { name: string }) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <Field
+      {...field}
+      name={name}
+      type={visible ? 'text' : 'password'}
+      after={
+        <IconButton
+          icon={visible ? 'eye-off' : 'eye'}
+          name={`Show ${field.label.toLowerCase()}`}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        />
+      }
+    />
+  );
+}
+
+const rules = '8 to 128 characters. The most common passwords are refused.';
+
+function check(old: string | null, password: string | null): Errors {
+  const errors: Errors = {};
+  if (!old) errors.oldPassword = 'is required';
+  const length = [...(password ?? '')].length;
+  if (length < 8 || length > 128) errors.password = 'must have from 8 to 128 characters';
+  return errors;
+}
+
+interface PasswordFormProps {
+  submit: string;
+  /** What the present password is called. */
+  old: string;
+  onFailed?: (reason: string) => void;
+}
+
+/** Changes one's password, by the old one. */
+export const PasswordForm = ({ submit, old, onFailed }: PasswordFormProps) => (
+  <AccountForm
+    submit={submit}
+    check={(read) => check(read('oldPassword'), read('password'))}
+    changes={(read) => ({ oldPassword: read('oldPassword'), password: read('password') })}
+    clears
+    {...(onFailed ? { onFailed } : {})}
+  >
+    {(errors) => (
+      <>
+        <Secret label={old} name="oldPassword" autoComplete="current-password" error={errors.oldPassword} />
+        <Secret label="New password" name="password" autoComplete="new-password" hint={rules} error={errors.password} />
+      </>
+    )}
+  </AccountForm>
+);
