@@ -77,8 +77,8 @@ impl Viewed {
             ["teams", team] => id(team).map(Self::Team),
             ["players", player] | ["player", player, "stats"] => id(player).map(Self::Player),
             ["leagues", league] => id(league).map(Self::League),
-            [page] if *page != "login" && page.len() <= 80 => Some(Self::Page((*page).to_owned())),
-            _ => None,
+            ["login"] => None,
+            _ => (lower.len() <= 80).then_some(Self::Page(lower)),
         }
     }
 

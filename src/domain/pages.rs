@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::ids::PageId;
+use super::ids::{ImageId, PageId};
+use super::input;
+use crate::error::{Error, FieldErrors, Result};
 
 /// A page as it is kept; the texts are Markdown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -18,6 +20,21 @@ pub struct Page {
     pub videos: Vec<PageVideo>,
     /// Else visitors do not find it.
     pub published: bool,
+    /// Raised by each save: who sends the one that they have seen saves over nothing else.
+    pub version: i64,
+    /// What is to be published later; visitors read the fields above.
+    pub draft: Option<PageDraft>,
+}
+
+/// What a page is to say once it is published.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PageDraft {
+    pub path: String,
+    pub title: String,
+    pub body: String,
+    pub faq: Vec<FaqItem>,
+    pub images: Vec<PageImage>,
+    pub videos: Vec<PageVideo>,
 }
 
 /// A question of a page's accordion.
@@ -30,6 +47,7 @@ pub struct FaqItem {
 /// A picture of a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PageImage {
+    pub id: ImageId,
     /// The largest size.
     pub url: String,
     /// The size for grids.
@@ -46,4 +64,194 @@ pub struct PageVideo {
     pub title: String,
     /// An embed link.
     pub url: String,
+}
+
+/// A picture of a page by its id, with what stands below it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PlacedImage {
+    pub id: ImageId,
+    #[serde(default)]
+    pub caption: String,
+}
+
+/// What may be set on a page. A key that is absent leaves its field, or at the making takes its default.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct PageInput {
+    /// Its address inside the site: segments of small letters, digits and hyphens, none of the site's own. Required to
+    /// make one.
+    pub path: Option<String>,
+    /// Required to make one.
+    pub title: Option<String>,
+    /// Markdown.
+    pub body: Option<String>,
+    pub faq: Option<Vec<FaqItem>>,
+    /// Pictures that were uploaded for this page, in their order; those that are left out are taken off it.
+    pub images: Option<Vec<PlacedImage>>,
+    /// In their order. YouTube's links become embed links; others must be https.
+    pub videos: Option<Vec<PageVideo>>,
+    /// Whether visitors find it; a new page is published where nothing is said.
+    pub published: Option<bool>,
+    /// The version that the caller has seen; without it the page is saved whatever it says by now.
+    pub version: Option<i64>,
+}
+
+/// What a page says, checked but for what the rules of addresses say.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PageContent {
+    pub path: String,
+    pub title: String,
+    pub body: String,
+    pub faq: Vec<FaqItem>,
+    pub images: Vec<PlacedImage>,
+    pub videos: Vec<PageVideo>,
+}
+
+/// The longest texts, in characters, and the longest lists.
+const TITLE: usize = 120;
+const BODY: usize = 60_000;
+const ANSWER: usize = 4_000;
+const LINE: usize = 200;
+const ITEMS: usize = 60;
+
+impl PageContent {
+    /// What visitors read.
+    #[must_use]
+    pub fn shown(page: &Page) -> Self {
+        let Page { path, title, body, faq, images, videos, .. } = page.clone();
+        Self::of(PageDraft { path, title, body, faq, images, videos })
+    }
+
+    /// What staff go on writing: the draft, or what visitors read where there is none.
+    #[must_use]
+    pub fn latest(page: &Page) -> Self {
+        page.draft.clone().map_or_else(|| Self::shown(page), Self::of)
+    }
+
+    fn of(draft: PageDraft) -> Self {
+        let PageDraft { path, title, body, faq, images, videos } = draft;
+        let images = images.into_iter().map(|PageImage { id, caption, .. }| PlacedImage { id, caption });
+        Self { path, title, body, faq, images: images.collect(), videos }
+    }
+}
+
+impl PageInput {
+    /// Whether it says anything of what stands on the page.
+    #[must_use]
+    pub fn has_content(&self) -> bool {
+        let texts = self.title.is_some() || self.body.is_some();
+        texts || self.faq.is_some() || self.images.is_some() || self.videos.is_some()
+    }
+
+    /// Refuses to save over what the caller has not seen.
+    ///
+    /// # Errors
+    /// `Conflict` when the page was saved since.
+    pub fn check_version(&self, page: &Page) -> Result<()> {
+        if self.version.is_none_or(|version| version == page.version) {
+            return Ok(());
+        }
+        Err(Error::Conflict("Somebody saved this page since you opened it.".to_owned()))
+    }
+
+    /// What the page says when this is put over `before`.
+    ///
+    /// # Errors
+    /// `Invalid` on the fields.
+    pub fn over(self, before: PageContent) -> Result<PageContent> {
+        let mut errors = FieldErrors::default();
+        let content = PageContent {
+            path: input::line(&mut errors, "path", &self.path.unwrap_or(before.path), 80),
+            title: input::line(&mut errors, "title", &self.title.unwrap_or(before.title), TITLE),
+            body: self.body.map_or(before.body, |body| text(&mut errors, "body", &body, BODY)),
+            faq: self.faq.map_or(before.faq, |items| questions(&mut errors, items)),
+            images: self.images.map_or(before.images, |images| captions(&mut errors, images)),
+            videos: self.videos.map_or(before.videos, |videos| titles(&mut errors, videos)),
+        };
+        for (field, items) in
+            [("faq", content.faq.len()), ("images", content.images.len()), ("videos", content.videos.len())]
+        {
+            if items > ITEMS {
+                errors.add(field, format!("must be at most {ITEMS}"));
+            }
+        }
+        errors.into_result()?;
+        Ok(content)
+    }
+}
+
+/// A text of several lines.
+fn text(errors: &mut FieldErrors, field: &str, value: &str, max: usize) -> String {
+    let text = value.replace("\r\n", "\n").trim_end().to_owned();
+    if text.chars().count() > max {
+        errors.add(field, format!("must be at most {max} characters"));
+    }
+    if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) {
+        errors.add(field, "must not contain control characters");
+    }
+    text
+}
+
+fn questions(errors: &mut FieldErrors, items: Vec<FaqItem>) -> Vec<FaqItem> {
+    let mut item = |FaqItem { question, answer }: FaqItem| {
+        let question = input::line(errors, "faq", &question, LINE);
+        FaqItem { question, answer: text(errors, "faq", &answer, ANSWER) }
+    };
+    items.into_iter().map(&mut item).collect()
+}
+
+fn captions(errors: &mut FieldErrors, images: Vec<PlacedImage>) -> Vec<PlacedImage> {
+    let mut placed = |PlacedImage { id, caption }: PlacedImage| {
+        let caption = input::optional_line(errors, "images", Some(&caption), LINE).unwrap_or_default();
+        PlacedImage { id, caption }
+    };
+    images.into_iter().map(&mut placed).collect()
+}
+
+fn titles(errors: &mut FieldErrors, videos: Vec<PageVideo>) -> Vec<PageVideo> {
+    let mut titled = |PageVideo { title, url }: PageVideo| {
+        let title = input::line(errors, "videos", &title, TITLE);
+        PageVideo { title, url: input::line(errors, "videos", &url, 500) }
+    };
+    videos.into_iter().map(&mut titled).collect()
+}
+
+/// A picture for a page, besides the file itself.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct CaptionInput {
+    /// What stands below it.
+    pub caption: Option<String>,
+}
+
+impl CaptionInput {
+    /// The caption.
+    ///
+    /// # Errors
+    /// `Invalid` on `caption`.
+    pub fn check(&self) -> Result<String> {
+        let mut errors = FieldErrors::default();
+        let caption = input::optional_line(&mut errors, "caption", self.caption.as_deref(), LINE);
+        errors.into_result()?;
+        Ok(caption.unwrap_or_default())
+    }
+}
+
+/// Markdown to look at before it is saved.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct PreviewInput {
+    pub body: String,
+}
+
+impl PreviewInput {
+    /// The Markdown.
+    ///
+    /// # Errors
+    /// `Invalid` on `body`.
+    pub fn check(&self) -> Result<String> {
+        let mut errors = FieldErrors::default();
+        let body = text(&mut errors, "body", &self.body, BODY);
+        errors.into_result()?;
+        Ok(body)
+    }
 }

@@ -90,6 +90,43 @@ pub fn from_given(slug: &str) -> String {
     own.map_or_else(|| from_label(bare), |own| (*own).to_owned())
 }
 
+/// Addresses of the site where an organization's own page stands, alone or beside what is there.
+const WRITTEN: [&str; 9] = [
+    "home",
+    "registration",
+    "leagueInfo",
+    "tournament",
+    "ourTeam",
+    "leagueFootage",
+    "contact",
+    "about",
+    "youth",
+];
+
+/// The path of an organization's own page: segments of small letters, digits and hyphens, joined by slashes. Those of
+/// the site that may be written keep their spelling (`leagueInfo`).
+///
+/// # Errors
+/// The reason why not, to stand after the field's name.
+pub fn page_path(text: &str) -> Result<String, &'static str> {
+    let bare = text.trim().trim_matches('/');
+    if let Some(own) = WRITTEN.iter().find(|own| own.eq_ignore_ascii_case(bare)) {
+        return Ok((*own).to_owned());
+    }
+    let path = bare.to_lowercase();
+    let formed = |segment: &str| {
+        segment.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+            && segment.bytes().any(|b| b != b'-')
+    };
+    if !path.split('/').all(formed) {
+        return Err("must be small letters, digits and hyphens, such as our-sponsors");
+    }
+    let first = path.split('/').next().unwrap_or_default();
+    let taken =
+        OWN_SEGMENTS.iter().chain(&["standings", "preview"]).any(|own| own.eq_ignore_ascii_case(first));
+    if taken { Err("is an address of the site itself") } else { Ok(path) }
+}
+
 /// Whether an organization may have this slug.
 ///
 /// # Errors

@@ -8,27 +8,50 @@ use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::ids::{ImageId, OrganizationId, PageId};
 use crate::domain::images::{self, Variant};
-use crate::domain::pages::{FaqItem, Page, PageImage, PageVideo};
+use crate::domain::pages::{FaqItem, Page, PageContent, PageDraft, PageImage, PageVideo, PlacedImage};
 use crate::error::{Error, Result};
 
-const SELECT: &str =
-    "SELECT id, path, title, body, faq, videos, published FROM pages WHERE organization_id = ?1";
+const SELECT: &str = "SELECT id, path, title, body, faq, videos, published, version, draft
+     FROM pages WHERE organization_id = ?1";
 
-fn page(row: &Row<'_>) -> rusqlite::Result<Page> {
-    Ok(Page {
+/// A row: the page without its pictures, and its draft.
+type Kept = (Page, Option<PageContent>);
+
+fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
+    let page = Page {
         id: row.get("id")?,
         path: row.get("path")?,
         title: row.get("title")?,
         body: row.get("body")?,
-        faq: items(row, "faq")?,
+        faq: json(row, "faq")?,
         images: Vec::new(),
-        videos: items(row, "videos")?,
+        videos: json(row, "videos")?,
         published: row.get("published")?,
-    })
+        version: row.get("version")?,
+        draft: None,
+    };
+    let draft: Option<String> = row.get("draft")?;
+    Ok((page, draft.map(|_| json(row, "draft")).transpose()?))
 }
 
-/// A column that holds a list as JSON.
-fn items<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<Vec<T>> {
+/// The page with its pictures, and its draft's.
+fn whole(conn: &Connection, organization: OrganizationId, (mut page, draft): Kept) -> Result<Page> {
+    let pictures = pictures_of(conn, organization, page.id)?;
+    page.draft = draft.map(|draft| {
+        let PageContent { path, title, body, faq, images, videos } = draft;
+        let picture = |placed: PlacedImage| {
+            let (image, _) = pictures.iter().find(|(image, _)| image.id == placed.id)?;
+            Some(PageImage { caption: placed.caption, ..image.clone() })
+        };
+        let images = images.into_iter().filter_map(picture).collect();
+        PageDraft { path, title, body, faq, images, videos }
+    });
+    page.images = pictures.into_iter().filter_map(|(image, is_shown)| is_shown.then_some(image)).collect();
+    Ok(page)
+}
+
+/// A column that holds JSON.
+fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
     let index = row.as_ref().column_index(column)?;
     let text: String = row.get(index)?;
     serde_json::from_str(&text)
@@ -38,23 +61,28 @@ fn items<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<V
 /// All pages of an organization by path, unpublished ones too.
 pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Page>> {
     let mut statement = conn.prepare_cached(&format!("{SELECT} ORDER BY path"))?;
-    let mut pages = statement.query_map([organization], page)?.collect::<rusqlite::Result<Vec<_>>>()?;
-    for page in &mut pages {
-        page.images = images_of(conn, organization, page.id)?;
-    }
-    Ok(pages)
+    let kept = statement.query_map([organization], kept)?.collect::<rusqlite::Result<Vec<_>>>()?;
+    kept.into_iter().map(|kept| whole(conn, organization, kept)).collect()
+}
+
+/// One page, published or not.
+pub fn find(conn: &Connection, organization: OrganizationId, id: PageId) -> Result<Page> {
+    let kept = conn
+        .prepare_cached(&format!("{SELECT} AND id = ?2"))?
+        .query_row((organization, id), kept)
+        .or_not_found("Page")?;
+    whole(conn, organization, kept)
 }
 
 /// The page that visitors read at a path, capitals or not; the path as it is written comes first.
 pub fn find_published(conn: &Connection, organization: OrganizationId, path: &str) -> Result<Page> {
-    let mut page = conn
+    let kept = conn
         .prepare_cached(&format!(
             "{SELECT} AND published = 1 AND lower(path) = lower(?2) ORDER BY path = ?2 DESC LIMIT 1"
         ))?
-        .query_row((organization, path), page)
+        .query_row((organization, path), kept)
         .or_not_found("Page")?;
-    page.images = images_of(conn, organization, page.id)?;
-    Ok(page)
+    whole(conn, organization, kept)
 }
 
 /// The path of the organization's page that is written so but for capitals, published or not.
@@ -68,10 +96,15 @@ pub fn path_like(conn: &Connection, organization: OrganizationId, path: &str) ->
     Ok(found)
 }
 
-/// The pictures of a page in their order.
-fn images_of(conn: &Connection, organization: OrganizationId, page: PageId) -> Result<Vec<PageImage>> {
+/// The pictures of a page in their order, each with whether visitors see it.
+fn pictures_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    page: PageId,
+) -> Result<Vec<(PageImage, bool)>> {
     let mut statement = conn.prepare_cached(
-        "SELECT images.hash, page_images.caption, image_variants.width, image_variants.height
+        "SELECT images.id, images.hash, page_images.caption, page_images.is_shown, image_variants.width,
+                image_variants.height
          FROM page_images
          JOIN images ON images.id = page_images.image_id
          JOIN image_variants ON image_variants.image_id = images.id AND image_variants.variant = ?3
@@ -80,15 +113,29 @@ fn images_of(conn: &Connection, organization: OrganizationId, page: PageId) -> R
     )?;
     let rows = statement.query_map((organization, page, Variant::Large.name()), |row| {
         let hash: String = row.get("hash")?;
-        Ok(PageImage {
+        let image = PageImage {
+            id: row.get("id")?,
             url: images::url(&hash, Variant::Large),
             thumb_url: images::url(&hash, Variant::Medium),
             caption: row.get("caption")?,
             width: row.get("width")?,
             height: row.get("height")?,
-        })
+        };
+        Ok((image, row.get("is_shown")?))
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// One picture of a page, shown or not.
+pub fn find_picture(
+    conn: &Connection,
+    organization: OrganizationId,
+    page: PageId,
+    id: ImageId,
+) -> Result<PageImage> {
+    let pictures = pictures_of(conn, organization, page)?;
+    let found = pictures.into_iter().find(|(image, _)| image.id == id);
+    found.map(|(image, _)| image).ok_or_else(|| Error::missing("Picture"))
 }
 
 /// What it takes to make a page. `path` is without a slash in front; `body` is Markdown.

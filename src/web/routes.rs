@@ -132,8 +132,7 @@ fn screen(segments: &[&str]) -> Screen {
         ["teams", id] => number(id).map(|id| Screen::Team(TeamId(id))),
         ["games", id] => number(id).map(|id| Screen::Game(GameId(id))),
         ["players", id] | ["player", id, "stats"] => number(id).map(|id| Screen::Player(PlayerId(id))),
-        [path] => Some(Screen::Written((*path).to_owned())),
-        _ => None,
+        path => Some(Screen::Written(path.join("/"))),
     };
     found.unwrap_or(Screen::Unknown)
 }

@@ -8,7 +8,7 @@ use homecourt::domain::businesses::BusinessFields;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{
     AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, OrganizationId,
-    PeriodId, PlayerId, SeasonId, SportId, StatId, TeamId, WeekOffId,
+    PageId, PeriodId, PlayerId, SeasonId, SportId, StatId, TeamId, WeekOffId,
 };
 use homecourt::store;
 use homecourt::store::enrolments::NewEnrolment;
@@ -38,6 +38,7 @@ pub struct League {
     pub stats: Vec<(String, StatId)>,
     /// The path of the one page that is written.
     pub page: String,
+    pub page_id: PageId,
     /// The first link of the menu.
     pub link: LinkId,
     pub bye: ByeId,
@@ -87,7 +88,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
     for enrolment in enrolments {
         store::divisions::add_team(tx, organization, (season, division), enrolment).unwrap();
     }
-    let (page, link, business) = site(tx, organization, mark);
+    let ((page, page_id), link, business) = site(tx, organization, mark);
     let bye = store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06").unwrap();
     let week_off = store::week_offs::create(tx, organization, (season, league), "2026-12-27", None).unwrap();
     let stats = store::stats::list(tx, organization, sport).unwrap().into_iter();
@@ -104,6 +105,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         games,
         stats: stats.map(|stat| (stat.abbreviation, stat.id)).collect(),
         page,
+        page_id,
         link,
         bye,
         periods: periods.into_iter().map(|period| period.id).collect(),
@@ -114,14 +116,18 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
 }
 
 /// A page, by its path, a link of the menu and a listing.
-fn site(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> (String, LinkId, BusinessId) {
+fn site(
+    tx: &Transaction<'_>,
+    organization: OrganizationId,
+    mark: &str,
+) -> ((String, PageId), LinkId, BusinessId) {
     let path = format!("about-{mark}");
     let page = NewPage { path: &path, title: &format!("About {mark}"), body: mark, faq: &[], videos: &[] };
-    store::pages::create(tx, organization, &page).unwrap();
+    let page = store::pages::create(tx, organization, &page).unwrap();
     let link = store::links::list(tx, organization).unwrap()[0].id;
     let listing = BusinessFields { name: format!("Sign-up {mark}"), ..BusinessFields::default() };
     let business = store::businesses::create(tx, organization, &listing).unwrap();
-    (path, link, business)
+    ((path, page), link, business)
 }
 
 fn players(

@@ -67,7 +67,8 @@ impl Operation {
                 "period_id" => of.periods[0].0,
                 "attribute_id" => of.attributes[0].0,
                 "stat_id" => of.stat("AST"),
-                "path" => return path.replace("{path}", &of.page),
+                "page" if self.id == "find_page" => return path.replace("{page}", &of.page),
+                "page" => of.page_id.0,
                 other => panic!("{}: tell this walk an id for {{{other}}}", self.id),
             };
             path.replace(&format!("{{{name}}}"), &id.to_string())
@@ -131,6 +132,10 @@ impl Operation {
             "create_business" | "update_business" => json!({ "name": "Renamed", "sport": "tennis" }),
             "create_link" => json!({ "label": "Fees", "organization_id": of.organization }),
             "update_link" => json!({ "show_in_navbar": false }),
+            "create_page" => json!({ "path": "sponsors", "title": "Sponsors" }),
+            "update_page" | "save_page_draft" => json!({ "title": "Renamed" }),
+            "add_page_image" => json!({ "caption": "The gym" }),
+            "preview_page" => json!({ "body": "*Text*" }),
             "order_links" => json!({ "orderedLinks": [{ "id": of.link, "position": 1 }] }),
             _ => return None,
         })

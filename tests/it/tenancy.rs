@@ -61,6 +61,8 @@ const NAMING_NOTHING: &[&str] = &[
     "create_season",
     "create_business",
     "create_game_period",
+    "create_page",
+    "preview_page",
     "create_player_attribute",
     "hide_all_game_periods",
     "import_table",

@@ -27,7 +27,7 @@ export const publicRoutes: [pattern: string, screen: string][] = [
   ['/about', 'page'],
   ['/youth', 'page'],
   ['/login', 'login'],
-  ['/:path', 'page'],
+  ['/*', 'page'],
 ];
 
 /** Home pages by the organization's template; any other gets `home`. */

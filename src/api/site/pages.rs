@@ -6,15 +6,25 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Json, Member, Path, Reader, TenantQuery};
+use crate::api::extract::{Created, Form, Json, Member, NoContent, Path, Reader, TenantQuery};
 use crate::app::App;
-use crate::domain::pages::Page;
-use crate::error::Result;
+use crate::clock;
+use crate::domain::deletions::Deletion;
+use crate::domain::ids::PageId;
+use crate::domain::pages::{CaptionInput, Page, PageImage, PageInput, PreviewInput};
+use crate::error::{Error, Result};
 use crate::store;
+use crate::views::drafts;
 use crate::views::pages::{self, ShownPage};
 
 pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_pages)).routes(routes!(find_page))
+    OpenApiRouter::new()
+        .routes(routes!(list_pages, create_page))
+        .routes(routes!(preview_page))
+        .routes(routes!(find_page, update_page, remove_page))
+        .routes(routes!(find_page_deletion))
+        .routes(routes!(find_page_draft, save_page_draft, discard_page_draft))
+        .routes(routes!(add_page_image))
 }
 
 #[derive(Serialize, ToSchema)]
@@ -37,8 +47,8 @@ pub struct OnePage {
 }
 
 /// A published page with its Markdown rendered; capitals in the path do not matter.
-#[utoipa::path(get, path = "/api/pages/{path}", tag = "pages", operation_id = "find_page",
-    params(("path" = String, Path), TenantQuery), responses((status = 200, body = OnePage)))]
+#[utoipa::path(get, path = "/api/pages/{page}", tag = "pages", operation_id = "find_page",
+    params(("page" = String, Path, description = "The page's path, a slash in it as `%2F`."), TenantQuery), responses((status = 200, body = OnePage)))]
 async fn find_page(
     reader: Reader,
     State(app): State<App>,
@@ -47,4 +57,157 @@ async fn find_page(
     let organization = reader.organization;
     let page = app.db.read(move |conn| pages::find(conn, organization, &path));
     Ok(Json(OnePage { page: page.await? }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SavedPage {
+    page: Page,
+}
+
+/// Makes a page.
+#[utoipa::path(post, path = "/api/pages", tag = "pages", operation_id = "create_page", request_body = PageInput,
+    security(("session" = ["staff"])), responses((status = 201, body = SavedPage), (status = 409)))]
+async fn create_page(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<PageInput>,
+) -> Result<Created<SavedPage>> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("create_page"), move |tx| drafts::create(tx, organization, input));
+    Ok(Created(SavedPage { page: write.await? }))
+}
+
+/// Changes what visitors read, at once. A draft is done with as soon as this says anything of the page's content.
+#[utoipa::path(put, path = "/api/pages/{page}", tag = "pages", operation_id = "update_page",
+    params(("page" = i64, Path, description = "The page's id.")), request_body = PageInput,
+    security(("session" = ["staff"])), responses((status = 200, body = SavedPage), (status = 409)))]
+async fn update_page(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PageId>,
+    Json(input): Json<PageInput>,
+) -> Result<Json<SavedPage>> {
+    let organization = member.organization;
+    let write =
+        app.db.write(member.actor("update_page"), move |tx| drafts::update(tx, organization, id, input));
+    Ok(Json(SavedPage { page: write.await? }))
+}
+
+/// Deletes a page with its draft and its pictures.
+#[utoipa::path(delete, path = "/api/pages/{page}", tag = "pages", operation_id = "remove_page",
+    params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["staff"])),
+    responses((status = 204)))]
+async fn remove_page(member: Member, State(app): State<App>, Path(id): Path<PageId>) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("remove_page"), move |tx| drafts::remove(tx, organization, id));
+    write.await.map(|()| NoContent)
+}
+
+/// What would go with a page.
+#[utoipa::path(get, path = "/api/pages/{page}/deletion", tag = "pages", operation_id = "find_page_deletion",
+    params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["staff"])),
+    responses((status = 200, body = Deletion)))]
+async fn find_page_deletion(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PageId>,
+) -> Result<Json<Deletion>> {
+    let organization = member.organization;
+    let read = app.db.read(move |conn| drafts::deletion(conn, organization, id));
+    Ok(Json(read.await?))
+}
+
+/// A page as staff write it, with its draft where it has one.
+#[utoipa::path(get, path = "/api/pages/{page}/draft", tag = "pages", operation_id = "find_page_draft",
+    params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["staff"])),
+    responses((status = 200, body = SavedPage)))]
+async fn find_page_draft(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PageId>,
+) -> Result<Json<SavedPage>> {
+    let organization = member.organization;
+    let page = app.db.read(move |conn| store::pages::find(conn, organization, id));
+    Ok(Json(SavedPage { page: page.await? }))
+}
+
+/// Keeps a draft of a page; what visitors read stays as it is.
+#[utoipa::path(put, path = "/api/pages/{page}/draft", tag = "pages", operation_id = "save_page_draft",
+    params(("page" = i64, Path, description = "The page's id.")), request_body = PageInput,
+    security(("session" = ["staff"])), responses((status = 200, body = SavedPage), (status = 409)))]
+async fn save_page_draft(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PageId>,
+    Json(input): Json<PageInput>,
+) -> Result<Json<SavedPage>> {
+    let organization = member.organization;
+    let write =
+        app.db.write(member.actor("save_page_draft"), move |tx| drafts::save(tx, organization, id, input));
+    Ok(Json(SavedPage { page: write.await? }))
+}
+
+/// Forgets the draft of a page, if it has one.
+#[utoipa::path(delete, path = "/api/pages/{page}/draft", tag = "pages", operation_id = "discard_page_draft",
+    params(("page" = i64, Path, description = "The page's id.")), security(("session" = ["staff"])),
+    responses((status = 204)))]
+async fn discard_page_draft(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PageId>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write =
+        app.db.write(member.actor("discard_page_draft"), move |tx| drafts::discard(tx, organization, id));
+    write.await.map(|()| NoContent)
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SavedPageImage {
+    image: PageImage,
+}
+
+/// A picture for a page as a form.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes the form, whose fields are read one by one")]
+pub struct PageImageForm {
+    #[schema(inline)]
+    #[serde(flatten)]
+    fields: CaptionInput,
+    /// A PNG, JPEG or WebP picture of at most 8 MB and 40 megapixels.
+    #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
+    image: Vec<u8>,
+}
+
+/// Uploads a picture for a page. It is shown once `images` of the page or its draft names it, or the text its address.
+#[utoipa::path(post, path = "/api/pages/{page}/images", tag = "pages", operation_id = "add_page_image",
+    params(("page" = i64, Path, description = "The page's id.")),
+    request_body(content = PageImageForm, content_type = "multipart/form-data"),
+    security(("session" = ["staff"])), responses((status = 201, body = SavedPageImage)))]
+async fn add_page_image(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PageId>,
+    form: Form<CaptionInput>,
+) -> Result<Created<SavedPageImage>> {
+    let (organization, caption) = (member.organization, form.fields.check()?);
+    app.db.read(move |conn| store::pages::find(conn, organization, id)).await?;
+    let picture = form.picture("image").await?.ok_or_else(|| Error::field("image", "is required"))?;
+    let write = app.db.write(member.actor("add_page_image"), move |tx| {
+        drafts::add_picture(tx, organization, id, (&caption, &picture), clock::unix_seconds())
+    });
+    Ok(Created(SavedPageImage { image: write.await? }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Preview {
+    /// As visitors would read it.
+    html: String,
+}
+
+/// Renders Markdown as a public page does.
+#[utoipa::path(post, path = "/api/pages/preview", tag = "pages", operation_id = "preview_page",
+    request_body = PreviewInput, security(("session" = ["staff"])), responses((status = 200, body = Preview)))]
+async fn preview_page(_: Member, Json(input): Json<PreviewInput>) -> Result<Json<Preview>> {
+    Ok(Json(Preview { html: pages::html(&input.check()?) }))
 }

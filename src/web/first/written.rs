@@ -32,7 +32,7 @@ pub(super) fn add(first: &mut First, conn: &Connection, here: &Here, path: &str)
 }
 
 fn answer(first: &mut First, here: &Here, page: &ShownPage) -> Result<()> {
-    first.answer(here, &format!("/api/pages/{}", page.path), &json!({ "page": page }))
+    first.answer(here, &format!("/api/pages/{}", page.path.replace('/', "%2F")), &json!({ "page": page }))
 }
 
 fn text(page: &ShownPage) -> Markup {

@@ -2,6 +2,7 @@
 
 mod businesses;
 mod cards;
+mod drafts;
 mod feeds;
 mod first_data;
 mod live;

@@ -13,6 +13,7 @@ const nouns: Record<string, [one: string, many: string]> = {
   games: ['game', 'games'],
   leagues: ['league', 'leagues'],
   pages: ['page', 'pages'],
+  lostLinks: ['link that will lead nowhere', 'links that will lead nowhere'],
   periodScores: ['period score', 'period scores'],
   pictures: ['picture', 'pictures'],
   places: ['team’s place', 'teams’ places'],

@@ -13,7 +13,7 @@ import { Gallery } from '../../parts/viewer/gallery.tsx';
 export default function PageScreen() {
   const { organization } = useSite();
   const [location] = useLocation();
-  const path = location.split('/')[1] ?? '';
+  const path = location.replace(/^\/|\/$/g, '');
   const page = useSiteData<Of<'OnePage'>>(`/api/pages/${encodeURIComponent(decodeURIComponent(path))}`);
   useTitle(page.data?.page.title, organization.name);
   return (
