@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
 
 use figment::Figment;
@@ -29,6 +30,7 @@ pub struct Config {
     pub site: Site,
     pub page_views: PageViews,
     pub metrics: Metrics,
+    pub limits: Limits,
     pub log: Log,
 }
 
@@ -59,6 +61,20 @@ pub struct PageViews {
 pub struct Metrics {
     /// A bearer token; empty for none.
     pub token: String,
+}
+
+/// What one connection may take.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// How long the head of a request may take to arrive, and how long a connection may rest between two.
+    pub head_seconds: NonZeroU16,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { head_seconds: NonZeroU16::new(30).unwrap_or(NonZeroU16::MIN) }
+    }
 }
 
 /// What is written to standard error.
@@ -104,6 +120,7 @@ impl Default for Config {
                 analytics_ids: BTreeMap::new(),
             },
             metrics: Metrics::default(),
+            limits: Limits::default(),
             log: Log { level: LogLevel::Info, format: LogFormat::Text },
         }
     }

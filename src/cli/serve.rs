@@ -1,9 +1,10 @@
 //! `homecourt serve`: opens the database, listens, and stops without losing what is in flight.
 
-use std::future::IntoFuture;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use axum_server::Handle;
+use hyper_util::rt::TokioTimer;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
@@ -49,13 +50,18 @@ async fn serve(config: Config, demo: bool) -> Result<()> {
     if demo {
         seed::present(&db, address).await?;
     }
+    let head = Duration::from_secs(config.limits.head_seconds.get().into());
     let app = App::new(db.clone(), config);
     let service = app.clone().router().into_make_service_with_connect_info::<SocketAddr>();
     say(format!("Homecourt listens on http://{address}"))?;
     let counting = tokio::spawn(keep_counts(app.clone(), stop.clone()));
-    let server = axum::serve(listener, service).with_graceful_shutdown(ended(app.clone(), stop.clone()));
+    let handle = Handle::new();
+    tokio::spawn(end(app.clone(), handle.clone(), stop.clone()));
+    let listener = listener.into_std().map_err(Error::internal)?;
+    let mut server = axum_server::from_tcp(listener).map_err(Error::internal)?.handle(handle);
+    server.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(head);
     tokio::select! {
-        done = server.into_future() => done.map_err(Error::internal)?,
+        done = server.serve(service) => done.map_err(Error::internal)?,
         () = out_of_grace(stop) => tracing::warn!("requests in flight were cut off"),
     }
     counting.await.map_err(Error::internal)?;
@@ -87,10 +93,12 @@ async fn stopped(mut stop: watch::Receiver<bool>) {
     let _ = stop.wait_for(|stop| *stop).await;
 }
 
-/// Waits until the server is told to stop, and lets go of those who would follow games for ever.
-async fn ended(app: App, stop: watch::Receiver<bool>) {
+/// Waits until the server is told to stop; then it lets go of those who would follow games for ever, and of connections
+/// that wait for nothing.
+async fn end(app: App, handle: Handle<SocketAddr>, stop: watch::Receiver<bool>) {
     stopped(stop).await;
     app.live.end();
+    handle.graceful_shutdown(None);
 }
 
 /// Writes views of pages down now and then, until the server is told to stop.

@@ -61,3 +61,15 @@ fn connections_that_wait_for_nothing_do_not_hold_the_server_up() {
     assert!(started.elapsed() < Duration::from_secs(5));
     drop(silent);
 }
+
+#[test]
+fn a_head_that_does_not_come_is_not_waited_for() {
+    let server = Server::configured("[limits]\nhead_seconds = 1\n", two_leagues);
+    let mut slow = server.connect();
+    slow.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    slow.write_all(b"GET /healthz HTTP/1.1\r\nHost: loc").unwrap();
+    let mut answer = Vec::new();
+    slow.read_to_end(&mut answer).unwrap();
+    assert!(!answer.starts_with(b"HTTP/1.1 200"));
+    server.visitor().get("/healthz").expect(200);
+}
