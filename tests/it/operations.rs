@@ -13,6 +13,8 @@ pub struct Operation {
     parameters: Vec<String>,
     /// The least role, where a session is needed.
     pub role: Option<String>,
+    /// Whether it reads a body.
+    pub reads_body: bool,
 }
 
 pub fn operations(visitor: &Client) -> Vec<Operation> {
@@ -30,6 +32,7 @@ pub fn operations(visitor: &Client) -> Vec<Operation> {
                     .filter(|parameter| parameter["in"] == "path")
                     .map(|parameter| parameter["name"].as_str().unwrap().to_owned())
                     .collect(),
+                reads_body: operation["requestBody"].is_object(),
                 role: operation["security"][0]["session"][0].as_str().map(ToOwned::to_owned),
             });
         }
