@@ -27,6 +27,9 @@ export function ordinal(place: number): string {
 export const count = (number: number, one: string, many = `${one}s`) =>
   `${grouped.format(number)} ${number === 1 ? one : many}`;
 
+/** With a capital first letter: `Co-ed`. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** At most three letters for a name; one that opens with capitals, as `FAB Basketball`, is known by them. */
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter(Boolean);

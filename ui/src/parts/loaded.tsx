@@ -5,6 +5,7 @@ import { SiteContext } from '../api/site.ts';
 import { Button } from '../kit/button.tsx';
 import { Note } from '../kit/note.tsx';
 import { Empty, ErrorNote, Skeleton } from '../kit/states.tsx';
+import { capital } from '../lib/format.ts';
 import { useTitle } from '../lib/title.ts';
 
 /** Several answers as one: there when all are. */
@@ -33,8 +34,6 @@ interface LoadedProps<T> {
   rows?: number;
   children: (data: T) => ReactNode;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What was asked for; before it a skeleton, without it what went wrong. A failed refresh keeps what is shown. */
 export function Loaded<T>({ from, what, title, missing, loading = 'Loading...', rows = 6, children }: LoadedProps<T>) {

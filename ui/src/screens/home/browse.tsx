@@ -7,7 +7,7 @@ import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Filter } from '../../kit/filter.tsx';
 import { Empty, ErrorNote, Skeleton } from '../../kit/states.tsx';
-import { count } from '../../lib/format.ts';
+import { capital, count } from '../../lib/format.ts';
 import { useQuery } from '../../lib/query.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Logo } from '../../parts/face.tsx';
@@ -45,7 +45,9 @@ export default function Browse() {
           <Filter key={key} label={label} value={read(key)} onChange={(value) => write({ [key]: value })}>
             <option value="">{any}</option>
             {options(all.data?.businesses ?? [], key, read(key)).map((value) => (
-              <option key={value}>{value}</option>
+              <option key={value} value={value}>
+                {capital(value)}
+              </option>
             ))}
           </Filter>
         ))}
@@ -66,10 +68,10 @@ export default function Browse() {
   );
 }
 
-/** What can be chosen: what the directory holds, and what the address asks for. */
+/** What can be chosen: what the directory holds, and what the address asks for; capitals make no difference. */
 function options(businesses: Business[], key: (typeof filters)[number][0], chosen: string): string[] {
-  const values = [...businesses.map((one) => one[key]), chosen];
-  return [...new Set(values.filter((value) => !!value))].sort() as string[];
+  const values = [...businesses.map((one) => one[key] ?? ''), chosen].filter(Boolean);
+  return [...new Map(values.map((value) => [value.toLowerCase(), value])).values()].sort();
 }
 
 function Found({ businesses, onClear }: { businesses: Business[]; onClear: () => void }) {
@@ -106,7 +108,7 @@ function Listing({ business }: { business: Business }) {
   const open = signupStatus === 'active';
   const facts = [
     ['Where', [business.location, business.city, business.state].filter(Boolean).join(', ')],
-    ['For', [business.sport, business.category, business.skillLevel].filter(Boolean).join(', ')],
+    ['For', capital([business.sport, business.category, business.skillLevel].filter(Boolean).join(', '))],
     ['Next season', business.nextSeason],
     ['Sign up by', open ? business.signupDeadline : null],
     ['Cost', business.cost],

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { caller, expect, expectUsable, newUser, password, signIn, test } from '../support.ts';
+
+const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+
+async function open(page: Page, username: string): Promise<void> {
+  const organization = (await (await page.request.get('/api/organizations/slug/fab')).json()).organization.id;
+  await page.goto('/fab/login');
+  await signIn(page, username);
+  await page.goto(`/organizations/${organization}`);
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+}
+
+test.describe('an organization’s users', () => {
+  test.use({ provoked: [0, 409, 422, 500] });
+
+  test('are added, changed, given a new password and deleted by an owner', async ({ page }, info) => {
+    const name = `forward ${info.project.name} ${info.repeatEachIndex} ${info.retry}`;
+    const row = page.getByRole('row').filter({ hasText: name });
+    await open(page, 'owner');
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const form = page.getByRole('dialog', { name: 'Add User' });
+    await form.getByLabel('Username').fill('STAFF');
+    await expect(form.getByLabel('Role')).toHaveValue('staff');
+    await form.getByRole('button', { name: 'Add User' }).click();
+    await expect(said(page, 'The username STAFF is taken.')).toBeVisible();
+    await form.getByLabel('Username').fill(name);
+    await form.getByLabel(/^Email/).fill('nowhere');
+    await form.getByRole('button', { name: 'Add User' }).click();
+    await expect(form.getByText('must be an e-mail address')).toBeVisible();
+    await form.getByLabel(/^Email/).fill('forward@mail.example');
+    await expectUsable(page);
+    await form.getByRole('button', { name: 'Add User' }).click();
+    const shown = page.getByRole('dialog', { name: `Password of ${name}` });
+    await expect(shown.getByText(/^Temporary Password: \w{16}$/)).toBeVisible();
+    await shown.getByRole('button', { name: 'Copy password' }).click();
+    await expect(shown.getByRole('status')).toHaveText(/Copied|Press Ctrl/);
+    await expectUsable(page);
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await expect(row).toContainText('forward@mail.example');
+    await expect(row).toContainText('Staff');
+
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit User' });
+    await edit.getByLabel('Role').selectOption('Organization Owner');
+    await edit.getByRole('checkbox', { name: /^Reset password/ }).check();
+    await page.route('**/api/usersv2/*', (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(said(page, 'Out of order.')).toBeVisible();
+    await page.unroute('**/api/usersv2/*');
+    await page.route('**/api/usersv2/*', (route) => route.abort());
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(said(page, 'Error updating user')).toBeVisible();
+    await page.unroute('**/api/usersv2/*');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    const text = (await shown.getByText(/^Temporary Password:/).textContent()) ?? '';
+    await caller('fab', name, text.replace('Temporary Password: ', ''));
+    await page.keyboard.press('Escape');
+    await expect(row).toContainText('Organization Owner');
+
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    const confirm = page.getByRole('dialog', { name: 'Are you sure you want to delete this user?' });
+    await confirm.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row).toHaveCount(1);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    await expect(said(page, 'User deleted')).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+
+  test('are only read by staff, and nobody deletes themselves @mouse', async ({ page }, info) => {
+    const { user } = await newUser(`wing ${info.project.name} ${info.repeatEachIndex} ${info.retry}`, { password });
+    await open(page, user.username);
+    await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Edit ${user.username}` })).toHaveCount(0);
+    const owner = await caller('fab', 'owner');
+    await owner.put(`/api/usersv2/${user.id}`, { data: { role: 'org_owner' } });
+    await open(page, user.username);
+    await expect(page.getByRole('button', { name: 'Delete owner' })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Delete ${user.username}` })).toHaveCount(0);
+    await page.getByRole('button', { name: `Edit ${user.username}` }).click();
+    await expect(page.getByRole('dialog').getByLabel('Role')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, expectUsable, password, test } from '../support.ts';
+
+const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** The organization whose listings are not in the public directory, so that nobody counts a test's own. */
+const hidden = '/businessPage?organization_id=2';
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+}
+
+test.describe('businesses', () => {
+  test.use({ provoked: [422, 500] });
+
+  test('are listed, found, made, changed and deleted; nothing typed is lost when one is refused', async ({
+    page,
+  }, info) => {
+    const name = `Open Runs ${info.project.name} ${info.repeatEachIndex} ${info.retry}`;
+    await open(page);
+    await page.route('**/api/businesses*', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Out of order.' } }),
+    );
+    await page.goto(hidden);
+    await expect(page.getByRole('heading', { name: 'The businesses did not load' })).toBeVisible();
+    await page.unroute('**/api/businesses*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Add Business' }).click();
+    const form = page.getByRole('dialog', { name: 'Create Business' });
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+    await form.getByLabel('Name', { exact: true }).fill(name);
+    await form.getByLabel(/^Category/).selectOption('Co-ed');
+    await form.getByLabel(/^Sport/).selectOption('Tennis');
+    await form.getByLabel(/^State/).selectOption('Texas');
+    await form.getByLabel(/^City/).selectOption('Houston');
+    await expect(form.getByLabel('Sign-up', { exact: true })).toHaveValue('active');
+    await form.getByLabel(/^Website/).fill('openruns.example');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(form.getByText('must be an http, https, mailto or tel address')).toBeVisible();
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name);
+    await expectUsable(page);
+    await form.getByLabel(/^Website/).fill('https://openruns.example');
+    await form.getByLabel(/^Cost/).fill('$80 a player');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(said(page, `${name} created`)).toBeVisible();
+    await expect(row(page, name)).toContainText('Tennis, co-ed');
+
+    await page.getByLabel('Find a business').fill('nothing of the kind');
+    await expect(page.getByRole('heading', { name: 'No business like that' })).toBeVisible();
+    await page.getByLabel('Find a business').fill(name);
+    await expect(page).toHaveURL(/q=Open/);
+    await page.getByRole('button', { name: `Update ${name}` }).click();
+    const update = page.getByRole('dialog', { name: 'Update Business' });
+    await expect(update.getByLabel(/^Cost/)).toHaveValue('$80 a player');
+    await update.getByLabel('Sign-up', { exact: true }).selectOption('Closed');
+    await update.getByRole('button', { name: 'Update' }).click();
+    await expect(said(page, `${name} updated`)).toBeVisible();
+    await expect(row(page, name)).toContainText('Closed');
+    await expectUsable(page);
+
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    const confirm = page.getByRole('dialog', { name: 'Are you sure you want to delete this business?' });
+    await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    await expect(said(page, `${name} deleted`)).toBeVisible();
+    await expect(row(page, name)).toHaveCount(0);
+  });
+});
+
+test('each filter of the directory narrows it and stands in the address @mouse', async ({ page }) => {
+  const { businesses } = await (await page.request.get('/api/businesses/public')).json();
+  const cards = page.locator('.browse-list > li');
+  await page.goto('/browse');
+  for (const [key, label] of [
+    ['sport', 'Sport'],
+    ['category', 'Category'],
+    ['state', 'State'],
+    ['city', 'City'],
+  ] as const) {
+    const value: string = businesses.at(-1)[key];
+    const alike = businesses.filter((one: Record<string, string>) => one[key] === value);
+    await page.getByRole('combobox', { name: label, exact: true }).selectOption(value);
+    await expect(cards).toHaveCount(alike.length);
+    expect(new URL(page.url()).searchParams.get(key)).toBe(value);
+    await page.getByRole('combobox', { name: label, exact: true }).selectOption('');
+    await expect(cards).toHaveCount(businesses.length);
+  }
+  await page.goto('/browse?sport=BASKETBALL');
+  await expect(page.getByRole('combobox', { name: 'Sport', exact: true })).toHaveValue('BASKETBALL');
+  await expect(cards).toHaveCount(businesses.length);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.goto('/browse?category=women&city=Nowhere');
+  await expect(page.getByRole('heading', { name: 'No listings match' })).toBeVisible();
+});

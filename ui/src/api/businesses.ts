@@ -1,0 +1,9 @@
+// The organization's listings in the public directory.
+import { useReadInside } from './staff.ts';
+import type { Of } from './types.ts';
+
+export type Business = Of<'Business'>;
+
+export const businessesUrl = '/api/businesses';
+export const businessUrl = (id: number) => `${businessesUrl}/${id}`;
+export const useBusinesses = () => useReadInside<Of<'Businesses'>>(businessesUrl);

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { type Business, businessUrl, useBusinesses } from '../../../api/businesses.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { Confirm } from '../../../kit/confirm.tsx';
+import { Search } from '../../../kit/filter.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { Table } from '../../../kit/table.tsx';
+import { capital, none } from '../../../lib/format.ts';
+import { useQuery } from '../../../lib/query.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { useDeleting } from '../../../parts/staff/deletion.ts';
+import { Pages, pageOf } from '../../../parts/staff/people/pages.tsx';
+import { StaffPage } from '../../../parts/staff/shell.tsx';
+import { BusinessForm } from '../../../parts/staff/website/business-form.tsx';
+
+type Open = { what: 'create' } | { what: 'update' | 'delete'; business: Business } | null;
+
+export default function BusinessesScreen() {
+  useTitle('Businesses', 'Homecourt');
+  const businesses = useBusinesses();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <StaffPage crumbs={[{ label: 'Businesses' }]}>
+      <div className="staff-head">
+        <div>
+          <h1>Businesses</h1>
+          <p className="hint">Your sign-ups in the public directory, under /browse. Changes are public at once.</p>
+        </div>
+        <div className="btn-group">
+          <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'create' })}>
+            Add Business
+          </Button>
+        </div>
+      </div>
+      <Loaded from={businesses} what="the businesses" title={null}>
+        {({ businesses }) => <Found businesses={businesses} onOpen={setOpen} />}
+      </Loaded>
+      {open?.what === 'create' && <BusinessForm onClose={close} />}
+      {open?.what === 'update' && <BusinessForm business={open.business} onClose={close} />}
+      {open?.what === 'delete' && <DeleteBusiness business={open.business} onClose={close} />}
+    </StaffPage>
+  );
+}
+
+const about = ({ sport, category }: Business) => [sport, category].filter((word) => !!word).join(', ');
+const place = ({ city, state }: Business) => [city, state].filter((word) => !!word).join(', ');
+
+interface FoundProps {
+  businesses: Business[];
+  onOpen: (open: Open) => void;
+}
+
+function Found({ businesses, onOpen }: FoundProps) {
+  const query = useQuery();
+  const sought = query.read('q').trim().toLowerCase();
+  const found = businesses.filter((one) =>
+    [one.name, about(one), place(one), one.location].join(' ').toLowerCase().includes(sought),
+  );
+  const { shown, page } = pageOf(found, query.read('page'));
+  if (businesses.length === 0) {
+    return (
+      <Empty title="No businesses yet">
+        <p>List a league that takes sign-ups, and players find it in the directory.</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <div className="toolbar">
+        <Search label="Find a business" value={query.read('q')} onInput={(q) => query.write({ q, page: '' })} />
+      </div>
+      {found.length === 0 ? <Empty title="No business like that" /> : <Businesses businesses={shown} onOpen={onOpen} />}
+      <Pages
+        noun="listing"
+        found={found.length}
+        of={businesses.length}
+        page={page}
+        onPage={(page) => query.write({ page })}
+      />
+    </>
+  );
+}
+
+const Businesses = ({ businesses, onOpen }: FoundProps) => (
+  <div className="card">
+    <Table caption="Businesses">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">For</th>
+          <th scope="col">Place</th>
+          <th scope="col">Sign-up</th>
+          <th scope="col">Deadline</th>
+          <th scope="col" className="fit">
+            <span className="vh">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {businesses.map((business) => (
+          <tr key={business.id}>
+            <th scope="row">{business.name}</th>
+            <td className="dim">{capital(about(business)) || none}</td>
+            <td className="dim">{place(business) || none}</td>
+            <td>
+              {business.signupStatus === 'active' ? <Badge kind="ok">Active</Badge> : <Badge kind="line">Closed</Badge>}
+            </td>
+            <td className="dim">{business.signupDeadline ?? none}</td>
+            <td className="fit">
+              <IconButton
+                icon="edit"
+                size="small"
+                name={`Update ${business.name}`}
+                onClick={() => onOpen({ what: 'update', business })}
+              />
+              <IconButton
+                icon="trash"
+                size="small"
+                kind="danger-quiet"
+                name={`Delete ${business.name}`}
+                onClick={() => onOpen({ what: 'delete', business })}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
+
+function DeleteBusiness({ business, onClose }: { business: Business; onClose: () => void }) {
+  const deleting = useDeleting({
+    things: [{ name: business.name, path: businessUrl(business.id) }],
+    telling: [],
+    done: `${business.name} deleted`,
+    failed: 'Failed to delete business',
+    onDone: (left) => left.length === 0 && onClose(),
+  });
+  return (
+    <Confirm {...deleting} title="Are you sure you want to delete this business?" act="Delete" onClose={onClose}>
+      <p>
+        <b>{business.name}</b> is taken out of the public directory.
+      </p>
+    </Confirm>
+  );
+}
