@@ -101,9 +101,23 @@ async fn calendars_brackets_and_sites_are_whole() {
     let demo = demo(options(2)).await;
     every_kind_of_site_has_an_organization(&demo).await;
     nobody_plays_twice_a_day_or_on_a_bye(&demo).await;
+    nobody_of_a_league_plays_on_its_week_off(&demo).await;
     a_court_has_one_game_at_a_time(&demo).await;
     the_finished_season_has_champions_and_the_running_one_its_first_games(&demo).await;
     a_database_with_organizations_is_refused(&demo).await;
+}
+
+async fn nobody_of_a_league_plays_on_its_week_off(demo: &Demo) {
+    let kinds = demo.rows("SELECT DISTINCT reason IS NULL FROM week_offs").await;
+    assert_eq!(kinds.len(), 2, "some week-offs have a reason, some have none");
+    let played = demo
+        .rows(
+            "SELECT games.id FROM games
+             JOIN week_offs ON week_offs.season_id = games.season_id AND week_offs.league_id = games.league_id
+                           AND week_offs.date = games.date",
+        )
+        .await;
+    assert_eq!(played, Vec::<String>::new());
 }
 
 async fn players_points_add_up_to_each_score(demo: &Demo) {

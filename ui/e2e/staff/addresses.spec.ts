@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { publicRoutes } from '../../src/paths.ts';
+import { expect, games, test } from '../support.ts';
+
+/** Things of the demo's league, for the places of an address. */
+async function things(page: Page): Promise<Record<string, number | string>> {
+  const get = async (path: string) => (await page.request.get(`${path}?slug=fab`)).json();
+  const [game] = await games(page, '', 'fab');
+  if (!game) throw new Error('the demo has games');
+  const { leagues } = await get(`/api/seasonsv2/${game.season_id}/leagues-with-teams-public`);
+  const { divisions } = await get(`/api/seasonsv2/${game.season_id}/divisions`);
+  const { organization } = await get('/api/organizations/slug/fab');
+  const { players } = await get('/api/playersv2');
+  return {
+    slug: 'fab',
+    season: game.season_id,
+    league: leagues[0].id,
+    team: game.homeTeam.id,
+    division: divisions[0].id,
+    game: game.id,
+    organization: organization.id,
+    player: players[0].id,
+  };
+}
+
+const filled = (pattern: string, known: Record<string, number | string>) =>
+  pattern.replace(/:(\w+)/g, (_, name) => String(known[name] ?? name));
+
+/** A screen is there, with a heading of its own. */
+async function expectScreen(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
+  await expect(page, address).not.toHaveTitle(/not found/i);
+}
+
+test('every public address shows its screen to a visitor @mouse', async ({ page }) => {
+  test.slow();
+  const known = await things(page);
+  const ids: Record<string, unknown> = {
+    '/games/:id': known.game,
+    '/teams/:id': known.team,
+    '/leagues/:id': known.league,
+    '/players/:id': known.player,
+    '/player/:id/stats': known.player,
+  };
+  for (const [pattern] of publicRoutes) {
+    const path = filled(pattern, { ...known, id: Number(ids[pattern]), path: 'about' });
+    await expectScreen(page, `/fab${path === '/' ? '' : path}`);
+  }
+  for (const path of ['', '/schedule', '/jTeamList', '/playerList']) await expectScreen(page, `/jccoc${path}`);
+});
