@@ -3,11 +3,12 @@ import { Link } from 'wouter';
 import { divisionUrl } from '../../../api/seasons.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
-import { IconButton } from '../../../kit/button.tsx';
+import { Button, IconButton } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Note } from '../../../kit/note.tsx';
 import type { Marks } from '../../../kit/sort-marks.ts';
 import { toast } from '../../../kit/toast.tsx';
+import { count } from '../../../lib/format.ts';
 import { divisionPath } from '../../../staff-paths.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { locked, type Seat } from './divisions.tsx';
@@ -20,17 +21,26 @@ interface DivisionBoxProps {
   seats: Seat[];
   marks: Marks;
   onRemove: (team: number) => Promise<void>;
+  /** How many teams are in no division, and how they all come here. */
+  free?: number;
+  onFill?: () => Promise<void>;
 }
 
 /** A division: its name, its bracket, and its teams in their order. */
-export function DivisionBox({ season, division, seats, marks, onRemove }: DivisionBoxProps) {
+export function DivisionBox({ season, division, seats, marks, onRemove, free = 0, onFill }: DivisionBoxProps) {
   const { put } = useWrites();
   const [naming, setNaming] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const [filling, setFilling] = useState(false);
   const { id, name } = division;
   const still = division.gamesCount > 0;
   async function rename(to: string): Promise<void> {
     if (to !== name) await put(`${divisionUrl(id)}/name`, { name: to });
+  }
+  async function fill() {
+    setFilling(true);
+    await onFill?.();
+    setFilling(false);
   }
   return (
     <section className="card drag division" aria-label={name}>
@@ -86,6 +96,13 @@ export function DivisionBox({ season, division, seats, marks, onRemove }: Divisi
           />
         )}
       />
+      {seats.length === 0 && onFill && !still && (
+        <p className="pad">
+          <Button size="small" icon="plus" busy={filling && 'Adding...'} disabled={filling} onClick={fill}>
+            Add all {count(free, 'team')} by their standing
+          </Button>
+        </p>
+      )}
       {deleting && (
         <DeleteDialog
           title="Are you sure you want to delete this division?"

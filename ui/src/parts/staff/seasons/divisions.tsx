@@ -8,6 +8,7 @@ import { Filter } from '../../../kit/filter.tsx';
 import { Sortable } from '../../../kit/sortable.tsx';
 import type { Move } from '../../../kit/sorting.ts';
 import { toast } from '../../../kit/toast.tsx';
+import { count } from '../../../lib/format.ts';
 import { useQuery } from '../../../lib/query.ts';
 import { Loaded } from '../../loaded.tsx';
 import { DivisionBox } from './division-box.tsx';
@@ -114,6 +115,20 @@ function Panes({
     }
     await refresh();
   }
+  /** Puts every team that is in no division into this one, in the order of the standings. */
+  async function fill(division: Division): Promise<void> {
+    try {
+      for (const [place, { id }] of free.entries()) {
+        const input = { seasons_leagues_teams_id: id, position: division.teams.length + place + 1 };
+        await postQuietly(`${divisionUrl(division.id)}/teams`, input);
+      }
+      toast(`${count(free.length, 'team')} added to ${division.name}`);
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'The teams could not be moved.', { bad: true });
+    } finally {
+      await refresh();
+    }
+  }
   async function create(name: string): Promise<void> {
     await post(`${seasonUrl(season)}/divisions`, { name });
     toast(`${name} created`);
@@ -193,6 +208,7 @@ function Panes({
                 division={division}
                 seats={boxes.find((one) => one.id === division.id)?.items ?? []}
                 marks={marks}
+                {...(free.length > 0 ? { free: free.length, onFill: () => fill(division) } : {})}
                 onRemove={(item) => move({ item, from: division.id, to: 'standings', index: 0, order: [] })}
               />
             ))}
