@@ -78,14 +78,15 @@ test('from an empty database to a published season by at most 60 clicks and keys
   await hands.type('ann');
   await hands.press('Enter');
   await expect(page.getByText('Temporary Password:')).toBeVisible();
+  await hands.click(page.getByRole('button', { name: 'Done' }));
   await hands.click(link('Lions'));
   await hands.click(page.getByRole('checkbox', { name: /Brackets/ }));
-  await hands.click(link('Work in this organization'));
+  await expect(page.getByText('You work in this organization')).toBeVisible();
 
   await hands.click(link('Import').first());
   await hands.click(page.getByRole('combobox', { name: 'Season' }));
   await hands.type('Spring');
-  await hands.press('Tab');
+  await hands.click(page.getByRole('combobox', { name: 'League' }));
   await hands.type('Gold');
   await table(page, hands, ['Team', ...teams], 'Import 12 teams');
   await hands.click(link('Import players'));
@@ -96,6 +97,7 @@ test('from an empty database to a published season by at most 60 clicks and keys
   await hands.click(link('To the seasons'));
   await hands.click(link('Spring'));
   await hands.click(page.getByRole('button', { name: 'Add Division' }));
+  await expect(page.getByRole('textbox', { name: 'Name of the division' })).toBeFocused();
   await hands.type('Cup');
   await hands.press('Enter');
   await hands.click(page.getByRole('button', { name: 'Add all 12 teams by their standing' }));

@@ -15,11 +15,11 @@ interface Server {
   run: (args: string[], input?: string) => void;
 }
 
-/** Has one organization, `own`, with the owner `own-owner`. */
-export const test = shared.extend<object, { server: Server }>({
+/** Has one organization, `own`, with the owner `own-owner`; `bare` has the super administrator `root` alone. */
+export const test = shared.extend<object, { bare: boolean; server: Server }>({
+  bare: [false, { option: true, scope: 'worker' }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: what it needs is read off the pattern
-    async ({}, use, info) => {
+    async ({ bare }, use, info) => {
       const folder = mkdtempSync(join(tmpdir(), 'homecourt-own-'));
       const database = ['--database', join(folder, 'own.db')];
       const { HOMECOURT_BINARY: _, ...rest } = process.env;
@@ -28,9 +28,13 @@ export const test = shared.extend<object, { server: Server }>({
         const { status, stderr } = spawnSync(binary, [...args, ...database], { env, input, encoding: 'utf8' });
         if (status !== 0) throw new Error(`homecourt ${args.join(' ')}: ${stderr}`);
       };
-      run(['organization', 'create', '--name', 'Own League', '--slug', 'own']);
-      const owner = ['--username', 'own-owner', '--role', 'org_owner', '--email', 'owner@own.example'];
-      run(['user', 'create', '--organization', 'own', ...owner, '--password-stdin'], `${password}\n`);
+      if (bare) {
+        run(['admin', 'create', '--username', 'root', '--password-stdin'], `${password}\n`);
+      } else {
+        run(['organization', 'create', '--name', 'Own League', '--slug', 'own']);
+        const owner = ['--username', 'own-owner', '--role', 'org_owner', '--email', 'owner@own.example'];
+        run(['user', 'create', '--organization', 'own', ...owner, '--password-stdin'], `${password}\n`);
+      }
       const host = `127.0.0.1:${Number(port) + 20 + info.parallelIndex}`;
       const server = spawn(binary, ['serve', '--listen', host, ...database], { env, stdio: 'inherit' });
       const origin = `http://${host}`;

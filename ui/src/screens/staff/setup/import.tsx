@@ -145,7 +145,7 @@ function Place({ season, league, set, errors }: PlaceProps) {
         text={league}
         chosen={leagues.find((one) => one.name === league)?.id ?? null}
         empty=""
-        hint={isNew(leagues, league)}
+        hint={league.trim() ? isNew(leagues, league) : 'Without one, new teams are in no league yet.'}
         error={errors.league}
         onChange={(league) => set({ league })}
       />
