@@ -171,6 +171,21 @@ test.describe('what is refused or fails', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(names(list(page, 'Stats')).first()).toHaveText('Points (PTS)');
 
+    // What is on its way is said.
+    const slow = (url: URL) => /^\/api\/(statsv2\/1|sportsv2\/byOrg\/\d+)$/.test(url.pathname);
+    const held: (() => void)[] = [];
+    await page.route(slow, async (route) => {
+      await new Promise<void>((go) => held.push(go));
+      await route.continue();
+    });
+    await page.reload();
+    for (const text of ['Loading user...', 'Loading stats...']) {
+      await expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
+      for (const go of held.splice(0)) go();
+    }
+    await expect(names(list(page, 'Stats')).first()).toHaveText('Points (PTS)');
+    await page.unroute(slow);
+
     const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
     await page.route(
       (url) => url.pathname.startsWith('/api/sportsv2/byOrg/'),

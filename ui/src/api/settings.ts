@@ -1,9 +1,8 @@
 // What staff read of the scorebook that they arrange: periods, statistics, attributes.
 import type { Data } from './cache.ts';
 import { withQuery } from './client.ts';
-import { useOrganization } from './people.ts';
 import { useSession } from './session.ts';
-import { useRead, useReadInside } from './staff.ts';
+import { useActing, useAuth, useRead, useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 
 export const statsUrl = '/api/statsv2';
@@ -16,9 +15,10 @@ export const attributesUrl = '/api/playerAttributes';
  */
 export function useSports(user: string): Data<Of<'Sports'>> {
   const all = useSession().user?.role === 'super_admin' && user !== '';
-  const organization = useOrganization();
+  const own = useAuth().data?.organization?.id;
+  const inside = useActing() ?? own;
   const named = useRead<Of<'OneUser'>>(all ? `/api/usersv2/${user}` : null);
-  const id = all ? named.data?.user.organization_id : organization?.id;
+  const id = all ? named.data?.user.organization_id : inside;
   const sports = useRead<Of<'Sports'>>(id === undefined ? null : `/api/sportsv2/byOrg/${id}`);
   return named.error ? { ...named, data: undefined } : { ...sports, loading: sports.data === undefined };
 }
