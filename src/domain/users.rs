@@ -193,3 +193,22 @@ pub struct OwnSession {
     /// The session that asks.
     pub current: bool,
 }
+
+/// Something that somebody did.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Activity {
+    pub id: i64,
+    /// An instant in UTC, RFC 3339.
+    pub at: String,
+    /// What was done, as `verb_noun`.
+    pub action: String,
+    /// Who did it; nobody who is still there.
+    pub user: Option<UserRef>,
+}
+
+/// A user by name.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct UserRef {
+    pub id: UserId,
+    pub username: String,
+}

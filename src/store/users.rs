@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
+use super::paging::Page;
 use super::{OrNotFound, sports};
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, UserId};
-use crate::domain::users::{Role, User, UserChanges};
+use crate::domain::users::{Role, User, UserChanges, UserRef};
 use crate::error::{Error, Result};
 
 /// The organization whose context a super_admin has.
@@ -215,6 +216,39 @@ pub fn set_password(tx: &Transaction, id: UserId, hash: &str, must_change: bool)
 pub fn renew_hash(tx: &Transaction, id: UserId, hash: &str) -> Result<()> {
     tx.execute("UPDATE users SET password_hash = ?2 WHERE id = ?1", (id, hash))?;
     Ok(())
+}
+
+/// A row of an organization's activity log; `at` in unix seconds.
+#[derive(Clone, Debug)]
+pub struct Deed {
+    pub id: i64,
+    pub at: i64,
+    pub action: String,
+    pub user: Option<UserRef>,
+}
+
+/// What was done in an organization, the latest first.
+pub fn list_deeds(conn: &Connection, organization: OrganizationId, page: Page) -> Result<Vec<Deed>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT activity.id, activity.at, activity.action, users.id AS user_id, users.username
+         FROM activity
+         LEFT JOIN users ON users.id = activity.user_id
+         WHERE activity.organization_id = :organization
+           AND (:after IS NULL OR (activity.at, activity.id) < (SELECT at, id FROM activity WHERE id = :after))
+         ORDER BY activity.at DESC, activity.id DESC
+         LIMIT :limit",
+    )?;
+    let deed = |row: &Row<'_>| {
+        let user: Option<UserId> = row.get("user_id")?;
+        let named = |id| row.get("username").map(|username| UserRef { id, username });
+        let user = user.map(named).transpose()?;
+        Ok(Deed { id: row.get("id")?, at: row.get("at")?, action: row.get("action")?, user })
+    };
+    let deeds = statement.query_map(
+        named_params! { ":organization": organization, ":after": page.after, ":limit": page.limit },
+        deed,
+    )?;
+    Ok(deeds.collect::<rusqlite::Result<_>>()?)
 }
 
 /// A username as it is compared: without regard to case.

@@ -1,5 +1,6 @@
 //! How an organization keeps its scorebook: its periods, statistics and player attributes, shown or hidden, in its order.
 
+mod activity;
 mod game_periods;
 mod player_attributes;
 mod stats;
@@ -9,5 +10,5 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::App;
 
 pub fn router() -> OpenApiRouter<App> {
-    game_periods::router().merge(player_attributes::router()).merge(stats::router())
+    activity::router().merge(game_periods::router()).merge(player_attributes::router()).merge(stats::router())
 }

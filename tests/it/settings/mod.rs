@@ -1,5 +1,6 @@
 //! What an organization shows of its scorebook, and in which order.
 
+mod activity;
 mod game_periods;
 mod player_attributes;
 mod stats;

@@ -717,6 +717,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done in the caller's organization, the latest first; in any for a super_admin. */
+        get: operations["list_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{id}/deletion": {
         parameters: {
             query?: never;
@@ -2052,6 +2069,20 @@ export interface components {
             role?: components["schemas"]["Role"] | null;
             resetPassword?: boolean | null;
             organization_id?: components["schemas"]["OrganizationId"] | null;
+        };
+        Activities: {
+            activity: components["schemas"]["Activity"][];
+            next_cursor?: string | null;
+        };
+        /** @description Something that somebody did. */
+        Activity: {
+            /** Format: int64 */
+            id: number;
+            /** @description An instant in UTC, RFC 3339. */
+            at: string;
+            /** @description What was done, as `verb_noun`. */
+            action: string;
+            user?: components["schemas"]["UserRef"] | null;
         };
         /** @description A leader in assists. */
         AssistsLeader: components["schemas"]["Face"] & {
@@ -3975,6 +4006,11 @@ export interface components {
         /** @description Whose organization is meant; the caller's own where absent. */
         UserInput: {
             userId?: components["schemas"]["UserId"] | null;
+        };
+        /** @description A user by name. */
+        UserRef: {
+            id: components["schemas"]["UserId"];
+            username: string;
         };
         /** @description A date on which a league does not play. */
         WeekOff: {
@@ -7758,6 +7794,86 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_activity: {
+        parameters: {
+            query?: {
+                /** @description At most 1,000 rows; 500 when only `cursor` is given. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activities"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,51 @@
+//! The activity log: what was done in an organization, by whom, and when.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::extract::{Json, Owner, Path, Query};
+use crate::api::paging::Paging;
+use crate::app::App;
+use crate::clock;
+use crate::domain::ids::OrganizationId;
+use crate::domain::users::Activity;
+use crate::error::Result;
+use crate::store;
+use crate::store::users::Deed;
+
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(list_activity))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Activities {
+    activity: Vec<Activity>,
+    next_cursor: Option<String>,
+}
+
+/// What was done in the caller's organization, the latest first; in any for a super_admin.
+#[utoipa::path(get, path = "/api/organizations/{id}/activity", tag = "organizations",
+    operation_id = "list_activity", params(("id" = i64, Path), Paging),
+    security(("session" = ["org_owner"])), responses((status = 200, body = Activities)))]
+async fn list_activity(
+    owner: Owner,
+    State(app): State<App>,
+    Path(id): Path<OrganizationId>,
+    Query(paging): Query<Paging>,
+) -> Result<Json<Activities>> {
+    let (id, page) = (owner.own(id)?, paging.page()?);
+    let found = app.db.read(move |conn| {
+        store::organizations::find(conn, id)?;
+        store::users::list_deeds(conn, id, page)
+    });
+    let mut deeds = found.await?;
+    let next_cursor = Paging::cut(page, &mut deeds, |deed| deed.id);
+    Ok(Json(Activities { activity: deeds.into_iter().map(told).collect(), next_cursor }))
+}
+
+fn told(deed: Deed) -> Activity {
+    Activity { id: deed.id, at: clock::text(deed.at), action: deed.action, user: deed.user }
+}
