@@ -237,21 +237,28 @@ impl CaptionInput {
     }
 }
 
-/// Markdown to look at before it is saved.
+/// Texts to look at before they are saved.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct PreviewInput {
+    /// Markdown.
     pub body: String,
+    /// Questions with their answers in Markdown.
+    #[serde(default)]
+    pub faq: Vec<FaqItem>,
 }
 
 impl PreviewInput {
-    /// The Markdown.
+    /// The texts, as long as they may be.
     ///
     /// # Errors
-    /// `Invalid` on `body`.
-    pub fn check(&self) -> Result<String> {
+    /// `Invalid` on `body` or `faq`.
+    pub fn check(self) -> Result<(String, Vec<FaqItem>)> {
         let mut errors = FieldErrors::default();
         let body = text(&mut errors, "body", &self.body, BODY);
+        if self.faq.len() > ITEMS || self.faq.iter().any(|item| item.answer.chars().count() > ANSWER) {
+            errors.add("faq", format!("must be at most {ITEMS} of at most {ANSWER} characters"));
+        }
         errors.into_result()?;
-        Ok(body)
+        Ok((body, self.faq))
     }
 }

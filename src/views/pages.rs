@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
-use crate::domain::pages::{PageImage, PageVideo};
+use crate::domain::pages::{FaqItem, PageImage, PageVideo};
 use crate::error::Result;
 use crate::store;
 
@@ -41,20 +41,22 @@ pub struct ShownFaqItem {
 /// The page that visitors read at a path.
 pub fn find(conn: &Connection, organization: OrganizationId, path: &str) -> Result<ShownPage> {
     let page = store::pages::find_published(conn, organization, path)?;
-    let faq = page.faq.into_iter().map(|item| ShownFaqItem {
-        html: html(&item.answer),
-        question: item.question,
-        answer: item.answer,
-    });
     Ok(ShownPage {
         html: html(&page.body),
-        faq: faq.collect(),
+        faq: answered(page.faq),
         path: page.path,
         title: page.title,
         body: page.body,
         images: page.images,
         videos: page.videos,
     })
+}
+
+/// Questions with their answers rendered.
+#[must_use]
+pub fn answered(items: Vec<FaqItem>) -> Vec<ShownFaqItem> {
+    let shown = |FaqItem { question, answer }| ShownFaqItem { html: html(&answer), question, answer };
+    items.into_iter().map(shown).collect()
 }
 
 /// What may stay: the tags of texts, links that lead somewhere harmless, and pictures of this server.

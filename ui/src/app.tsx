@@ -27,11 +27,14 @@ const SiteFoot = lazily(() => import('./parts/site-foot.tsx'));
 
 const Staff = staff ? lazily(staff) : () => null;
 
+/** Staff look at the public site as visitors do, for as long as they stay in it. */
+const visiting = window.location.search === '?visitor';
+
 export function App({ boot }: { boot: Boot }) {
   const [user, setUser] = useState(boot.user);
   return (
     <SessionContext.Provider value={{ user, setUser }}>
-      {user ? <SignedIn user={user} /> : <Visiting boot={boot} />}
+      {user && !visiting ? <SignedIn user={user} /> : <Visiting boot={boot} />}
     </SessionContext.Provider>
   );
 }

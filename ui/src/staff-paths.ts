@@ -109,3 +109,5 @@ export const divisionPath = (season: number | string, division: number) =>
 export const pagePath = (page: number) => `/dashboard/pages/${page}`;
 /** The list of pages, with the form for a new one at that path. */
 export const newPagePath = (path: string) => `/dashboard/pages?new=${encodeURIComponent(path)}`;
+/** A page of the public site as visitors see it, although somebody is signed in. */
+export const asVisitor = (base: string, path: string) => `${base}/${path === 'home' ? '' : path}?visitor`;

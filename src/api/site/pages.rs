@@ -15,7 +15,7 @@ use crate::domain::pages::{CaptionInput, Page, PageImage, PageInput, PreviewInpu
 use crate::error::{Error, Result};
 use crate::store;
 use crate::views::drafts;
-use crate::views::pages::{self, ShownPage};
+use crate::views::pages::{self, ShownFaqItem, ShownPage};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -203,11 +203,13 @@ async fn add_page_image(
 pub struct Preview {
     /// As visitors would read it.
     html: String,
+    faq: Vec<ShownFaqItem>,
 }
 
-/// Renders Markdown as a public page does.
+/// Renders texts as a public page does.
 #[utoipa::path(post, path = "/api/pages/preview", tag = "pages", operation_id = "preview_page",
     request_body = PreviewInput, security(("session" = ["staff"])), responses((status = 200, body = Preview)))]
 async fn preview_page(_: Member, Json(input): Json<PreviewInput>) -> Result<Json<Preview>> {
-    Ok(Json(Preview { html: pages::html(&input.check()?) }))
+    let (body, faq) = input.check()?;
+    Ok(Json(Preview { html: pages::html(&body), faq: pages::answered(faq) }))
 }

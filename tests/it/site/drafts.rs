@@ -268,6 +268,9 @@ fn a_preview_renders_as_the_public_page_does() {
     staff.put(&own, &json!({ "body": body })).expect(200);
     assert_eq!(shown, read(&visitor, "sponsors")["html"]);
     assert!(!shown.as_str().unwrap().contains("script"));
+    let faq = json!([{ "question": "How?", "answer": "*So*" }]);
+    let asked = staff.post("/api/pages/preview", &json!({ "body": "", "faq": faq })).expect(200).json();
+    assert_eq!(asked["faq"][0]["html"], "<p><em>So</em></p>\n");
     staff.post("/api/pages/preview", &json!({})).expect(422).reason("body");
     staff.post("/api/pages/preview", &json!({ "body": "x".repeat(60_001) })).expect(422).reason("body");
     server.visitor().post("/api/pages/preview", &json!({ "body": "x" })).expect(401);

@@ -814,7 +814,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renders Markdown as a public page does. */
+        /** Renders texts as a public page does. */
         post: operations["preview_page"];
         delete?: never;
         options?: never;
@@ -3506,10 +3506,14 @@ export interface components {
         Preview: {
             /** @description As visitors would read it. */
             html: string;
+            faq: components["schemas"]["ShownFaqItem"][];
         };
-        /** @description Markdown to look at before it is saved. */
+        /** @description Texts to look at before they are saved. */
         PreviewInput: {
+            /** @description Markdown. */
             body: string;
+            /** @description Questions with their answers in Markdown. */
+            faq?: components["schemas"]["FaqItem"][];
         };
         /** @description Why a call was not done. */
         Problem: {

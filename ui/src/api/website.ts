@@ -1,5 +1,6 @@
 // What staff read of the public site that they edit.
 import type { Organization } from './boot.ts';
+import { post } from './client.ts';
 import { useInside, useRead, useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 
@@ -15,3 +16,13 @@ export function useLinks(organization: Organization | null | undefined) {
 
 export const pagesUrl = '/api/pages';
 export const usePages = () => useReadInside<Of<'Pages'>>(pagesUrl);
+export const pageUrl = (id: number | string) => `${pagesUrl}/${id}`;
+/** A page with its draft. */
+export const usePage = (id: string) => useReadInside<Of<'SavedPage'>>(`${pageUrl(id)}/draft`);
+
+/** Keeps a picture with a page, to be named by its text or shown below it. */
+export async function uploadPicture(inside: (url: string) => string, page: number, picture: Blob) {
+  const form = new FormData();
+  form.append('image', picture, 'picture');
+  return (await post<Of<'SavedPageImage'>>(inside(`${pageUrl(page)}/images`), form)).image;
+}

@@ -1,0 +1,205 @@
+import type { Browser, Page, TestInfo } from '@playwright/test';
+import { expect, expectRetry, expectUsable, signIn, test } from '../support.ts';
+
+const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/northside/login');
+  await signIn(page, 'staff');
+  await page.goto('/dashboard/pages');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
+}
+
+/** What a visitor who comes now finds at an address of the site. */
+async function visit(browser: Browser, path: string): Promise<string> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`/northside/${path}`);
+  const main = page.locator('#main');
+  await expect(main.getByRole('heading').first()).toBeAttached();
+  const text = await main.innerText();
+  await context.close();
+  return text;
+}
+
+const mark = (info: TestInfo) => `${info.project.name} ${info.repeatEachIndex}${info.retry}`;
+
+/** Makes a page by the form, and waits for its editor. */
+async function add(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Page' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add a page' });
+  await form.getByLabel('Title').fill(title);
+  await form.getByRole('button', { name: 'Add Page' }).click();
+  await expect(page.getByLabel('Text', { exact: true })).toBeVisible();
+}
+
+test.describe('pages', { tag: '@mouse' }, () => {
+  test.use({ provoked: [404, 409, 422] });
+
+  test('a page is written, published, changed in a draft and deleted', async ({ page, browser }, info) => {
+    await open(page);
+    const title = `Our Sponsors ${mark(info)}`;
+    const path = title.toLowerCase().replaceAll(' ', '-');
+    await page.getByRole('button', { name: 'Add Page' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a page' });
+    await form.getByRole('button', { name: 'Add Page' }).click();
+    await expect(form.getByText('is required').first()).toBeVisible();
+    await form.getByLabel('Title').fill(title);
+    await expect(form.getByLabel('Path')).toHaveValue(path);
+    await form.getByLabel('Path').fill('schedule');
+    await form.getByRole('button', { name: 'Add Page' }).click();
+    await expect(form.getByText('is an address of the site itself')).toBeVisible();
+    await form.getByLabel('Path').fill(path);
+    await form.getByRole('button', { name: 'Add Page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title }).first()).toBeVisible();
+    expect(await visit(browser, path)).toContain('There is nothing at this address');
+
+    const text = page.getByLabel('Text', { exact: true });
+    await text.fill('Thanks to ');
+    await text.press('End');
+    await page.getByRole('button', { name: 'Bold' }).click();
+    await page.keyboard.type('everybody');
+    await expect(text).toHaveValue('Thanks to **everybody**');
+    await expect(preview(page).locator('strong')).toHaveText('everybody');
+    await page.getByRole('button', { name: 'Add question' }).click();
+    await page.getByLabel('Question', { exact: true }).fill('How much?');
+    await page.getByLabel('Answer').fill('*Nothing*');
+    await expect(preview(page).getByText('How much?')).toBeVisible();
+    await page.getByRole('button', { name: 'Add video' }).click();
+    await page.getByLabel('Title of the video').fill('Finals');
+    await page.getByLabel('Link', { exact: true }).last().fill('nothing');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText('Videos must be links to YouTube or https')).toBeVisible();
+    await expect(text).toHaveValue('Thanks to **everybody**');
+    await page.getByLabel('Link', { exact: true }).last().fill('https://youtu.be/abcdefghijk');
+    await expectUsable(page);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(said(page, 'Published')).toBeVisible();
+    const shown = await visit(browser, path);
+    expect(shown).toContain('Thanks to everybody');
+    expect(shown).toContain('How much?');
+
+    // A draft of it is seen by nobody else, until it is published.
+    await text.fill('Coming soon');
+    await expect(page.getByText('Not saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(said(page, 'Draft saved')).toBeVisible();
+    await expect(page.getByText('Unpublished changes')).toBeVisible();
+    expect(await visit(browser, path)).toContain('Thanks to everybody');
+    await page.reload();
+    await expect(text).toHaveValue('Coming soon');
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(text).toHaveValue('Thanks to **everybody**');
+    await text.fill('Here they are');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText('Not saved')).toHaveCount(0);
+    expect(await visit(browser, path)).toContain('Here they are');
+    const visitor = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'View as visitor' }).click();
+    await expect((await visitor).locator('#main').getByText('Here they are')).toBeVisible();
+    await (await visitor).close();
+
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Pages' }).click();
+    await expect(row(page, title).getByText('Published')).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    const confirm = page.getByRole('dialog', { name: 'Are you sure you want to delete this page?' });
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, title)).toHaveCount(0);
+    expect(await visit(browser, path)).toContain('There is nothing at this address');
+  });
+
+  test('what is not saved is kept, and leaving asks; two who write one page lose nothing', async ({ page }, info) => {
+    await open(page);
+    await add(page, `Rules ${mark(info)}`);
+    const text = page.getByLabel('Text', { exact: true });
+    await text.fill('Mine');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Pages' }).click();
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await asked.getByRole('button', { name: 'Stay' }).click();
+    await expect(text).toHaveValue('Mine');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Pages' }).click();
+    await asked.getByRole('button', { name: 'Leave' }).click();
+    await row(page, `Rules ${mark(info)}`)
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page.getByText('What you had not saved is here again.')).toBeVisible();
+    await expect(text).toHaveValue('Mine');
+
+    // Somebody else saves meanwhile.
+    const own = `/api/pages/${new URL(page.url()).pathname.split('/').at(-1)}`;
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const theirs = (body: string) => page.request.put(own, { data: { body, published: true }, headers });
+    expect((await theirs('Theirs')).status()).toBe(200);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    const versions = page.getByRole('region', { name: 'Two versions' });
+    await expect(versions.getByRole('textbox')).toHaveValue('Theirs');
+    await expect(text).toHaveValue('Mine');
+    await expectUsable(page);
+    await versions.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(said(page, 'Published')).toBeVisible();
+    await text.fill('Mine again');
+    expect((await theirs('Theirs again')).status()).toBe(200);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await versions.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(text).toHaveValue('Theirs again');
+    await page.request.delete(own, { headers });
+  });
+});
+
+test('pictures of a page are uploaded, captioned, put in order and taken off', async ({ page, browser }, info) => {
+  await open(page);
+  await add(page, `Gym ${mark(info)}`);
+  const path = `gym-${mark(info).toLowerCase().replaceAll(' ', '-')}`;
+  const pixels = await page.evaluate(async () => {
+    const draw = (colour: string) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 60;
+      canvas.height = 40;
+      const context = canvas.getContext('2d');
+      if (context) context.fillStyle = colour;
+      context?.fillRect(0, 0, 60, 40);
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    };
+    return [draw('red'), draw('blue')];
+  });
+  const files = pixels.map((data, index) => ({
+    name: `hall ${index}.png`,
+    mimeType: 'image/png',
+    buffer: Buffer.from(data, 'base64'),
+  }));
+  await page.getByLabel('Pictures for this page').setInputFiles(files);
+  await expect(page.getByLabel('Caption')).toHaveCount(2);
+  await page.getByLabel('Caption').first().fill('The hall');
+  await page.getByLabel('Caption').last().fill('The pitch');
+  await page.getByRole('button', { name: /^Move The pitch,/ }).focus();
+  for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
+  await expect(page.getByLabel('Caption').first()).toHaveValue('The pitch');
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(said(page, 'Published')).toBeVisible();
+  const { id } = { id: new URL(page.url()).pathname.split('/').at(-1) };
+  const shown = async () => (await (await page.request.get(`/api/pages/${path}?slug=northside`)).json()).page.images;
+  expect((await shown()).map(({ caption }: { caption: string }) => caption)).toEqual(['The pitch', 'The hall']);
+  await page.getByRole('button', { name: 'Remove The hall' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect.poll(async () => (await shown()).length).toBe(1);
+  expect(await visit(browser, path)).toContain('Gym');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expectUsable(page);
+  await page.request.delete(`/api/pages/${id}`, { headers: { 'sec-fetch-site': 'same-origin' } });
+});
+
+test.describe('out of order', { tag: '@mouse' }, () => {
+  test.use({ provoked: [500] });
+
+  test('pages that do not load say so, and load when tried again', async ({ page }) => {
+    await open(page);
+    await expectRetry(page, '/dashboard/pages', '**/api/pages', 'The pages did not load');
+  });
+});

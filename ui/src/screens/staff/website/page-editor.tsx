@@ -1,0 +1,163 @@
+import '../../../parts/staff/website/pages.css';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import type { Organization } from '../../../api/boot.ts';
+import { useOrganization } from '../../../api/people.ts';
+import { useInside } from '../../../api/staff.ts';
+import { type Page, uploadPicture, usePage } from '../../../api/website.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { Confirm } from '../../../kit/confirm.tsx';
+import { Field } from '../../../kit/field.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { compress } from '../../../lib/picture.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { StaffPage } from '../../../parts/staff/shell.tsx';
+import { Leaving } from '../../../parts/staff/website/leaving.tsx';
+import { MarkdownField } from '../../../parts/staff/website/markdown-field.tsx';
+import { PageConflict } from '../../../parts/staff/website/page-conflict.tsx';
+import { PageFilms, PageQuestions } from '../../../parts/staff/website/page-extras.tsx';
+import { PageImages } from '../../../parts/staff/website/page-images.tsx';
+import { PagePreview } from '../../../parts/staff/website/page-preview.tsx';
+import { usePageText } from '../../../parts/staff/website/use-page.ts';
+import { asVisitor, baseOf } from '../../../staff-paths.ts';
+
+export default function PageEditorScreen() {
+  const { page: id = '' } = useParams();
+  const organization = useOrganization();
+  const page = usePage(id);
+  useTitle(page.data?.page.title ?? 'Page', 'Homecourt');
+  return (
+    <StaffPage crumbs={[{ label: 'Pages', href: '/dashboard/pages' }, { label: page.data?.page.title ?? 'Page' }]}>
+      <Loaded from={page} what="the page" missing="There is no such page">
+        {({ page }) => organization && <Editor key={page.id} first={page} organization={organization} />}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+function Editor({ first, organization }: { first: Page; organization: Organization }) {
+  const text = usePageText(first);
+  const inside = useInside();
+  const { page, typed, dirty, theirs, errors, restored, set } = text;
+  const base = baseOf(organization);
+  async function upload(file: File) {
+    return uploadPicture(inside, page.id, await compress(file));
+  }
+  return (
+    <>
+      <Head text={text} view={asVisitor(base, page.path)} />
+      <Leaving dirty={dirty} />
+      {restored && (
+        <Note>
+          What you had not saved is here again.{' '}
+          <Button size="small" onClick={text.revert}>
+            Drop it
+          </Button>
+        </Note>
+      )}
+      {theirs && <PageConflict theirs={theirs} onKeep={text.keepMine} onTake={text.takeTheirs} />}
+      <div className="page-editor">
+        <div className="stack">
+          <section className="card pad stack" aria-label="Page">
+            <Field
+              label="Title"
+              maxLength={120}
+              value={typed.title}
+              error={errors.title}
+              onInput={(event) => set({ title: event.currentTarget.value })}
+            />
+            <Field
+              label="Path"
+              maxLength={80}
+              value={typed.path}
+              hint={`Address: ${base}/${typed.path === 'home' ? '' : typed.path}`}
+              error={errors.path}
+              onInput={(event) => set({ path: event.currentTarget.value })}
+            />
+            <MarkdownField value={typed.body} error={errors.body} upload={upload} onChange={(body) => set({ body })} />
+          </section>
+          <PageImages
+            images={typed.images}
+            error={errors.images}
+            upload={upload}
+            onChange={(change) => set((before) => ({ images: change(before.images) }))}
+          />
+          <PageQuestions items={typed.faq} error={errors.faq} onChange={(faq) => set({ faq })} />
+          <PageFilms items={typed.videos} error={errors.videos} onChange={(videos) => set({ videos })} />
+        </div>
+        <PagePreview typed={typed} />
+      </div>
+    </>
+  );
+}
+
+/** The page's state, and what can be done with what is typed. */
+function Head({ text, view }: { text: ReturnType<typeof usePageText>; view: string }) {
+  const [asking, setAsking] = useState(false);
+  const { page, dirty, theirs, busy } = text;
+  const undone = dirty || page.draft !== null;
+  return (
+    <div className="staff-head page-editor-head">
+      <div>
+        <h1>{page.title}</h1>
+        <p className="hint" role="status">
+          {page.published ? <Badge kind="ok">Published</Badge> : <Badge>Draft</Badge>}{' '}
+          {page.published && page.draft && <Badge kind="warn">Unpublished changes</Badge>}{' '}
+          {dirty && <Badge kind="warn">Not saved</Badge>}
+        </p>
+      </div>
+      <div className="btn-group">
+        {page.published && (
+          <a className="btn quiet" href={view} target="_blank" rel="noreferrer">
+            <Icon name="external" size="s" />
+            View as visitor
+          </a>
+        )}
+        {page.published && (
+          <Button kind="quiet" busy={busy === 'hide' && 'Hiding...'} onClick={text.hide} disabled={theirs !== null}>
+            Unpublish
+          </Button>
+        )}
+        {undone && (
+          <Button kind="danger-quiet" onClick={() => setAsking(true)}>
+            {page.draft ? 'Discard draft' : 'Discard changes'}
+          </Button>
+        )}
+        <Button
+          busy={busy === 'draft' && 'Saving...'}
+          disabled={theirs !== null || (!dirty && busy === null)}
+          onClick={text.saveDraft}
+        >
+          Save draft
+        </Button>
+        <Button
+          kind="primary"
+          busy={busy === 'publish' && 'Publishing...'}
+          disabled={theirs !== null || (!undone && page.published && busy === null)}
+          onClick={text.publish}
+        >
+          Publish
+        </Button>
+      </div>
+      {asking && (
+        <Confirm
+          title={page.draft ? 'Discard this draft?' : 'Discard what you typed?'}
+          act="Discard"
+          goes=""
+          busy={busy === 'discard' && 'Discarding...'}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            if (page.draft) await text.discard();
+            else text.revert();
+            setAsking(false);
+          }}
+        >
+          <p>{page.published ? 'The page stays as visitors read it.' : 'The page goes back to what was saved.'}</p>
+        </Confirm>
+      )}
+    </div>
+  );
+}
