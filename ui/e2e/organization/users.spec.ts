@@ -66,6 +66,9 @@ test.describe('an organization’s users', () => {
     await confirm.getByRole('button', { name: 'Delete' }).click();
     await expect(said(page, 'User deleted')).toBeVisible();
     await expect(row).toHaveCount(0);
+    await page.getByRole('heading', { name: 'Activity' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'owner Deleted user' }).first()).toBeVisible();
+    await expectUsable(page);
   });
 
   test('are only read by staff, and nobody deletes themselves @mouse', async ({ page }, info) => {
@@ -73,6 +76,7 @@ test.describe('an organization’s users', () => {
     await open(page, user.username);
     await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: `Edit ${user.username}` })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Activity' })).toHaveCount(0);
     const owner = await caller('fab', 'owner');
     await owner.put(`/api/usersv2/${user.id}`, { data: { role: 'org_owner' } });
     await open(page, user.username);
@@ -80,5 +84,13 @@ test.describe('an organization’s users', () => {
     await expect(page.getByRole('button', { name: `Delete ${user.username}` })).toHaveCount(0);
     await page.getByRole('button', { name: `Edit ${user.username}` }).click();
     await expect(page.getByRole('dialog').getByLabel('Role')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    for (let time = 0; time < 20; time += 1) await owner.put(`/api/usersv2/${user.id}`, { data: { email: null } });
+    await page.getByRole('heading', { name: 'Activity' }).click();
+    const deeds = page.getByRole('listitem').filter({ hasText: 'owner Changed user' });
+    await expect(deeds.first()).toBeVisible();
+    const shown = await deeds.count();
+    await page.getByRole('button', { name: 'Show earlier' }).first().click();
+    await expect.poll(() => deeds.count()).toBeGreaterThan(shown);
   });
 });

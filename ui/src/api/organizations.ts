@@ -1,4 +1,5 @@
 // Organizations: all of them for a super administrator, one's own for everybody else.
+import { withQuery } from './client.ts';
 import { useRead } from './staff.ts';
 import type { Of } from './types.ts';
 
@@ -10,3 +11,7 @@ export const useOrganizationPage = (id: string) => useRead<Of<'OneOwnOrganizatio
 export const useOrganizationSeasons = (id: string) =>
   useRead<Of<'OrganizationSeasons'>>(`${organizationUrl(id)}/seasons`);
 export const useSportsOnOffer = () => useRead<Of<'Sports'>>('/api/sportsv2');
+
+/** So many of the latest things that were done, or of those before `cursor`. */
+export const useActivity = (id: number, cursor: string | null) =>
+  useRead<Of<'Activities'>>(withQuery(`${organizationUrl(id)}/activity`, { limit: 20, cursor }));
