@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { publicRoutes } from '../../src/paths.ts';
-import { expect, games, test } from '../support.ts';
+import { staffRoutes } from '../../src/staff-paths.ts';
+import { expect, games, password, test } from '../support.ts';
 
 /** Things of the demo's league, for the places of an address. */
 async function things(page: Page): Promise<Record<string, number | string>> {
@@ -24,7 +25,7 @@ async function things(page: Page): Promise<Record<string, number | string>> {
 }
 
 const filled = (pattern: string, known: Record<string, number | string>) =>
-  pattern.replace(/:(\w+)/g, (_, name) => String(known[name] ?? name));
+  pattern.replace('*', 'about').replace(/:(\w+)/g, (_, name) => String(known[name] ?? name));
 
 /** A screen is there, with a heading of its own. */
 async function expectScreen(page: Page, address: string): Promise<void> {
@@ -44,8 +45,21 @@ test('every public address shows its screen to a visitor @mouse', async ({ page 
     '/player/:id/stats': known.player,
   };
   for (const [pattern] of publicRoutes) {
-    const path = filled(pattern, { ...known, id: Number(ids[pattern]), path: 'about' });
+    const path = filled(pattern, { ...known, id: Number(ids[pattern]) });
     await expectScreen(page, `/fab${path === '/' ? '' : path}`);
   }
   for (const path of ['', '/schedule', '/jTeamList', '/playerList']) await expectScreen(page, `/jccoc${path}`);
+});
+
+test('every address of the dashboard shows its screen @mouse', async ({ page }) => {
+  test.slow();
+  const known = await things(page);
+  await page.goto('/login');
+  const { origin } = new URL(page.url());
+  const login = { headers: { origin }, data: { username: 'admin', password } };
+  expect((await page.request.post('/api/auth/login', login)).ok()).toBe(true);
+  const inside = `organization_id=${known.organization}`;
+  const { pages } = await (await page.request.get(`/api/pages?${inside}`)).json();
+  for (const [pattern] of staffRoutes)
+    await expectScreen(page, `${filled(pattern, { ...known, id: known.player ?? '', page: pages[0].id })}?${inside}`);
 });
