@@ -2,36 +2,35 @@ import './organization.css';
 import { useState } from 'react';
 import { type Organization, useActivity } from '../../../api/organizations.ts';
 import { Button } from '../../../kit/button.tsx';
-import { capital } from '../../../lib/format.ts';
 import { instant } from '../../../lib/when.ts';
 import { Loaded } from '../../loaded.tsx';
 
 const verbs: Record<string, string> = {
-  add: 'Added',
-  assign: 'Assigned',
-  create: 'Made',
-  discard: 'Discarded',
-  end: 'Ended',
-  enrol: 'Enrolled',
-  hide: 'Hid',
-  import: 'Imported',
-  merge: 'Merged',
-  order: 'Ordered',
-  remove: 'Deleted',
-  rename: 'Renamed',
-  reorder: 'Ordered',
-  reset: 'Reset',
-  save: 'Saved',
-  toggle: 'Showed or hid',
-  unassign: 'Took out',
-  unhide: 'Showed',
-  update: 'Changed',
+  add: 'added',
+  assign: 'assigned',
+  create: 'made',
+  discard: 'discarded',
+  end: 'ended',
+  enrol: 'enrolled',
+  hide: 'hid',
+  import: 'imported',
+  merge: 'merged',
+  order: 'ordered',
+  remove: 'deleted',
+  rename: 'renamed',
+  reorder: 'ordered',
+  reset: 'reset',
+  save: 'saved',
+  toggle: 'showed or hid',
+  unassign: 'took out',
+  unhide: 'showed',
+  update: 'changed',
 };
 
-/** `Made season league` for `create_season_league`. */
-export function deed(action: string): string {
+/** `made season league` for `create_season_league`. */
+function deed(action: string): string {
   const [verb = '', ...noun] = action.split('_');
-  return [verbs[verb] ?? capital(verb), ...noun].join(' ');
+  return [verbs[verb] ?? verb, ...noun].join(' ');
 }
 
 /** What was done in an organization, the latest first; asked for when it is unfolded. */
