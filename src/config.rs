@@ -27,11 +27,20 @@ pub struct Config {
     pub root_hosts: Vec<String>,
     /// Addresses of reverse proxies whose X-Forwarded headers are believed, alone or as a network: `10.0.0.0/8`.
     pub trusted_proxies: Vec<Network>,
+    pub dns: Dns,
     pub site: Site,
     pub page_views: PageViews,
     pub metrics: Metrics,
     pub limits: Limits,
     pub log: Log,
+}
+
+/// Who is asked for the records that prove a custom domain.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dns {
+    /// Name servers; without any, those of the machine.
+    pub servers: Vec<NameServer>,
 }
 
 /// Slugs with a treatment of their own.
@@ -112,6 +121,7 @@ impl Default for Config {
             database: PathBuf::from("homecourt.db"),
             root_hosts: names(&["localhost", "127.0.0.1", "::1"]),
             trusted_proxies: Vec::new(),
+            dns: Dns::default(),
             site: Site { bare_slugs: names(&["millionaire"]) },
             page_views: PageViews {
                 enabled: true,
@@ -196,13 +206,14 @@ fn wanted(key: &str) -> &'static str {
         ["listen"] => "an address and port like \"127.0.0.1:8080\"",
         ["trusted_proxies", ..] => "a list of addresses or networks like \"10.0.0.0/8\"",
         ["root_hosts", ..] | ["page_views", "off_hosts", ..] => "a list of host names",
+        ["dns", "servers", ..] => "a list of addresses like \"9.9.9.9\" or \"127.0.0.1:5353\"",
         ["site", "bare_slugs", ..] => "a list of slugs",
         ["page_views", "enabled"] => "true or false",
         ["page_views", "skip", ..] => "a list of paths like \"/millionaire\"",
         ["page_views", "analytics_ids"] => "a table of host names",
         ["log", "level"] => "error, warn, info, debug or trace",
         ["log", "format"] => "text or json",
-        ["site" | "page_views" | "metrics" | "log"] => "a table",
+        ["dns" | "site" | "page_views" | "metrics" | "log"] => "a table",
         _ => "text",
     }
 }
@@ -248,5 +259,26 @@ impl TryFrom<String> for Network {
 impl From<Network> for String {
     fn from(network: Network) -> Self {
         format!("{}/{}", network.address, network.prefix)
+    }
+}
+
+/// The address of a name server, at port 53 unless it says another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct NameServer(pub SocketAddr);
+
+impl TryFrom<String> for NameServer {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let alone = text.parse().map(|address: IpAddr| SocketAddr::from((address, 53)));
+        let address = alone.or_else(|_| text.parse());
+        address.map(Self).map_err(|_| format!("{text:?} is not an address like 9.9.9.9 or 127.0.0.1:5353"))
+    }
+}
+
+impl From<NameServer> for String {
+    fn from(server: NameServer) -> Self {
+        server.0.to_string()
     }
 }

@@ -19,6 +19,7 @@ pub mod transfer;
 pub mod auth;
 pub mod clock;
 pub mod config;
+pub mod dns;
 pub mod seed;
 
 pub mod api;

@@ -4,6 +4,7 @@ pub mod businesses;
 pub mod byes;
 pub mod deletions;
 pub mod divisions;
+pub mod domains;
 pub mod enrolments;
 pub mod games;
 pub mod ids;

@@ -5,6 +5,7 @@
 pub mod businesses;
 pub mod byes;
 pub mod divisions;
+pub mod domains;
 pub mod drafts;
 pub mod enrolments;
 pub mod games;

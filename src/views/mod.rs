@@ -4,6 +4,7 @@ pub mod box_score;
 pub mod brackets;
 pub mod calendar;
 pub mod divisions;
+pub mod domains;
 pub mod drafts;
 pub mod enrolments;
 pub mod games;

@@ -164,6 +164,8 @@ fn settings(id: &str, of: &League) -> Option<Value> {
             json!({ "name": "Newcomers", "slug": "newcomers", "sportIds": [1] })
         }
         "update_organization" => json!({ "name": "Renamed" }),
+        "update_domain" => json!({ "domain": "hoops.example" }),
+        "verify_domain" => json!({}),
         "create_user" => json!({ "username": "newcomer", "organization_id": of.organization }),
         "update_user" => json!({ "email": "new@mail.example" }),
         "create_game_period" => json!({ "sportId": 1, "name": "OT2" }),

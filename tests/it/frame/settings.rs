@@ -53,6 +53,7 @@ fn a_wrong_setting_names_file_key_and_what_was_expected() {
         ("root_hosts = \"localhost\"", "root_hosts", "a list"),
         ("trusted_proxies = [\"10.0.0.0/99\"]", "trusted_proxies", "10.0.0.0/8"),
         ("[page_views]\nskip = 1", "page_views.skip", "a list of paths"),
+        ("[dns]\nservers = [\"nine\"]", "dns.servers", "9.9.9.9"),
         ("[log]\nformat = \"xml\"", "log.format", "text"),
         ("[log]\nlevel = \"loud\"", "log.level", "info"),
     ] {

@@ -1,6 +1,7 @@
 //! What an organization shows of its scorebook, and in which order.
 
 mod activity;
+mod domains;
 mod game_periods;
 mod player_attributes;
 mod stats;

@@ -1,0 +1,71 @@
+//! Looks up what proves a domain. Every look is a fresh one: whoever mends a record sees it at once.
+
+use std::time::Duration;
+
+use hickory_resolver::config::{ConnectionConfig, NameServerConfig, ResolveHosts, ResolverConfig};
+use hickory_resolver::net::runtime::TokioRuntimeProvider;
+use hickory_resolver::proto::rr::RData;
+use hickory_resolver::{Resolver, TokioResolver};
+
+use crate::config::Dns;
+use crate::error::{Error, Result};
+
+/// How long name servers may take, each and in all.
+const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE_IN_ALL: Duration = Duration::from_secs(8);
+
+/// The most values of one name that are read.
+const MOST: usize = 20;
+/// The longest value that is shown, in characters.
+const LONGEST: usize = 200;
+
+/// The values of a name's TXT records, each in one piece; none when the name servers did not answer.
+pub async fn txt(settings: &Dns, name: &str) -> Option<Vec<String>> {
+    let looked = tokio::time::timeout(PATIENCE_IN_ALL, look(settings, name)).await;
+    match looked {
+        Ok(Ok(values)) => Some(values),
+        Ok(Err(cause)) => {
+            tracing::warn!(name, %cause, "the name servers did not answer");
+            None
+        }
+        Err(_) => {
+            tracing::warn!(name, "the name servers did not answer in time");
+            None
+        }
+    }
+}
+
+async fn look(settings: &Dns, name: &str) -> Result<Vec<String>> {
+    let answer = match resolver(settings)?.txt_lookup(format!("{name}.")).await {
+        Ok(answer) => answer,
+        Err(cause) if cause.is_no_records_found() => return Ok(Vec::new()),
+        Err(cause) => return Err(Error::internal(cause)),
+    };
+    let values = answer.answers().iter().filter_map(|record| match &record.data {
+        RData::TXT(text) => Some(String::from_utf8_lossy(&text.txt_data.concat()).into_owned()),
+        _ => None,
+    });
+    Ok(values.take(MOST).map(|value| value.chars().take(LONGEST).collect()).collect())
+}
+
+/// Asks the servers of the settings, or those of the machine.
+fn resolver(settings: &Dns) -> Result<TokioResolver> {
+    let mut builder = if settings.servers.is_empty() {
+        Resolver::builder_tokio().map_err(Error::internal)?
+    } else {
+        let servers = settings.servers.iter().map(|server| {
+            let connections = [ConnectionConfig::udp(), ConnectionConfig::tcp()].map(|mut connection| {
+                connection.port = server.0.port();
+                connection
+            });
+            NameServerConfig::new(server.0.ip(), true, connections.into())
+        });
+        let config = ResolverConfig::from_name_servers(servers.collect());
+        Resolver::builder_with_config(config, TokioRuntimeProvider::default())
+    };
+    let options = builder.options_mut();
+    options.timeout = PATIENCE;
+    options.cache_size = 0;
+    options.use_hosts_file = ResolveHosts::Never;
+    builder.build().map_err(Error::internal)
+}
