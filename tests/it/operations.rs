@@ -165,7 +165,6 @@ fn settings(id: &str, of: &League) -> Option<Value> {
         }
         "update_organization" => json!({ "name": "Renamed" }),
         "update_domain" => json!({ "domain": "hoops.example" }),
-        "verify_domain" => json!({}),
         "create_user" => json!({ "username": "newcomer", "organization_id": of.organization }),
         "update_user" => json!({ "email": "new@mail.example" }),
         "create_game_period" => json!({ "sportId": 1, "name": "OT2" }),
@@ -175,7 +174,8 @@ fn settings(id: &str, of: &League) -> Option<Value> {
         "reorder_player_attributes" => json!({ "attributes": [{ "id": of.attributes[0], "order": 2 }] }),
         "reorder_stats" => json!({ "stats": [{ "id": of.stat("AST"), "order": 1 }] }),
         "toggle_stat_visibility" => json!({ "hidden": true }),
-        "hide_game_period"
+        "verify_domain"
+        | "hide_game_period"
         | "unhide_game_period"
         | "hide_all_game_periods"
         | "reset_game_periods"

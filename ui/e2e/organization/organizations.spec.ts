@@ -145,3 +145,43 @@ test.describe('an organization’s own people', { tag: '@mouse' }, () => {
     await expectRetry(page, address ?? '', '**/api/organizations/*', 'The organization did not load');
   });
 });
+
+test('a domain is asked for, its records shown, and given back', { tag: '@mouse' }, async ({ page }, info) => {
+  await asAdmin(page);
+  const name = nameOf('Own Name', info);
+  const headers = { origin: new URL(page.url()).origin };
+  const data = { name, ownerUsername: 'paula', sportIds: [1] };
+  const made = await page.request.post('/api/admin/organizations', { headers, data });
+  const { id } = (await made.json()).organization;
+  await page.goto(`/organizations/${id}`);
+  const host = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
+  await page.getByLabel('Domain', { exact: true }).fill(`https://www.${host}/`);
+  await page.getByRole('button', { name: 'Show the DNS records' }).click();
+  const records = page.getByRole('table', { name: 'DNS records to make' });
+  await expect(records).toContainText(`_homecourt.${host}`);
+  await expect(records).toContainText('homecourt-verification=');
+  await expect(page.getByRole('button', { name: 'Copy the value of the TXT record' })).toBeVisible();
+  await expectUsable(page);
+  for (const [state, words] of [
+    ['not_found', 'The TXT record is not there yet.'],
+    ['wrong_value', 'Found: of-another'],
+    ['unreachable', 'The name servers did not answer.'],
+  ]) {
+    await page.route('**/domain/verify*', async (route) => {
+      const answer = await (await page.request.get(`/api/organizations/${id}/domain`)).json();
+      Object.assign(answer.domain.claim, { state, found: state === 'wrong_value' ? ['of-another'] : [] });
+      await route.fulfill({ json: answer });
+    });
+    await page.getByRole('button', { name: 'Verify now' }).click();
+    await expect(page.getByText(words ?? '')).toBeVisible();
+    await page.unroute('**/domain/verify*');
+  }
+  await page.getByRole('button', { name: 'Remove domain' }).click();
+  await page
+    .getByRole('dialog', { name: `Remove ${host}?` })
+    .getByRole('button', { name: 'Remove domain' })
+    .click();
+  await expect(said(page, `${host} removed`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the DNS records' })).toBeVisible();
+  await remove(page, name);
+});

@@ -15,3 +15,6 @@ export const useSportsOnOffer = () => useRead<Of<'Sports'>>('/api/sportsv2');
 /** So many of the latest things that were done, or of those before `cursor`. */
 export const useActivity = (id: number, cursor: string | null) =>
   useRead<Of<'Activities'>>(withQuery(`${organizationUrl(id)}/activity`, { limit: 20, cursor }));
+
+export const domainUrl = (id: number) => `${organizationUrl(id)}/domain`;
+export const useCustomDomain = (id: number) => useRead<Of<'OneDomain'>>(domainUrl(id));

@@ -9,6 +9,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Mark } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { ActivitySection } from '../../../parts/staff/organization/activity-section.tsx';
+import { DomainSection } from '../../../parts/staff/organization/domain-section.tsx';
 import { FeaturesSection } from '../../../parts/staff/organization/features-section.tsx';
 import { InfoSection } from '../../../parts/staff/organization/info-section.tsx';
 import { OrganizationForm } from '../../../parts/staff/organization/organization-form.tsx';
@@ -61,6 +62,7 @@ function Sections({ organization }: { organization: Organization }) {
         <UsersSection organization={organization.id} users={organization.users} mayEdit={mayWrite} />
       </Section>
       <SeasonsSection organization={organization.id} />
+      {mayWrite && <DomainSection organization={organization.id} />}
       {mayWrite && <ActivitySection organization={organization} />}
       {editing && <OrganizationForm organization={organization} onClose={() => setEditing(false)} />}
     </>

@@ -1,0 +1,31 @@
+import { domainUrl } from '../../../api/organizations.ts';
+import { Confirm } from '../../../kit/confirm.tsx';
+import { useDeleting } from '../deletion.ts';
+
+interface DeleteDomainProps {
+  organization: number;
+  name: string;
+  /** Whether the site is served under the name. */
+  inForce: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a domain is given back. */
+export function DeleteDomain({ organization, name, inForce, onClose }: DeleteDomainProps) {
+  const deleting = useDeleting({
+    things: [{ name, path: domainUrl(organization) }],
+    telling: [],
+    done: `${name} removed`,
+    failed: 'Error removing domain',
+    onDone: (left) => left.length === 0 && onClose(),
+  });
+  return (
+    <Confirm {...deleting} title={`Remove ${name}?`} act="Remove domain" onClose={onClose}>
+      <p>
+        {inForce
+          ? 'The site is no longer served under this name, and addresses that people have kept lead nowhere.'
+          : 'Its token is forgotten; asking for the name again makes another one.'}
+      </p>
+    </Confirm>
+  );
+}
