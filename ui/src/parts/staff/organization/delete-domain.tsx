@@ -1,4 +1,5 @@
 import { domainUrl } from '../../../api/organizations.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { useDeleting } from '../deletion.ts';
 
@@ -12,12 +13,18 @@ interface DeleteDomainProps {
 
 /** Asks before a domain is given back. */
 export function DeleteDomain({ organization, name, inForce, onClose }: DeleteDomainProps) {
+  const { refresh } = useWrites();
   const deleting = useDeleting({
     things: [{ name, path: domainUrl(organization) }],
     telling: [],
     done: `${name} removed`,
     failed: 'Error removing domain',
-    onDone: (left) => left.length === 0 && onClose(),
+    onDone: (left) => {
+      if (left.length > 0) return;
+      // The address stays: it now tells of no domain.
+      void refresh();
+      onClose();
+    },
   });
   return (
     <Confirm {...deleting} title={`Remove ${name}?`} act="Remove domain" onClose={onClose}>
