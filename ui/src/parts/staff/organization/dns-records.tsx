@@ -2,7 +2,7 @@ import type { Of } from '../../../api/types.ts';
 import { Table } from '../../../kit/table.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-/** DNS records to make elsewhere, to be copied piece by piece. */
+/** DNS records to make elsewhere, to be copied piece by piece. A value in words is none to copy. */
 export const DnsRecords = ({ records }: { records: Of<'DnsRecord'>[] }) => (
   <Table caption="DNS records to make">
     <thead>
@@ -20,7 +20,13 @@ export const DnsRecords = ({ records }: { records: Of<'DnsRecord'>[] }) => (
             <code>{name}</code> <CopyButton what={`name of the ${type} record`} text={name} />
           </td>
           <td>
-            <code>{value}</code> <CopyButton what={`value of the ${type} record`} text={value} />
+            {value.includes(' ') ? (
+              value
+            ) : (
+              <>
+                <code>{value}</code> <CopyButton what={`value of the ${type} record`} text={value} />
+              </>
+            )}
             <small className="about">{about}</small>
           </td>
         </tr>

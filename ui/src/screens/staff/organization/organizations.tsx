@@ -44,9 +44,11 @@ function Organizations({ organizations }: { organizations: Organization[] }) {
     <>
       <div className="staff-head">
         <h1>Organizations</h1>
-        <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'create' })}>
-          Add Organization
-        </Button>
+        <div className="btn-group">
+          <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'create' })}>
+            Add Organization
+          </Button>
+        </div>
       </div>
       <div className="toolbar">
         <Search label="Find an organization" value={query.read('q')} onInput={(q) => query.write({ q })} />
