@@ -21,6 +21,9 @@ pub struct Link {
     pub show_in_navbar: bool,
     pub position: i64,
     /// One that every organization starts with: it can be renamed, moved and hidden, and always leads where it does.
+    /// Sent where it is so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
     pub is_protected: bool,
 }
 

@@ -24,8 +24,27 @@ pub struct ShownPage {
     /// The same as HTML, without scripts, styles and anything from other hosts.
     pub html: String,
     pub faq: Vec<ShownFaqItem>,
-    pub images: Vec<PageImage>,
+    pub images: Vec<ShownImage>,
     pub videos: Vec<PageVideo>,
+}
+
+/// A picture of a page.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ShownImage {
+    /// The largest size.
+    pub url: String,
+    /// The size for grids.
+    pub thumb_url: String,
+    pub caption: String,
+    /// Of the largest size, in pixels.
+    pub width: u32,
+    pub height: u32,
+}
+
+impl From<PageImage> for ShownImage {
+    fn from(PageImage { url, thumb_url, caption, width, height, .. }: PageImage) -> Self {
+        Self { url, thumb_url, caption, width, height }
+    }
 }
 
 /// A question with its answer rendered.
@@ -47,7 +66,7 @@ pub fn find(conn: &Connection, organization: OrganizationId, path: &str) -> Resu
         path: page.path,
         title: page.title,
         body: page.body,
-        images: page.images,
+        images: page.images.into_iter().map(ShownImage::from).collect(),
         videos: page.videos,
     })
 }

@@ -2834,8 +2834,11 @@ export interface components {
             show_in_navbar: boolean;
             /** Format: int64 */
             position: number;
-            /** @description One that every organization starts with: it can be renamed, moved and hidden, and always leads where it does. */
-            is_protected: boolean;
+            /**
+             * @description One that every organization starts with: it can be renamed, moved and hidden, and always leads where it does.
+             *     Sent where it is so.
+             */
+            is_protected?: boolean;
         };
         /**
          * Format: int64
@@ -3781,6 +3784,21 @@ export interface components {
             /** @description The answer as HTML. */
             html: string;
         };
+        /** @description A picture of a page. */
+        ShownImage: {
+            /** @description The largest size. */
+            url: string;
+            /** @description The size for grids. */
+            thumb_url: string;
+            caption: string;
+            /**
+             * Format: int32
+             * @description Of the largest size, in pixels.
+             */
+            width: number;
+            /** Format: int32 */
+            height: number;
+        };
         /** @description A page with its texts rendered. */
         ShownPage: {
             path: string;
@@ -3790,7 +3808,7 @@ export interface components {
             /** @description The same as HTML, without scripts, styles and anything from other hosts. */
             html: string;
             faq: components["schemas"]["ShownFaqItem"][];
-            images: components["schemas"]["PageImage"][];
+            images: components["schemas"]["ShownImage"][];
             videos: components["schemas"]["PageVideo"][];
         };
         /**

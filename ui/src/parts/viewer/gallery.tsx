@@ -5,7 +5,7 @@ import type { Of } from '../../api/types.ts';
 type Viewer = typeof import('./viewer.tsx').Viewer;
 
 /** A grid of pictures; each opens large, in a viewer that is fetched for the first of them. */
-export function Gallery({ images }: { images: Of<'PageImage'>[] }) {
+export function Gallery({ images }: { images: Of<'ShownImage'>[] }) {
   const [open, setOpen] = useState<{ Viewer: Viewer; first: number }>();
   const show = async (first: number, url: string) => {
     try {

@@ -4,7 +4,7 @@ import type { Of } from '../../api/types.ts';
 import { IconButton } from '../../kit/button.tsx';
 
 interface ViewerProps {
-  images: Of<'PageImage'>[];
+  images: Of<'ShownImage'>[];
   first: number;
   onClose: () => void;
 }
