@@ -8,6 +8,8 @@ pub mod leaders;
 pub mod league_order;
 pub mod merge;
 pub mod outcome;
+
+pub mod schedule;
 pub mod slugs;
 pub mod standings;
 pub mod tiebreaks;

@@ -14,6 +14,7 @@ mod leaders;
 mod league_order;
 mod merge;
 mod outcome;
+mod schedule;
 mod season;
 mod slugs;
 mod standings;

@@ -1,0 +1,361 @@
+//! Who meets whom in which week: pairs as evenly as can be, byes in turn, rematches far apart.
+
+use std::collections::BTreeSet;
+
+use super::Request;
+use super::annealing::{Search, anneal_again};
+use super::cells::seats;
+use super::random::Random;
+use super::rounds::{Meeting, rounds, swapped};
+
+/// What a pair too often and a bye out of turn weigh beside a rematch that is a round early.
+const UNEVEN: i64 = 10;
+const BYE: i64 = 15;
+const EARLY: i64 = 3;
+/// What a game weighs that has no cell: more than all the others together.
+const UNPLACED: i64 = 10_000;
+
+/// The games of each week, kept ones first; how many there are is decided by the cells and the teams.
+pub fn pair(request: &Request, random: &mut Random) -> Vec<Vec<Meeting>> {
+    let wanted = wanted(request);
+    let full = wanted.iter().all(|games| *games == 0 || *games == request.teams / 2);
+    if request.is_free() && full {
+        return cycles(request.teams, &wanted);
+    }
+    let start = if full && request.kept.is_empty() { cycles(request.teams, &wanted) } else { Vec::new() };
+    let mut pairing = Pairing::begin(request, &wanted, &start);
+    let steps = 8_000 * request.teams.max(10);
+    anneal_again(&mut pairing, random, steps, &[(2.0, 0.3), (4.0, 0.3), (8.0, 0.3), (4.0, 0.3)]);
+    pairing.weeks.into_iter().map(|week| week.games).collect()
+}
+
+/// How many games each week has: a round, or as much of one as there are cells for.
+pub fn wanted(request: &Request) -> Vec<usize> {
+    let most = request.teams / 2;
+    let elsewhere = |week: usize| {
+        let kept = request.kept.iter().filter(|game| game.week == week);
+        kept.filter(|game| game.cell >= request.weeks[week].len()).count()
+    };
+    let weeks = request.weeks.iter().enumerate();
+    weeks.map(|(week, cells)| most.min(cells.len() + elsewhere(week))).collect()
+}
+
+/// Cycle after cycle of the circle method, each with the sides of the one before swapped.
+fn cycles(teams: usize, wanted: &[usize]) -> Vec<Vec<Meeting>> {
+    let rounds = rounds(teams);
+    let mut round = 0;
+    let mut weeks = Vec::with_capacity(wanted.len());
+    for games in wanted {
+        if *games == 0 {
+            weeks.push(Vec::new());
+            continue;
+        }
+        let meetings = rounds[round % rounds.len()].iter();
+        let is_swapped = (round / rounds.len()) % 2 == 1;
+        weeks.push(meetings.map(|meeting| if is_swapped { swapped(*meeting) } else { *meeting }).collect());
+        round += 1;
+    }
+    weeks
+}
+
+#[derive(Clone)]
+struct Week {
+    games: Vec<Meeting>,
+    /// How many of the games stay as they are.
+    kept: usize,
+    plays: Vec<bool>,
+    /// Games for which there is no cell.
+    unplaced: i64,
+}
+
+#[derive(Clone)]
+struct Pairing<'a> {
+    request: &'a Request,
+    weeks: Vec<Week>,
+    /// The place of each week among those in which anybody plays.
+    round: Vec<usize>,
+    /// Of each pair the weeks in which it meets, in order.
+    met: Vec<Vec<usize>>,
+    /// How often a pair meets at least and at most.
+    even: (usize, usize),
+    /// How many games a team may have had after each week, at least and at most, if byes are in turn.
+    share: Vec<(usize, usize)>,
+    /// Games as they were before the last step: week, place, meeting.
+    before: Vec<(usize, usize, Meeting)>,
+}
+
+impl<'a> Pairing<'a> {
+    /// The kept games, and the others as they come: those who played least play, against whom they met least.
+    fn begin(request: &'a Request, wanted: &[usize], start: &[Vec<Meeting>]) -> Self {
+        let teams = request.teams;
+        let total: usize = wanted.iter().sum();
+        let pairs = teams * (teams - 1) / 2;
+        let mut pairing = Self {
+            request,
+            weeks: Vec::with_capacity(wanted.len()),
+            round: Vec::with_capacity(wanted.len()),
+            met: vec![Vec::new(); teams * teams],
+            even: (total / pairs, total.div_ceil(pairs)),
+            share: Vec::with_capacity(wanted.len()),
+            before: Vec::new(),
+        };
+        let (mut round, mut played) = (0, 0);
+        for (week, games) in wanted.iter().enumerate() {
+            played += 2 * games;
+            pairing.share.push((played / teams, played.div_ceil(teams)));
+            pairing.round.push(round);
+            round += usize::from(*games > 0);
+            pairing.fill(week, *games, start.get(week));
+        }
+        for week in 0..wanted.len() {
+            pairing.weeks[week].unplaced = pairing.unplaced(week);
+        }
+        pairing
+    }
+
+    /// A week's kept games and others, or the games that it starts with.
+    fn fill(&mut self, week: usize, games: usize, start: Option<&Vec<Meeting>>) {
+        let kept: Vec<Meeting> = self
+            .request
+            .kept
+            .iter()
+            .filter(|game| game.week == week)
+            .map(|game| (game.home, game.away))
+            .collect();
+        let mut plays = vec![false; self.request.teams];
+        for (home, away) in &kept {
+            plays[*home] = true;
+            plays[*away] = true;
+            self.meet((*home, *away), week);
+        }
+        let there = kept.len();
+        let mut all = kept;
+        for (home, away) in start.into_iter().flatten() {
+            plays[*home] = true;
+            plays[*away] = true;
+            self.meet((*home, *away), week);
+            all.push((*home, *away));
+        }
+        self.weeks.push(Week { kept: there, games: all, plays, unplaced: 0 });
+        let missing = games.saturating_sub(self.weeks[week].games.len());
+        for _ in 0..missing {
+            let seats = 2 * (games - self.weeks[week].games.len());
+            let Some(meeting) = self.next(week, seats) else { break };
+            self.weeks[week].games.push(meeting);
+            self.weeks[week].plays[meeting.0] = true;
+            self.weeks[week].plays[meeting.1] = true;
+            self.meet(meeting, week);
+        }
+    }
+
+    /// The next game of a week with so many seats left: somebody who played least, against whom they met least of those who
+    /// may play, so that nobody else who has to loses a seat.
+    fn next(&self, week: usize, seats: usize) -> Option<Meeting> {
+        let mut idle: Vec<(usize, usize)> = (0..self.request.teams)
+            .filter(|team| !self.weeks[week].plays[*team])
+            .map(|team| (self.played(team, week), team))
+            .collect();
+        idle.sort_unstable();
+        let last = idle.get(seats.checked_sub(1)?)?.0;
+        let due = idle.iter().filter(|(played, _)| *played < last).count();
+        let (_, team) = idle.remove(0);
+        let may_be_any = due < seats;
+        let met = |other: usize| {
+            let met = &self.met[self.pair((team, other))];
+            (met.len(), met.last().copied())
+        };
+        let may = idle.iter().filter(|(played, _)| if may_be_any { *played <= last } else { *played < last });
+        may.map(|(_, other)| *other).min_by_key(|other| met(*other)).map(|other| (team, other))
+    }
+
+    /// In how many weeks before this one a team plays.
+    fn played(&self, team: usize, week: usize) -> usize {
+        self.weeks[..week].iter().filter(|week| week.plays[team]).count()
+    }
+
+    fn pair(&self, (one, other): Meeting) -> usize {
+        one.min(other) * self.request.teams + one.max(other)
+    }
+
+    fn meet(&mut self, meeting: Meeting, week: usize) {
+        let pair = self.pair(meeting);
+        let place = self.met[pair].partition_point(|met| *met < week);
+        self.met[pair].insert(place, week);
+    }
+
+    fn part(&mut self, meeting: Meeting, week: usize) {
+        let pair = self.pair(meeting);
+        if let Some(place) = self.met[pair].iter().position(|met| *met == week) {
+            self.met[pair].remove(place);
+        }
+    }
+
+    /// What is wrong with how often and how soon a pair meets.
+    fn cost_of(&self, pair: usize) -> i64 {
+        let met = &self.met[pair];
+        let wrong = self.even.0.saturating_sub(met.len()) + met.len().saturating_sub(self.even.1);
+        let early: usize = met
+            .windows(2)
+            .map(|both| {
+                self.request.teams.div_ceil(2).saturating_sub(self.round[both[1]] - self.round[both[0]])
+            })
+            .sum();
+        UNEVEN * whole(wrong) + EARLY * whole(early)
+    }
+
+    /// By how much a team has played too little or too much after each week.
+    fn byes_of(&self, team: usize) -> i64 {
+        let mut played = 0;
+        let mut wrong = 0;
+        for (week, (least, most)) in self.weeks.iter().zip(&self.share) {
+            played += usize::from(week.plays[team]);
+            wrong += least.saturating_sub(played) + played.saturating_sub(*most);
+        }
+        BYE * whole(wrong)
+    }
+
+    fn unplaced(&self, week: usize) -> i64 {
+        if self.request.blocked.iter().all(BTreeSet::is_empty) {
+            return 0;
+        }
+        let games = &self.weeks[week].games[self.weeks[week].kept..];
+        whole(seats(self.request, week, games).iter().filter(|seat| seat.is_none()).count())
+    }
+
+    /// Puts other games into their places and answers by how much the cost grew.
+    fn put(&mut self, changes: &[(usize, usize, Meeting)]) -> i64 {
+        let mut pairs: Vec<usize> = changes
+            .iter()
+            .flat_map(|(week, place, meeting)| {
+                [self.pair(self.weeks[*week].games[*place]), self.pair(*meeting)]
+            })
+            .collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        let mut weeks: Vec<usize> = changes.iter().map(|(week, ..)| *week).collect();
+        weeks.dedup();
+        let stays = changes.len() == 2 && weeks.len() == 1;
+        let mut teams: Vec<usize> = Vec::new();
+        if !stays {
+            let old = changes.iter().map(|(week, place, _)| self.weeks[*week].games[*place]);
+            teams.extend(
+                old.chain(changes.iter().map(|(.., meeting)| *meeting)).flat_map(|(one, other)| [one, other]),
+            );
+            teams.sort_unstable();
+            teams.dedup();
+        }
+        let cost = |pairing: &Self| {
+            let met = pairs.iter().map(|pair| pairing.cost_of(*pair)).sum::<i64>();
+            let byes = teams.iter().map(|team| pairing.byes_of(*team)).sum::<i64>();
+            let unplaced = weeks.iter().map(|week| UNPLACED * pairing.weeks[*week].unplaced).sum::<i64>();
+            met + byes + unplaced
+        };
+        let before = cost(self);
+        self.before.clear();
+        for (week, place, _) in changes {
+            let old = self.weeks[*week].games[*place];
+            self.before.push((*week, *place, old));
+            self.part(old, *week);
+            self.weeks[*week].plays[old.0] = false;
+            self.weeks[*week].plays[old.1] = false;
+        }
+        for (week, place, meeting) in changes {
+            self.weeks[*week].games[*place] = *meeting;
+            self.meet(*meeting, *week);
+            self.weeks[*week].plays[meeting.0] = true;
+            self.weeks[*week].plays[meeting.1] = true;
+        }
+        for week in &weeks {
+            self.weeks[*week].unplaced = self.unplaced(*week);
+        }
+        cost(self) - before
+    }
+
+    fn any(&self, random: &mut Random) -> Option<(usize, usize)> {
+        let week = random.below(self.weeks.len());
+        let free = self.weeks[week].games.len() - self.weeks[week].kept;
+        (free > 0).then(|| (week, self.weeks[week].kept + random.below(free)))
+    }
+
+    /// Two games of a week with other partners.
+    fn repair(&self, random: &mut Random) -> Option<Vec<(usize, usize, Meeting)>> {
+        let (week, one) = self.any(random)?;
+        let Week { games, kept, .. } = &self.weeks[week];
+        let other = kept + random.below(games.len() - kept);
+        let ((a, b), (c, d)) = (games[one], games[other]);
+        let (first, second) = if random.below(2) == 0 { ((a, c), (b, d)) } else { ((a, d), (b, c)) };
+        (one != other).then(|| vec![(week, one, first), (week, other, second)])
+    }
+
+    /// Somebody who sits out plays instead of another.
+    fn substitute(&self, random: &mut Random) -> Option<Vec<(usize, usize, Meeting)>> {
+        let (week, place) = self.any(random)?;
+        let team = random.below(self.request.teams);
+        let (one, other) = self.weeks[week].games[place];
+        let stays = if random.below(2) == 0 { one } else { other };
+        (!self.weeks[week].plays[team]).then(|| vec![(week, place, (stays, team))])
+    }
+
+    /// Two teams of different weeks play each in the other's place.
+    fn trade(&self, random: &mut Random) -> Option<Vec<(usize, usize, Meeting)>> {
+        let ((week, place), (later, spot)) = (self.any(random)?, self.any(random)?);
+        let pick = |meeting: Meeting, random: &mut Random| {
+            if random.below(2) == 0 { meeting } else { swapped(meeting) }
+        };
+        let (stays, goes) = pick(self.weeks[week].games[place], random);
+        let (rests, comes) = pick(self.weeks[later].games[spot], random);
+        let fit = week != later && !self.weeks[week].plays[comes] && !self.weeks[later].plays[goes];
+        fit.then(|| vec![(week, place, (stays, comes)), (later, spot, (rests, goes))])
+    }
+
+    /// Two games of different weeks change their places.
+    fn exchange(&self, random: &mut Random) -> Option<Vec<(usize, usize, Meeting)>> {
+        let ((week, place), (later, spot)) = (self.any(random)?, self.any(random)?);
+        let (one, two) = (self.weeks[week].games[place], self.weeks[later].games[spot]);
+        let fits = |team: usize, leaves: Meeting, into: usize| {
+            !self.weeks[into].plays[team] || team == leaves.0 || team == leaves.1
+        };
+        let fit = week != later
+            && fits(one.0, two, later)
+            && fits(one.1, two, later)
+            && fits(two.0, one, week)
+            && fits(two.1, one, week);
+        fit.then(|| vec![(week, place, two), (later, spot, one)])
+    }
+}
+
+impl Search for Pairing<'_> {
+    fn cost(&self) -> i64 {
+        let met = (0..self.met.len()).map(|pair| self.cost_of_existing(pair)).sum::<i64>();
+        let byes = (0..self.request.teams).map(|team| self.byes_of(team)).sum::<i64>();
+        met + byes + UNPLACED * self.weeks.iter().map(|week| week.unplaced).sum::<i64>()
+    }
+
+    fn step(&mut self, random: &mut Random) -> Option<i64> {
+        let changes = match random.below(5) {
+            0 | 1 => self.repair(random),
+            2 => self.substitute(random),
+            3 => self.trade(random),
+            _ => self.exchange(random),
+        }?;
+        Some(self.put(&changes))
+    }
+
+    fn undo(&mut self) {
+        let before = std::mem::take(&mut self.before);
+        self.put(&before);
+    }
+}
+
+impl Pairing<'_> {
+    /// The cost of a pair; nothing for a place of the table that is none.
+    fn cost_of_existing(&self, pair: usize) -> i64 {
+        let (one, other) = (pair / self.request.teams, pair % self.request.teams);
+        if one < other { self.cost_of(pair) } else { 0 }
+    }
+}
+
+/// A count as a cost.
+pub fn whole(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}

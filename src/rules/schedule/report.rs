@@ -1,0 +1,189 @@
+//! How good a plan is, each criterion beside its known optimum or bound.
+
+use super::cells::{slot_limit, slots};
+use super::pairing::{wanted, whole};
+use super::sides::breaks;
+use super::{Planned, Request};
+
+/// One measure of a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Criterion {
+    /// `unplaced`, `pairs`, `byes`, `second_bye`, `sides`, `breaks`, `slots` or `rematch`.
+    pub name: &'static str,
+    pub value: i64,
+    /// The best that is known to be possible, or what is asked for; none where nothing is known.
+    pub bound: Option<i64>,
+    /// Whether the bound is kept; so it is where there is none.
+    pub is_met: bool,
+}
+
+/// Measures a plan. `unplaced`: games for which no cell was found. `pairs`, `byes`, `slots`: the most less the least, of
+/// meetings of a pair, of games of a team, of a team's games at a time. `second_bye`: weeks in which somebody has a further
+/// bye before all had as many. `sides`: the most by which home and away differ. `breaks`: the same side in two games
+/// running. `rematch`: the fewest rounds between two meetings.
+#[must_use]
+pub fn report(request: &Request, games: &[Planned]) -> Vec<Criterion> {
+    let measure = Measure::of(request, games);
+    let at_most = |name, value: usize, bound: Option<usize>| Criterion {
+        name,
+        value: whole(value),
+        bound: bound.map(whole),
+        is_met: bound.is_none_or(|bound| value <= bound),
+    };
+    let mut criteria = vec![
+        at_most("unplaced", wanted(request).iter().sum::<usize>().saturating_sub(games.len()), Some(0)),
+        at_most("pairs", measure.pairs(), Some(1)),
+        at_most("byes", spread(measure.of.iter().map(Vec::len)), Some(1)),
+        at_most("second_bye", measure.early_byes(), Some(0)),
+        at_most("sides", measure.sides(), Some(1)),
+        at_most("breaks", measure.breaks(), measure.break_bound()),
+        at_most("slots", measure.slots(), measure.slot_bound()),
+    ];
+    if let Some(rematch) = measure.rematch() {
+        let bound = request.teams.div_ceil(2);
+        let is_met = rematch >= bound;
+        criteria.push(Criterion {
+            name: "rematch",
+            value: whole(rematch),
+            bound: Some(whole(bound)),
+            is_met,
+        });
+    }
+    criteria
+}
+
+struct Measure<'a> {
+    request: &'a Request,
+    games: &'a [Planned],
+    /// Of each team its games, by week.
+    of: Vec<Vec<Planned>>,
+    /// The weeks in which anybody plays.
+    rounds: Vec<usize>,
+}
+
+impl<'a> Measure<'a> {
+    fn of(request: &'a Request, games: &'a [Planned]) -> Self {
+        let mut of = vec![Vec::new(); request.teams];
+        for game in games {
+            of[game.home].push(*game);
+            of[game.away].push(*game);
+        }
+        for own in &mut of {
+            own.sort_by_key(|game| game.week);
+        }
+        let mut rounds: Vec<usize> = games.iter().map(|game| game.week).collect();
+        rounds.sort_unstable();
+        rounds.dedup();
+        Self { request, games, of, rounds }
+    }
+
+    /// The rounds in which each pair meets.
+    fn meetings(&self) -> Vec<Vec<usize>> {
+        let teams = self.request.teams;
+        let mut met = vec![Vec::new(); teams * teams];
+        for game in self.games {
+            let round = self.rounds.partition_point(|week| *week < game.week);
+            met[game.home.min(game.away) * teams + game.home.max(game.away)].push(round);
+        }
+        for rounds in &mut met {
+            rounds.sort_unstable();
+        }
+        met
+    }
+
+    fn pairs(&self) -> usize {
+        let teams = self.request.teams;
+        let met = self.meetings();
+        let pairs = (0..teams).flat_map(|one| (one + 1..teams).map(move |other| one * teams + other));
+        spread(pairs.map(|pair| met[pair].len()))
+    }
+
+    fn rematch(&self) -> Option<usize> {
+        let met = self.meetings();
+        met.iter().flat_map(|rounds| rounds.windows(2).map(|both| both[1] - both[0])).min()
+    }
+
+    fn early_byes(&self) -> usize {
+        let mut byes = vec![0_usize; self.request.teams];
+        let mut early = 0;
+        for week in &self.rounds {
+            for (team, byes) in byes.iter_mut().enumerate() {
+                *byes += usize::from(!self.of[team].iter().any(|game| game.week == *week));
+            }
+            early += usize::from(spread(byes.iter().copied()) > 1);
+        }
+        early
+    }
+
+    fn sides(&self) -> usize {
+        let apart = |(team, own): (usize, &Vec<Planned>)| {
+            let home = own.iter().filter(|game| game.home == team).count();
+            home.abs_diff(own.len() - home)
+        };
+        self.of.iter().enumerate().map(apart).max().unwrap_or(0)
+    }
+
+    fn breaks(&self) -> usize {
+        let of = |(team, own): (usize, &Vec<Planned>)| breaks(own.iter().map(|game| game.home == team));
+        self.of.iter().enumerate().map(of).sum()
+    }
+
+    /// The least breaks of a single round robin, and of two of which the second mirrors the first (de Werra, 1981).
+    fn break_bound(&self) -> Option<usize> {
+        let teams = self.request.teams;
+        let cycle = if teams.is_multiple_of(2) { teams - 1 } else { teams };
+        let is_whole = self.games.len() == self.rounds.len() * (teams / 2) && self.request.is_free();
+        if !is_whole || teams < 3 {
+            return None;
+        }
+        match (self.rounds.len(), teams % 2) {
+            (rounds, 0) if rounds == cycle => Some(teams - 2),
+            (rounds, _) if rounds == cycle => Some(0),
+            (rounds, 0) if rounds == 2 * cycle => Some(3 * teams - 6),
+            (rounds, _) if rounds == 2 * cycle => Some(teams),
+            _ => None,
+        }
+    }
+
+    fn slots(&self) -> usize {
+        let slots = slots(self.request);
+        let apart = |own: &Vec<Planned>| {
+            let mut counts = vec![0_usize; slots.len()];
+            for game in own {
+                let cell = self.request.weeks[game.week].get(game.cell);
+                let slot = cell.and_then(|cell| slots.binary_search(&(cell.day, cell.time.as_str())).ok());
+                if let Some(slot) = slot {
+                    counts[slot] += 1;
+                }
+            }
+            spread(counts.into_iter())
+        };
+        self.of.iter().map(apart).max().unwrap_or(0)
+    }
+
+    /// A bound is known where every week has the same cells, all of them are used, each time has as many courts, and
+    /// everybody can always play. Four teams cannot.
+    fn slot_bound(&self) -> Option<usize> {
+        let weeks: Vec<_> = self.request.weeks.iter().filter(|cells| !cells.is_empty()).collect();
+        let is_alike = weeks.windows(2).all(|both| both[0] == both[1]);
+        let courts = |(day, time): &(u8, &str)| {
+            weeks
+                .first()
+                .map_or(0, |cells| cells.iter().filter(|cell| cell.day == *day && cell.time == *time).count())
+        };
+        let is_level = spread(slots(self.request).iter().map(courts)) == 0;
+        let is_used = weeks.first().is_some_and(|cells| cells.len() * weeks.len() == self.games.len());
+        let known = self.request.is_free() && is_alike && is_level && is_used && self.request.teams != 4;
+        known.then(|| slot_limit(self.request.teams))
+    }
+}
+
+/// The most less the least.
+fn spread(counts: impl Iterator<Item = usize>) -> usize {
+    let (mut least, mut most) = (usize::MAX, 0);
+    for count in counts {
+        least = least.min(count);
+        most = most.max(count);
+    }
+    most.saturating_sub(least)
+}

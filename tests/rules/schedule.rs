@@ -1,0 +1,276 @@
+//! Schedules of random requests, measured by a verifier that knows nothing of how they are made.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use homecourt::rules::schedule::{Cell, Plan, Planned, Refusal, Request, generate};
+use proptest::prelude::*;
+
+fn hour(slot: usize) -> String {
+    format!("{:02}:00", 9 + slot)
+}
+
+/// Weeks of so many times on so many courts.
+fn weeks(count: usize, slots: usize, courts: usize) -> Vec<Vec<Cell>> {
+    let cells = (0..slots).flat_map(|slot| (0..courts).map(move |location| (slot, location)));
+    let week: Vec<Cell> = cells.map(|(slot, location)| Cell { day: 0, time: hour(slot), location }).collect();
+    vec![week; count]
+}
+
+fn request(teams: usize, weeks: Vec<Vec<Cell>>) -> Request {
+    Request { teams, weeks, blocked: vec![BTreeSet::new(); teams], kept: Vec::new(), seed: 7 }
+}
+
+/// What must never be: a team against itself or twice in a week, two games in a cell, a game at a blocked time.
+fn check_hard(request: &Request, games: &[Planned]) {
+    for (week, cells) in request.weeks.iter().enumerate() {
+        let own: Vec<&Planned> = games.iter().filter(|game| game.week == week).collect();
+        let mut teams: Vec<usize> = own.iter().flat_map(|game| [game.home, game.away]).collect();
+        teams.sort_unstable();
+        let count = teams.len();
+        teams.dedup();
+        assert_eq!(teams.len(), count, "somebody plays twice in week {week}");
+        let taken: BTreeSet<usize> = own.iter().map(|game| game.cell).collect();
+        assert_eq!(taken.len(), own.len(), "two games share a cell of week {week}");
+        for game in own {
+            let time = &cells[game.cell].time;
+            for team in [game.home, game.away] {
+                assert!(!request.blocked[team].contains(time), "{team} plays at {time} in week {week}");
+            }
+        }
+    }
+}
+
+fn spread(counts: impl IntoIterator<Item = usize>) -> usize {
+    let counts: Vec<usize> = counts.into_iter().collect();
+    counts.iter().max().unwrap() - counts.iter().min().unwrap()
+}
+
+/// The criteria by name, counted plainly.
+fn measure(teams: usize, plan: &Plan) -> BTreeMap<&'static str, usize> {
+    let mut games = plan.games.clone();
+    games.sort_by_key(|game| game.week);
+    let rounds: BTreeSet<usize> = games.iter().map(|game| game.week).collect();
+    let pair = |game: &Planned| (game.home.min(game.away), game.home.max(game.away));
+    let met = |one, other| games.iter().filter(|game| pair(game) == (one, other)).count();
+    let pairs = (0..teams).flat_map(|one| (one + 1..teams).map(move |other| (one, other)));
+    let of = |team: usize| games.iter().filter(move |game| game.home == team || game.away == team);
+    let mut early = 0;
+    for week in &rounds {
+        let played = |team: usize| of(team).filter(|game| game.week <= *week).count();
+        early += usize::from(spread((0..teams).map(played)) > 1);
+    }
+    let breaks = |team: usize| {
+        let sides: Vec<bool> = of(team).map(|game| game.home == team).collect();
+        sides.windows(2).filter(|both| both[0] == both[1]).count()
+    };
+    let sides = |team: usize| {
+        let home = of(team).filter(|game| game.home == team).count();
+        home.abs_diff(of(team).count() - home)
+    };
+    BTreeMap::from([
+        ("pairs", spread(pairs.map(|(one, other)| met(one, other)))),
+        ("byes", spread((0..teams).map(|team| of(team).count()))),
+        ("second_bye", early),
+        ("sides", (0..teams).map(sides).max().unwrap()),
+        ("breaks", (0..teams).map(breaks).sum()),
+    ])
+}
+
+/// The fewest rounds between two meetings of a pair.
+fn rematch(plan: &Plan) -> Option<usize> {
+    let rounds: Vec<usize> =
+        plan.games.iter().map(|game| game.week).collect::<BTreeSet<_>>().into_iter().collect();
+    let mut last: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+    let mut fewest = None;
+    let mut games = plan.games.clone();
+    games.sort_by_key(|game| game.week);
+    for game in games {
+        let round = rounds.iter().position(|week| *week == game.week).unwrap();
+        if let Some(before) = last.insert((game.home.min(game.away), game.home.max(game.away)), round) {
+            fewest = Some(fewest.map_or(round - before, |fewest: usize| fewest.min(round - before)));
+        }
+    }
+    fewest
+}
+
+fn reported(plan: &Plan, name: &str) -> usize {
+    let found = plan.report.iter().find(|criterion| criterion.name == name);
+    usize::try_from(found.unwrap_or_else(|| panic!("no {name}")).value).unwrap()
+}
+
+#[test]
+fn a_single_round_robin_has_the_fewest_breaks_there_can_be() {
+    for teams in 3..=20 {
+        let rounds = if teams % 2 == 0 { teams - 1 } else { teams };
+        let request = request(teams, weeks(rounds, 1, teams / 2));
+        let plan = generate(&request).unwrap();
+        check_hard(&request, &plan.games);
+        let measured = measure(teams, &plan);
+        assert_eq!(plan.games.len(), teams * (teams - 1) / 2);
+        assert_eq!(measured["pairs"], 0, "{teams} teams");
+        assert_eq!(measured["breaks"], if teams % 2 == 0 { teams - 2 } else { 0 }, "{teams} teams");
+        assert!(measured["sides"] <= 1, "{teams} teams");
+        assert_eq!(reported(&plan, "breaks"), measured["breaks"]);
+    }
+}
+
+#[test]
+fn a_mirrored_double_round_robin_has_the_breaks_that_theory_gives_and_equal_sides() {
+    for teams in [4, 6, 8, 9, 12] {
+        let rounds = if teams % 2 == 0 { teams - 1 } else { teams };
+        let request = request(teams, weeks(2 * rounds, 1, teams / 2));
+        let plan = generate(&request).unwrap();
+        let measured = measure(teams, &plan);
+        assert_eq!(measured["sides"], 0, "{teams} teams");
+        let least = if teams % 2 == 0 { 3 * teams - 6 } else { teams };
+        assert!(measured["breaks"] <= least, "{teams} teams: {}", measured["breaks"]);
+        assert_eq!(rematch(&plan), Some(rounds));
+    }
+}
+
+#[test]
+fn everybody_plays_about_as_often_at_each_time() {
+    for (teams, limit) in [(6, 1), (8, 1), (9, 1), (10, 1), (12, 2), (14, 2)] {
+        let rounds = if teams % 2 == 0 { teams - 1 } else { teams };
+        let request = request(teams, weeks(rounds, teams / 2, 1));
+        let plan = generate(&request).unwrap();
+        check_hard(&request, &plan.games);
+        for team in 0..teams {
+            let at = |slot: &usize| {
+                let own = plan.games.iter().filter(|game| game.home == team || game.away == team);
+                own.filter(|game| game.cell == *slot).count()
+            };
+            let apart = spread((0..teams / 2).map(|slot| at(&slot)));
+            assert!(apart <= limit, "team {team} of {teams}: {apart}");
+        }
+        assert!(plan.report.iter().all(|criterion| criterion.is_met), "{:?}", plan.report);
+    }
+}
+
+#[test]
+fn the_same_request_and_seed_give_the_same_plan() {
+    let request = request(9, weeks(12, 3, 1));
+    let (one, other) = (generate(&request).unwrap(), generate(&request).unwrap());
+    assert_eq!(one.games, other.games);
+    let reseeded = generate(&Request { seed: 8, ..request }).unwrap();
+    assert_ne!(one.games, reseeded.games);
+}
+
+#[test]
+fn a_week_off_has_no_games_and_rounds_go_on_after_it() {
+    let mut weeks = weeks(6, 3, 1);
+    weeks[2].clear();
+    let request = request(6, weeks);
+    let plan = generate(&request).unwrap();
+    check_hard(&request, &plan.games);
+    assert!(plan.games.iter().all(|game| game.week != 2));
+    assert_eq!(plan.games.len(), 15);
+    assert_eq!((measure(6, &plan)["pairs"], plan.byes[2].len()), (0, 0));
+}
+
+#[test]
+fn games_that_are_kept_stay_as_they_are() {
+    let mut request = request(8, weeks(7, 4, 1));
+    let first = generate(&request).unwrap();
+    request.kept = first.games.iter().filter(|game| game.week < 2).copied().collect();
+    request.seed = 99;
+    let plan = generate(&request).unwrap();
+    check_hard(&request, &plan.games);
+    for kept in &request.kept {
+        assert!(plan.games.contains(kept), "{kept:?} is gone");
+    }
+    assert_eq!(plan.games.len(), 28);
+    let measured = measure(8, &plan);
+    assert!(measured["pairs"] <= 1 && measured["byes"] == 0 && measured["sides"] <= 1, "{measured:?}");
+}
+
+#[test]
+fn what_cannot_be_planned_is_refused_with_its_reason() {
+    let refusal = |request: &Request| generate(request).map(|_| ()).unwrap_err();
+    assert_eq!(refusal(&request(1, weeks(3, 2, 1))), Refusal::TooFewTeams);
+    assert_eq!(refusal(&request(6, vec![Vec::new(); 3])), Refusal::NoCells);
+    let mut blocked = request(6, weeks(3, 2, 1));
+    blocked.blocked[4] = BTreeSet::from([hour(0), hour(1)]);
+    assert_eq!(refusal(&blocked), Refusal::NeverFree { team: 4 });
+    let mut crowded = request(4, weeks(1, 2, 1));
+    for team in 0..3 {
+        crowded.blocked[team] = BTreeSet::from([hour(1)]);
+    }
+    assert_eq!(refusal(&crowded), Refusal::Unfilled { week: 0, possible: 1, wanted: 2 });
+}
+
+#[test]
+fn forty_teams_are_planned_for_thirty_weeks() {
+    let request = request(40, weeks(30, 5, 4));
+    let plan = generate(&request).unwrap();
+    check_hard(&request, &plan.games);
+    assert_eq!(plan.games.len(), 600);
+    let measured = measure(40, &plan);
+    assert!(measured["pairs"] <= 1 && measured["byes"] == 0 && measured["sides"] <= 1, "{measured:?}");
+}
+
+/// The most games of one week, by trying everything.
+fn most_games(request: &Request, from: usize, used: &BTreeSet<usize>) -> usize {
+    let cells = &request.weeks[0];
+    let Some(cell) = cells.get(from) else { return 0 };
+    let free = |team: &usize| !used.contains(team) && !request.blocked[*team].contains(&cell.time);
+    let mut best = most_games(request, from + 1, used);
+    let able: Vec<usize> = (0..request.teams).filter(free).collect();
+    for one in &able {
+        for other in able.iter().filter(|other| *other > one) {
+            let mut more = used.clone();
+            more.extend([*one, *other]);
+            best = best.max(1 + most_games(request, from + 1, &more));
+        }
+    }
+    best
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_random_request_keeps_what_must_be_and_evens_out_the_rest(
+        (teams, count, slots, seed) in (2_usize..=12, 1_usize..=10, 1_usize..=5, any::<u64>()),
+    ) {
+        let request = Request { seed, ..request(teams, weeks(count, slots, 1)) };
+        let plan = generate(&request).unwrap();
+        check_hard(&request, &plan.games);
+        prop_assert_eq!(plan.games.len(), count * slots.min(teams / 2));
+        let measured = measure(teams, &plan);
+        for (name, limit) in [("pairs", 1), ("byes", 1), ("second_bye", 0), ("sides", 1)] {
+            prop_assert!(measured[name] <= limit, "{} is {} for {:?}", name, measured[name], (teams, count, slots));
+            prop_assert_eq!(reported(&plan, name), measured[name], "{}", name);
+        }
+        if let Some(rounds) = rematch(&plan) {
+            prop_assert!(2 * rounds >= teams, "a rematch after {} rounds", rounds);
+        }
+    }
+
+    #[test]
+    fn blocked_times_are_never_broken_and_refusals_are_right(
+        blocked in prop::collection::vec(prop::collection::btree_set(0_usize..3, 0..=2), 2..=5),
+        (slots, courts, seed) in (1_usize..=3, 1_usize..=2, any::<u64>()),
+    ) {
+        let teams = blocked.len();
+        let blocked: Vec<BTreeSet<String>> = blocked.iter().map(|times| times.iter().map(|slot| hour(*slot)).collect()).collect();
+        let request = Request { blocked, seed, ..request(teams, weeks(1, slots, courts)) };
+        let wanted = (slots * courts).min(teams / 2);
+        let most = most_games(&request, 0, &BTreeSet::new());
+        match generate(&request) {
+            Ok(plan) => {
+                check_hard(&request, &plan.games);
+                prop_assert_eq!(reported(&plan, "unplaced"), wanted - plan.games.len());
+                prop_assert_eq!(plan.games.len(), most.min(wanted));
+            }
+            Err(Refusal::Unfilled { possible, wanted: asked, .. }) => {
+                prop_assert_eq!(asked, wanted);
+                prop_assert!(most <= possible && possible < wanted, "{} games can be played", most);
+            }
+            Err(Refusal::NeverFree { team }) => {
+                prop_assert!((0..slots).all(|slot| request.blocked[team].contains(&hour(slot))));
+            }
+            Err(other) => prop_assert!(false, "{:?}", other),
+        }
+    }
+}
