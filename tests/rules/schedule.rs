@@ -227,7 +227,7 @@ fn most_games(request: &Request, from: usize, used: &BTreeSet<usize>) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
 
     #[test]
     fn a_random_request_keeps_what_must_be_and_evens_out_the_rest(
