@@ -29,6 +29,40 @@ test('leagues are found by their name or a season’s, and lead to their seasons
   await expect(page.getByRole('heading', { level: 2, name: 'League not found' })).toBeVisible();
 });
 
+test('a heading orders its table, in the address; places stay the server’s', { tag: '@mouse' }, async ({ page }) => {
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  const { seasons } = await (await page.request.get('/api/seasonsv2')).json();
+  const season = seasons.find((one: { active: boolean }) => one.active);
+  const tables = await page.request.get(`/api/seasonsv2/${season.id}/leagues-with-teams-public`);
+  const [league] = (await tables.json()).leagues;
+  await page.goto(`/dashboard/seasons/${season.id}/leagues/${league.id}/teams`);
+  const heading = page.getByRole('columnheader', { name: 'Wins' });
+  const lines = () => page.locator('tbody tr').allInnerTexts();
+  const wins = async () => (await page.locator('tbody tr > td:nth-child(6)').allInnerTexts()).map(Number);
+  await expect(heading).not.toHaveAttribute('aria-sort');
+  const before = await lines();
+  const given = await wins();
+  await heading.getByRole('button').click();
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  expect(await wins()).toEqual(given.toSorted((one, other) => one - other));
+  await heading.getByRole('button').press('Enter');
+  await expect(page).toHaveURL(/\?sort=-wins$/);
+  await expectUsable(page);
+  await page.reload();
+  await expect(heading).toHaveAttribute('aria-sort', 'descending');
+  expect(await wins()).toEqual(given.toSorted((one, other) => other - one));
+  expect((await lines()).toSorted()).toEqual(before.toSorted());
+  await heading.getByRole('button').click();
+  await expect(page).toHaveURL(/teams$/);
+  expect(await lines()).toEqual(before);
+  await page.goto('/playerListAuth?sort=-name');
+  const names = page.getByRole('rowheader').getByRole('link');
+  await expect(names.first()).toBeVisible();
+  const [first = '', second = ''] = await names.allInnerTexts();
+  expect(first.localeCompare(second, 'en')).toBeGreaterThanOrEqual(0);
+});
+
 test('a season’s short address shows it', async ({ page }) => {
   await page.goto('/fab/login');
   await signIn(page, 'staff');

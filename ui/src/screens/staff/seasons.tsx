@@ -9,6 +9,7 @@ import { Badge } from '../../kit/badge.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Search } from '../../kit/filter.tsx';
 import { type Selection, Tick, TickAll, useSelection } from '../../kit/selection.tsx';
+import { type Order, ordered, SortHeading } from '../../kit/sort-heading.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { Table } from '../../kit/table.tsx';
 import { toast } from '../../kit/toast.tsx';
@@ -18,6 +19,7 @@ import { useTitle } from '../../lib/title.ts';
 import { longDate } from '../../lib/when.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { DeleteDialog } from '../../parts/staff/delete-dialog.tsx';
+import { useOrder } from '../../parts/staff/order.ts';
 import { Pages, pageOf } from '../../parts/staff/people/pages.tsx';
 import { SeasonForm } from '../../parts/staff/seasons/season-form.tsx';
 import { Checklist } from '../../parts/staff/setup/checklist.tsx';
@@ -28,6 +30,14 @@ type Open = { what: 'create' } | { what: 'update'; season: Season } | { what: 'd
 
 /** A season's name, with its organization's where those of all are listed. */
 const titleOf = ({ name, organization }: Season) => (organization ? `${name}, ${organization.name}` : name);
+
+const columns = {
+  name: (season: Season) => season.name,
+  organization: (season: Season) => season.organization?.name,
+  sport: (season: Season) => season.sport?.name,
+  start: (season: Season) => season.startDate,
+  finish: (season: Season) => season.finishDate,
+};
 
 export default function SeasonsScreen() {
   useTitle('Seasons', 'Homecourt');
@@ -46,6 +56,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
   const all = user?.role === 'super_admin';
   const organization = useActing() ?? (all ? null : user?.organization_id);
   const query = useQuery();
+  const order = useOrder();
   const [chosen, setOpen] = useState<Open>(null);
   const open: Open = chosen ?? (query.read('add') === 'season' ? { what: 'create' } : null);
   function close() {
@@ -54,7 +65,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
   }
   const sought = query.read('q').trim().toLowerCase();
   const found = seasons.filter((one) => titleOf(one).toLowerCase().includes(sought));
-  const { shown, page } = pageOf(found, query.read('page'));
+  const { shown, page } = pageOf(ordered(found, order.by, columns), query.read('page'));
   const selection = useSelection(
     seasons.map((one) => one.id),
     shown.map((one) => one.id),
@@ -101,8 +112,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
           ) : (
             <SeasonTable
               seasons={shown}
-              selection={selection}
-              all={all}
+              {...{ selection, order, all }}
               href={(season) => of(season, `/dashboard/seasons/${season.id}`)}
               onUpdate={(season) => setOpen({ what: 'update', season })}
             />
@@ -141,13 +151,14 @@ function Seasons({ seasons }: { seasons: Season[] }) {
 interface SeasonTableProps {
   seasons: Season[];
   selection: Selection;
+  order: Order;
   /** Whether every organization's seasons are listed. */
   all: boolean;
   href: (season: Season) => string;
   onUpdate: (season: Season) => void;
 }
 
-const SeasonTable = ({ seasons, selection, all, href, onUpdate }: SeasonTableProps) => (
+const SeasonTable = ({ seasons, selection, order, all, href, onUpdate }: SeasonTableProps) => (
   <div className="card">
     <Table caption="Seasons">
       <thead>
@@ -155,11 +166,25 @@ const SeasonTable = ({ seasons, selection, all, href, onUpdate }: SeasonTablePro
           <th scope="col" className="fit">
             <TickAll selection={selection} shown={seasons.map((one) => one.id)} what="seasons" />
           </th>
-          <th scope="col">Season</th>
-          {all && <th scope="col">Organization</th>}
-          {all && <th scope="col">Sport</th>}
-          <th scope="col">Start</th>
-          <th scope="col">Finish</th>
+          <SortHeading name="name" order={order}>
+            Season
+          </SortHeading>
+          {all && (
+            <SortHeading name="organization" order={order}>
+              Organization
+            </SortHeading>
+          )}
+          {all && (
+            <SortHeading name="sport" order={order}>
+              Sport
+            </SortHeading>
+          )}
+          <SortHeading name="start" order={order}>
+            Start
+          </SortHeading>
+          <SortHeading name="finish" order={order}>
+            Finish
+          </SortHeading>
           <th scope="col">State</th>
           <th scope="col" className="fit">
             <span className="vh">Actions</span>

@@ -3,16 +3,25 @@ import { useLeagues } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Search } from '../../../kit/filter.tsx';
+import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { none } from '../../../lib/format.ts';
 import { useQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { useOrder } from '../../../parts/staff/order.ts';
 import { Pages, pageOf } from '../../../parts/staff/people/pages.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type League = Of<'League'>;
+
+const columns = {
+  name: (league: League) => league.name,
+  season: (league: League) => league.seasons_leagues[0]?.season.name,
+  seasons: (league: League) => league.seasons_leagues.length,
+  teams: (league: League) => league.teamsCount,
+};
 
 export default function LeaguesScreen() {
   useTitle('Leagues', 'Homecourt');
@@ -27,11 +36,12 @@ export default function LeaguesScreen() {
 
 function Leagues({ leagues }: { leagues: League[] }) {
   const query = useQuery();
+  const order = useOrder();
   const sought = query.read('q').trim().toLowerCase();
   const found = leagues.filter(({ name, seasons_leagues }) =>
     [name, ...seasons_leagues.map(({ season }) => season.name)].some((text) => text.toLowerCase().includes(sought)),
   );
-  const { shown, page } = pageOf(found, query.read('page'));
+  const { shown, page } = pageOf(ordered(found, order.by, columns), query.read('page'));
   return (
     <>
       <div className="staff-head">
@@ -53,7 +63,11 @@ function Leagues({ leagues }: { leagues: League[] }) {
               onInput={(q) => query.write({ q, page: '' })}
             />
           </div>
-          {found.length > 0 ? <LeagueTable leagues={shown} /> : <Empty title="No league or season of that name" />}
+          {found.length > 0 ? (
+            <LeagueTable leagues={shown} order={order} />
+          ) : (
+            <Empty title="No league or season of that name" />
+          )}
           <Pages
             noun="league"
             found={found.length}
@@ -67,19 +81,23 @@ function Leagues({ leagues }: { leagues: League[] }) {
   );
 }
 
-const LeagueTable = ({ leagues }: { leagues: League[] }) => (
+const LeagueTable = ({ leagues, order }: { leagues: League[]; order: Order }) => (
   <div className="card">
     <Table caption="Leagues">
       <thead>
         <tr>
-          <th scope="col">League</th>
-          <th scope="col">Latest season</th>
-          <th scope="col" className="num">
+          <SortHeading name="name" order={order}>
+            League
+          </SortHeading>
+          <SortHeading name="season" order={order}>
+            Latest season
+          </SortHeading>
+          <SortHeading name="seasons" order={order} className="num">
             Seasons
-          </th>
-          <th scope="col" className="num">
+          </SortHeading>
+          <SortHeading name="teams" order={order} className="num">
             Teams
-          </th>
+          </SortHeading>
         </tr>
       </thead>
       <tbody>

@@ -4,12 +4,14 @@ import { useOrganizations } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
+import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { useQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Mark } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { useOrder } from '../../../parts/staff/order.ts';
 import { DeleteOrganization } from '../../../parts/staff/organization/delete-organization.tsx';
 import { type Made, OrganizationForm } from '../../../parts/staff/organization/organization-form.tsx';
 import { TemporaryPassword, type Told } from '../../../parts/staff/organization/temporary-password.tsx';
@@ -17,6 +19,14 @@ import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Organization = Of<'ListedOrganization'>;
 type Open = { what: 'create' } | { what: 'update' | 'delete'; organization: Organization } | null;
+
+const sports = (organization: Organization) => organization.sports.map((sport) => sport.name).join(', ');
+
+const columns = {
+  name: (organization: Organization) => organization.name,
+  domain: (organization: Organization) => organization.domain,
+  sports,
+};
 
 /** The password of a new organization's first owner, where it has one. */
 const toldOf = ({ owner, tempPassword }: Made): Told | null =>
@@ -37,6 +47,7 @@ function Organizations({ organizations }: { organizations: Organization[] }) {
   const [open, setOpen] = useState<Open>(null);
   const [told, setTold] = useState<Told | null>(null);
   const query = useQuery();
+  const order = useOrder();
   const sought = query.read('q').trim().toLowerCase();
   const found = organizations.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(sought));
   const close = () => setOpen(null);
@@ -56,7 +67,7 @@ function Organizations({ organizations }: { organizations: Organization[] }) {
       {found.length === 0 ? (
         <Empty title={sought ? 'No organization of that name' : 'No organizations yet'} />
       ) : (
-        <OrganizationTable organizations={found} onOpen={setOpen} />
+        <OrganizationTable organizations={ordered(found, order.by, columns)} order={order} onOpen={setOpen} />
       )}
       {open?.what === 'create' && <OrganizationForm onMade={(made) => setTold(toldOf(made))} onClose={close} />}
       {told && <TemporaryPassword {...told} onClose={() => setTold(null)} />}
@@ -68,17 +79,24 @@ function Organizations({ organizations }: { organizations: Organization[] }) {
 
 interface OrganizationTableProps {
   organizations: Organization[];
+  order: Order;
   onOpen: (open: Open) => void;
 }
 
-const OrganizationTable = ({ organizations, onOpen }: OrganizationTableProps) => (
+const OrganizationTable = ({ organizations, order, onOpen }: OrganizationTableProps) => (
   <div className="card">
     <Table caption="Organizations">
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Domain</th>
-          <th scope="col">Sports</th>
+          <SortHeading name="name" order={order}>
+            Name
+          </SortHeading>
+          <SortHeading name="domain" order={order}>
+            Domain
+          </SortHeading>
+          <SortHeading name="sports" order={order}>
+            Sports
+          </SortHeading>
           <th scope="col" className="fit">
             Actions
           </th>
@@ -94,7 +112,7 @@ const OrganizationTable = ({ organizations, onOpen }: OrganizationTableProps) =>
               </span>
             </th>
             <td className="dim">{organization.domain ?? 'None'}</td>
-            <td className="dim">{organization.sports.map((sport) => sport.name).join(', ') || 'None'}</td>
+            <td className="dim">{sports(organization) || 'None'}</td>
             <td className="fit">
               <IconButton
                 icon="edit"

@@ -5,6 +5,7 @@ import { useLeague } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { type Selection, Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
+import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
@@ -12,6 +13,7 @@ import { none } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { Loaded, together } from '../../../parts/loaded.tsx';
+import { useOrder } from '../../../parts/staff/order.ts';
 import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
 import { AddTeam, EditTeam } from '../../../parts/staff/people/team-forms.tsx';
@@ -19,8 +21,15 @@ import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Team = Of<'StandingsRow'>;
 
-/** Where a team without a place stands. */
-const last = 999;
+/** What the table can be ordered by; the places themselves are the server's. */
+const columns = {
+  rank: (team: Team) => team.rank,
+  name: (team: Team) => team.name,
+  captain: (team: Team) => team.captain,
+  players: (team: Team) => team.playersCount,
+  wins: (team: Team) => team.wins,
+  losses: (team: Team) => team.losses,
+};
 
 export default function LeagueTeams() {
   const { season = '', league = '' } = useParams();
@@ -51,9 +60,10 @@ interface TeamsProps {
 
 function Teams({ season, league, name, teams }: TeamsProps) {
   const [open, setOpen] = useState<'add' | 'delete' | Team | null>(null);
-  const selection = useSelection(teams.map((team) => team.id));
+  const order = useOrder();
+  const rows = ordered(teams, order.by || 'rank', columns);
+  const selection = useSelection(rows.map((team) => team.id));
   const close = () => setOpen(null);
-  const rows = [...teams].sort((one, other) => (one.rank ?? last) - (other.rank ?? last));
   return (
     <>
       <div className="staff-head">
@@ -78,7 +88,7 @@ function Teams({ season, league, name, teams }: TeamsProps) {
           <p>Add a new team, or copy one that played before.</p>
         </Empty>
       ) : (
-        <TeamTable {...{ season, league, name, rows, selection }} onEdit={setOpen} />
+        <TeamTable {...{ season, league, name, rows, selection, order }} onEdit={setOpen} />
       )}
       {open === 'add' && (
         <AddTeam season={season} league={league} there={teams.map((team) => team.id)} onClose={close} />
@@ -110,10 +120,11 @@ interface TeamTableProps {
   name: string;
   rows: Team[];
   selection: Selection;
+  order: Order;
   onEdit: (team: Team) => void;
 }
 
-const TeamTable = ({ season, league, name, rows, selection, onEdit }: TeamTableProps) => (
+const TeamTable = ({ season, league, name, rows, selection, order, onEdit }: TeamTableProps) => (
   <div className="card">
     <Table caption={`Teams of ${name}`}>
       <thead>
@@ -121,20 +132,24 @@ const TeamTable = ({ season, league, name, rows, selection, onEdit }: TeamTableP
           <td className="fit">
             <TickAll selection={selection} shown={rows.map((team) => team.id)} what="teams" />
           </td>
-          <th scope="col" className="num fit">
+          <SortHeading name="rank" order={order} className="num fit">
             Rank
-          </th>
-          <th scope="col">Team</th>
-          <th scope="col">Captain</th>
-          <th scope="col" className="num">
+          </SortHeading>
+          <SortHeading name="name" order={order}>
+            Team
+          </SortHeading>
+          <SortHeading name="captain" order={order}>
+            Captain
+          </SortHeading>
+          <SortHeading name="players" order={order} className="num">
             Players
-          </th>
-          <th scope="col" className="num">
+          </SortHeading>
+          <SortHeading name="wins" order={order} className="num">
             Wins
-          </th>
-          <th scope="col" className="num">
+          </SortHeading>
+          <SortHeading name="losses" order={order} className="num">
             Losses
-          </th>
+          </SortHeading>
           <th scope="col" className="fit">
             <span className="vh">Edit</span>
           </th>

@@ -5,6 +5,7 @@ import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Filter, Search } from '../../../kit/filter.tsx';
+import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { byName, count, none } from '../../../lib/format.ts';
@@ -13,6 +14,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Avatar } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { attribute, fullName } from '../../../parts/people/player-head.tsx';
+import { useOrder } from '../../../parts/staff/order.ts';
 import { MergeDialog } from '../../../parts/staff/people/merge-dialog.tsx';
 import { nameKey, namesakes } from '../../../parts/staff/people/namesakes.ts';
 import { Pages, pageOf } from '../../../parts/staff/people/pages.tsx';
@@ -33,6 +35,9 @@ export default function PlayersScreen() {
   );
 }
 
+const shirt = (player: Player, roster: Roster | undefined) => roster?.number ?? attribute(player, 'Number');
+const email = (player: Player) => (player as Partial<Of<'Contact'>>).email;
+
 /** The filters of the address: each asks for a roster that fits all of them. */
 const kinds = ['season', 'league', 'team'] as const;
 
@@ -46,6 +51,7 @@ function choices(players: Player[], kind: (typeof kinds)[number]): [id: string, 
 
 function Players({ players }: { players: Player[] }) {
   const query = useQuery();
+  const order = useOrder();
   const [editing, setEditing] = useState<Player | null>(null);
   const [merging, setMerging] = useState<Player[] | null>(null);
   const doubles = useMemo(() => namesakes(players), [players]);
@@ -60,7 +66,15 @@ function Players({ players }: { players: Player[] }) {
       (wanted.length === 0 || player.rosters.some(fits)) &&
       (!onlyDoubles || doubles.has(nameKey(player))),
   );
-  const { shown, page } = pageOf(found, query.read('page'));
+  const rosterOf = (player: Player) => player.rosters.find(fits) ?? player.rosters[0];
+  const rows = ordered(found, order.by, {
+    name: fullName,
+    number: (player) => shirt(player, rosterOf(player)),
+    team: (player) => rosterOf(player)?.team.name,
+    league: (player) => rosterOf(player)?.league.name,
+    email,
+  });
+  const { shown, page } = pageOf(rows, query.read('page'));
   const [next] = doubles.values();
   return (
     <>
@@ -110,7 +124,7 @@ function Players({ players }: { players: Player[] }) {
       {shown.length === 0 ? (
         <Empty title="No players available" />
       ) : (
-        <PlayerTable shown={shown} doubles={doubles} fits={fits} onEdit={setEditing} onMerge={setMerging} />
+        <PlayerTable {...{ shown, doubles, rosterOf, order }} onEdit={setEditing} onMerge={setMerging} />
       )}
       <Pages
         noun="player"
@@ -144,25 +158,33 @@ function Players({ players }: { players: Player[] }) {
 interface PlayerTableProps {
   shown: Player[];
   doubles: Map<string, Player[]>;
-  fits: (roster: Roster) => boolean;
+  /** The roster whose team and league stand beside a player. */
+  rosterOf: (player: Player) => Roster | undefined;
+  order: Order;
   onEdit: (player: Player) => void;
   onMerge: (group: Player[]) => void;
 }
 
-const PlayerTable = ({ shown, doubles, fits, onEdit, onMerge }: PlayerTableProps) => (
+const PlayerTable = ({ shown, doubles, rosterOf, order, onEdit, onMerge }: PlayerTableProps) => (
   <div className="card">
     <Table caption="Players">
       <thead>
         <tr>
-          <th scope="col" className="stick">
+          <SortHeading name="name" order={order} className="stick">
             Player
-          </th>
-          <th scope="col" className="num">
+          </SortHeading>
+          <SortHeading name="number" order={order} className="num">
             #
-          </th>
-          <th scope="col">Team</th>
-          <th scope="col">League</th>
-          <th scope="col">Email</th>
+          </SortHeading>
+          <SortHeading name="team" order={order}>
+            Team
+          </SortHeading>
+          <SortHeading name="league" order={order}>
+            League
+          </SortHeading>
+          <SortHeading name="email" order={order}>
+            Email
+          </SortHeading>
           <th scope="col" className="fit">
             <span className="vh">Edit</span>
           </th>
@@ -171,7 +193,7 @@ const PlayerTable = ({ shown, doubles, fits, onEdit, onMerge }: PlayerTableProps
       <tbody>
         {shown.map((player) => {
           const name = fullName(player);
-          const roster = player.rosters.find(fits) ?? player.rosters[0];
+          const roster = rosterOf(player);
           const group = doubles.get(nameKey(player));
           return (
             <tr key={player.id}>
@@ -182,10 +204,10 @@ const PlayerTable = ({ shown, doubles, fits, onEdit, onMerge }: PlayerTableProps
                 </Link>{' '}
                 {group && <Badge kind="warn">Duplicate</Badge>}
               </th>
-              <td className="num">{roster?.number ?? attribute(player, 'Number')}</td>
+              <td className="num">{shirt(player, roster)}</td>
               <td className={roster ? '' : 'dim'}>{roster?.team.name ?? 'No team assigned'}</td>
               <td className="dim">{roster?.league.name ?? none}</td>
-              <td className="dim">{(player as Partial<Of<'Contact'>>).email ?? none}</td>
+              <td className="dim">{email(player) ?? none}</td>
               <td className="fit">
                 {group && (
                   <IconButton

@@ -5,6 +5,7 @@ import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
 import { type Selection, Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
+import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
@@ -13,6 +14,7 @@ import { useQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { useOrder } from '../../../parts/staff/order.ts';
 import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { CreateTeam, UpdateTeam } from '../../../parts/staff/people/global-team-forms.tsx';
 import { Pages, pageOf } from '../../../parts/staff/people/pages.tsx';
@@ -33,11 +35,21 @@ export default function TeamsScreen() {
 
 function Teams({ teams }: { teams: Team[] }) {
   const [open, setOpen] = useState<'create' | 'delete' | Team | null>(null);
-  const selection = useSelection(teams.map((team) => team.id));
   const query = useQuery();
+  const order = useOrder();
   const sought = query.read('q').trim().toLowerCase();
   const found = teams.filter((team) => `${team.name}\n${team.league?.name ?? ''}`.toLowerCase().includes(sought));
-  const { shown, page } = pageOf(found, query.read('page'));
+  const rows = ordered(found, order.by, {
+    id: (team) => team.id,
+    name: (team) => team.name,
+    league: (team) => team.league?.name,
+    players: (team) => team.playersCount,
+  });
+  const { shown, page } = pageOf(rows, query.read('page'));
+  const selection = useSelection(
+    teams.map((team) => team.id),
+    shown.map((team) => team.id),
+  );
   const close = () => setOpen(null);
   return (
     <>
@@ -65,7 +77,7 @@ function Teams({ teams }: { teams: Team[] }) {
       {found.length === 0 ? (
         <Empty title="No teams available" />
       ) : (
-        <TeamTable shown={shown} selection={selection} onEdit={setOpen} />
+        <TeamTable {...{ shown, selection, order }} onEdit={setOpen} />
       )}
       <Pages noun="team" found={found.length} of={teams.length} page={page} onPage={(page) => query.write({ page })} />
       {open === 'create' && <CreateTeam onClose={close} />}
@@ -91,10 +103,11 @@ function Teams({ teams }: { teams: Team[] }) {
 interface TeamTableProps {
   shown: Team[];
   selection: Selection;
+  order: Order;
   onEdit: (team: Team) => void;
 }
 
-const TeamTable = ({ shown, selection, onEdit }: TeamTableProps) => (
+const TeamTable = ({ shown, selection, order, onEdit }: TeamTableProps) => (
   <div className="card">
     <Table caption="Teams">
       <thead>
@@ -102,14 +115,18 @@ const TeamTable = ({ shown, selection, onEdit }: TeamTableProps) => (
           <td className="fit">
             <TickAll selection={selection} shown={shown.map((team) => team.id)} what="teams" />
           </td>
-          <th scope="col" className="num fit">
+          <SortHeading name="id" order={order} className="num fit">
             ID
-          </th>
-          <th scope="col">Teams</th>
-          <th scope="col">League</th>
-          <th scope="col" className="num">
+          </SortHeading>
+          <SortHeading name="name" order={order}>
+            Teams
+          </SortHeading>
+          <SortHeading name="league" order={order}>
+            League
+          </SortHeading>
+          <SortHeading name="players" order={order} className="num">
             # Players
-          </th>
+          </SortHeading>
           <th scope="col" className="fit">
             <span className="vh">Edit</span>
           </th>

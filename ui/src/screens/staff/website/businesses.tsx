@@ -4,6 +4,7 @@ import { Badge } from '../../../kit/badge.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { Search } from '../../../kit/filter.tsx';
+import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { capital, none } from '../../../lib/format.ts';
@@ -11,6 +12,7 @@ import { useQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { useDeleting } from '../../../parts/staff/deletion.ts';
+import { useOrder } from '../../../parts/staff/order.ts';
 import { Pages, pageOf } from '../../../parts/staff/people/pages.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { BusinessForm } from '../../../parts/staff/website/business-form.tsx';
@@ -48,6 +50,13 @@ export default function BusinessesScreen() {
 const about = ({ sport, category }: Business) => [sport, category].filter((word) => !!word).join(', ');
 const place = ({ city, state }: Business) => [city, state].filter((word) => !!word).join(', ');
 
+const columns = {
+  name: (one: Business) => one.name,
+  about,
+  place,
+  status: (one: Business) => one.signupStatus,
+};
+
 interface FoundProps {
   businesses: Business[];
   onOpen: (open: Open) => void;
@@ -55,11 +64,12 @@ interface FoundProps {
 
 function Found({ businesses, onOpen }: FoundProps) {
   const query = useQuery();
+  const order = useOrder();
   const sought = query.read('q').trim().toLowerCase();
   const found = businesses.filter((one) =>
     [one.name, about(one), place(one), one.location].join(' ').toLowerCase().includes(sought),
   );
-  const { shown, page } = pageOf(found, query.read('page'));
+  const { shown, page } = pageOf(ordered(found, order.by, columns), query.read('page'));
   if (businesses.length === 0) {
     return (
       <Empty title="No businesses yet">
@@ -72,7 +82,11 @@ function Found({ businesses, onOpen }: FoundProps) {
       <div className="toolbar">
         <Search label="Find a business" value={query.read('q')} onInput={(q) => query.write({ q, page: '' })} />
       </div>
-      {found.length === 0 ? <Empty title="No business like that" /> : <Businesses businesses={shown} onOpen={onOpen} />}
+      {found.length === 0 ? (
+        <Empty title="No business like that" />
+      ) : (
+        <Businesses businesses={shown} order={order} onOpen={onOpen} />
+      )}
       <Pages
         noun="listing"
         found={found.length}
@@ -84,15 +98,23 @@ function Found({ businesses, onOpen }: FoundProps) {
   );
 }
 
-const Businesses = ({ businesses, onOpen }: FoundProps) => (
+const Businesses = ({ businesses, order, onOpen }: FoundProps & { order: Order }) => (
   <div className="card">
     <Table caption="Businesses">
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">For</th>
-          <th scope="col">Place</th>
-          <th scope="col">Sign-up</th>
+          <SortHeading name="name" order={order}>
+            Name
+          </SortHeading>
+          <SortHeading name="about" order={order}>
+            For
+          </SortHeading>
+          <SortHeading name="place" order={order}>
+            Place
+          </SortHeading>
+          <SortHeading name="status" order={order}>
+            Sign-up
+          </SortHeading>
           <th scope="col">Deadline</th>
           <th scope="col" className="fit">
             <span className="vh">Actions</span>

@@ -1,0 +1,56 @@
+import './css/sort-heading.css';
+import type { ReactNode } from 'react';
+import { byName } from '../lib/format.ts';
+import { Icon } from './icon.tsx';
+
+/** By what a table is ordered: a column's name, `-name` for the other way round, or nothing for the order it comes in. */
+export interface Order {
+  by: string;
+  set: (by: string) => void;
+}
+
+type Value = string | number | null | undefined;
+
+const missing = (value: Value) => value == null || value === '';
+
+const compare = (one: Value, other: Value) =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : byName(String(one), String(other));
+
+/**
+ * Rows by what a column holds, `D2` before `D10`. Equal ones stay as they come, what is missing is last both ways.
+ *
+ *     const rows = ordered(teams, order.by, { name: (team) => team.name, wins: (team) => team.wins });
+ */
+export function ordered<Row>(rows: Row[], by: string, columns: Record<string, (row: Row) => Value>): Row[] {
+  const back = by.startsWith('-');
+  const column = new Map(Object.entries(columns)).get(back ? by.slice(1) : by);
+  if (!column) return rows;
+  const valued = rows.map((row) => ({ row, value: column(row) }));
+  valued.sort((one, other) => {
+    if (missing(one.value) || missing(other.value)) return Number(missing(one.value)) - Number(missing(other.value));
+    return back ? compare(other.value, one.value) : compare(one.value, other.value);
+  });
+  return valued.map(({ row }) => row);
+}
+
+interface SortHeadingProps {
+  name: string;
+  order: Order;
+  /** `num` for a column of numbers. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** A column's heading that orders by it, then the other way round, then as the table comes. */
+export function SortHeading({ name, order, className, children }: SortHeadingProps) {
+  const up = order.by === name;
+  const down = order.by === `-${name}`;
+  return (
+    <th scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : undefined}>
+      <button type="button" className="sort" onClick={() => order.set(up ? `-${name}` : down ? '' : name)}>
+        {children}
+        <Icon name={up ? 'up' : down ? 'down' : 'sort'} size="s" />
+      </button>
+    </th>
+  );
+}

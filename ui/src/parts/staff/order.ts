@@ -1,0 +1,8 @@
+import type { Order } from '../../kit/sort-heading.tsx';
+import { useQuery } from '../../lib/query.ts';
+
+/** The order of a table, kept in the address; a new one is shown from its first page. */
+export function useOrder(): Order {
+  const query = useQuery();
+  return { by: query.read('sort'), set: (by) => query.write({ sort: by, page: '' }) };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { ordered } from '../src/kit/sort-heading.tsx';
+
+const rows = [
+  { id: 1, name: 'd10', wins: 3 },
+  { id: 2, name: '', wins: null },
+  { id: 3, name: 'D2', wins: 10 },
+  { id: 4, name: 'D10', wins: 3 },
+];
+const columns = { name: (row: (typeof rows)[0]) => row.name, wins: (row: (typeof rows)[0]) => row.wins };
+const order = (by: string) => ordered(rows, by, columns).map(({ id }) => id);
+
+test('rows are ordered as people count, equal ones as they came, and what is missing is last', () => {
+  expect(order('name')).toEqual([3, 1, 4, 2]);
+  expect(order('-name')).toEqual([1, 4, 3, 2]);
+  expect(order('wins')).toEqual([1, 4, 3, 2]);
+  expect(order('-wins')).toEqual([3, 1, 4, 2]);
+  for (const by of ['', 'id', '-', 'constructor']) expect(order(by)).toEqual([1, 2, 3, 4]);
+});
