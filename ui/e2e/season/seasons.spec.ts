@@ -84,6 +84,12 @@ test.describe('a refused form', () => {
     await update.getByRole('button', { name: 'Update' }).click();
     await expect(row(page, name)).toContainText('Tournament');
     await expectUsable(page);
+    await row(page, name).getByRole('link').click();
+    await page.getByRole('button', { name: 'Edit season' }).click();
+    await expect(update.getByLabel('Finish date')).toHaveValue('2027-05-01');
+    await update.getByRole('checkbox', { name: /^Tournament/ }).uncheck();
+    await update.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('Tournament', { exact: true })).toHaveCount(0);
     await removeSeason(page, name);
   });
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { leaguesUrl } from '../../api/seasons.ts';
-import { useReadInside, useSeason, useSeasonLeagues } from '../../api/staff.ts';
+import { useSession } from '../../api/session.ts';
+import { useReadInside, useSeason, useSeasonLeagues, useSeasonsInside } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { useWrites } from '../../api/writes.ts';
 import { Badge } from '../../kit/badge.tsx';
@@ -17,10 +18,15 @@ import { Loaded, together } from '../../parts/loaded.tsx';
 import { DeleteDialog } from '../../parts/staff/delete-dialog.tsx';
 import { Divisions } from '../../parts/staff/seasons/divisions.tsx';
 import { LeagueForm } from '../../parts/staff/seasons/league-form.tsx';
+import { SeasonForm } from '../../parts/staff/seasons/season-form.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
 
 type League = Of<'LeagueTable'>;
-type Open = { what: 'create' } | { what: 'update'; league: League } | { what: 'delete'; leagues: League[] } | null;
+type Open =
+  | { what: 'create' | 'season' }
+  | { what: 'update'; league: League }
+  | { what: 'delete'; leagues: League[] }
+  | null;
 
 export default function Season() {
   const { season = '' } = useParams();
@@ -61,6 +67,8 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
   const { name } = own;
   const season = String(own.id);
   const { putQuietly, refresh } = useWrites();
+  const all = useSession().user?.role === 'super_admin';
+  const seasons = useSeasonsInside().data?.seasons ?? [];
   const query = useQuery();
   const [chosen, setOpen] = useState<Open>(null);
   const open: Open = chosen ?? (query.read('add') === 'league' ? { what: 'create' } : null);
@@ -92,6 +100,9 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
         {own.active && <Badge kind="ok">Active</Badge>}
         {own.showDivisions && <Badge kind="line">Tournament</Badge>}
         <div className="btn-group">
+          <Button icon="edit" onClick={() => setOpen({ what: 'season' })}>
+            Edit season
+          </Button>
           {leagues.length > 0 && (
             <Button kind="danger-quiet" icon="trash" onClick={ask}>
               Delete selected leagues
@@ -171,6 +182,7 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
       {(open?.what === 'create' || open?.what === 'update') && (
         <LeagueForm season={season} {...(open.what === 'update' ? { league: open.league } : {})} onClose={close} />
       )}
+      {open?.what === 'season' && <SeasonForm season={own} seasons={seasons} all={all} onClose={close} />}
       {open?.what === 'delete' && (
         <DeleteDialog
           title="Delete selected leagues?"
