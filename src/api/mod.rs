@@ -2,7 +2,7 @@
 
 mod auth;
 mod brackets;
-mod byes;
+mod competition;
 mod divisions;
 mod docs;
 mod enrolments;
@@ -28,7 +28,6 @@ mod site;
 mod sports;
 mod teams;
 mod users;
-mod week_offs;
 
 pub use openapi::document;
 
@@ -41,7 +40,7 @@ pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(openapi::base())
         .merge(auth::router())
         .merge(brackets::router())
-        .merge(byes::router())
+        .merge(competition::router())
         .merge(divisions::router())
         .merge(enrolments::router())
         .merge(games::router())
@@ -62,5 +61,4 @@ pub fn router() -> OpenApiRouter<App> {
         .merge(sports::router())
         .merge(teams::router())
         .merge(users::router())
-        .merge(week_offs::router())
 }

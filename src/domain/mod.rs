@@ -22,6 +22,7 @@ pub mod player_attributes;
 pub mod players;
 pub mod progress;
 pub mod records;
+pub mod schedules;
 pub mod seasons;
 pub mod sports;
 pub mod stats;

@@ -24,6 +24,7 @@ pub mod player_stats;
 pub mod players;
 pub mod progress;
 pub mod rosters;
+pub mod schedules;
 pub mod seasons;
 pub mod sessions;
 pub mod sports;

@@ -8,8 +8,9 @@ use homecourt::domain::businesses::BusinessFields;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{
     AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, OrganizationId,
-    PageId, PeriodId, PlayerId, SeasonId, SportId, StatId, TeamId, WeekOffId,
+    PageId, PeriodId, PlayerId, ScheduleId, SeasonId, SportId, StatId, TeamId, WeekOffId,
 };
+use homecourt::domain::schedules::ScheduleFields;
 use homecourt::store;
 use homecourt::store::enrolments::NewEnrolment;
 use homecourt::store::games::{NewGame, Of};
@@ -48,6 +49,8 @@ pub struct League {
     pub attributes: Vec<AttributeId>,
     pub week_off: WeekOffId,
     pub business: BusinessId,
+    /// Two Sundays from 2027-01-03 on, two times each; nothing is on it.
+    pub schedule: ScheduleId,
 }
 
 impl League {
@@ -91,6 +94,7 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
     let ((page, page_id), link, business) = site(tx, organization, mark);
     let bye = store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06").unwrap();
     let week_off = store::week_offs::create(tx, organization, (season, league), "2026-12-27", None).unwrap();
+    let schedule = schedule(tx, organization, (season, league), mark);
     let stats = store::stats::list(tx, organization, sport).unwrap().into_iter();
     let periods = store::periods::list(tx, organization, sport).unwrap();
     let attributes = store::player_attributes::list(tx, organization).unwrap();
@@ -112,7 +116,29 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         attributes: attributes.into_iter().map(|attribute| attribute.id).collect(),
         week_off,
         business,
+        schedule,
     }
+}
+
+fn schedule(
+    tx: &Transaction<'_>,
+    organization: OrganizationId,
+    (season, league): (SeasonId, LeagueId),
+    mark: &str,
+) -> ScheduleId {
+    let fields = ScheduleFields {
+        name: format!("Winter {mark}"),
+        league,
+        start_date: "2027-01-03".to_owned(),
+        num_weeks: 2,
+        game_days: vec!["Sunday".to_owned()],
+        same_slot: true,
+        time_slots: vec!["18:30".to_owned(), "19:40".to_owned()],
+        weekly_time_slots: Vec::new(),
+        locations: Vec::new(),
+        random_seed: 0,
+    };
+    store::schedules::create(tx, organization, season, &fields).unwrap()
 }
 
 /// A page, by its path, a link of the menu and a listing.

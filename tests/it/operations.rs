@@ -45,7 +45,10 @@ impl Operation {
     /// The path, and the query that it cannot do without, with ids of that league's organization.
     pub fn address(&self, of: &League, owner: i64, session: i64) -> String {
         let path = match self.id.as_str() {
-            "list_teams_by_league" => format!("{}?leagueId={}", self.path, of.league),
+            "list_teams_by_league" | "list_schedules" => format!("{}?leagueId={}", self.path, of.league),
+            "list_weekly_games" | "list_weekly_byes" => {
+                format!("{}?scheduleId={}&weekIndex=0", self.path, of.schedule)
+            }
             _ => self.path.clone(),
         };
         self.parameters.iter().fold(path, |path, name| {
@@ -61,6 +64,7 @@ impl Operation {
                 "bye_id" => of.bye.0,
                 "week_off_id" => of.week_off.0,
                 "business_id" => of.business.0,
+                "schedule_id" => of.schedule.0,
                 "user_id" => owner,
                 "session_id" => session,
                 "slug" => return path.replace("{slug}", "harbor"),
@@ -184,13 +188,21 @@ fn settings(id: &str, of: &League) -> Option<Value> {
     })
 }
 
-/// Bodies of the calls that keep teams from playing.
+/// Bodies of the calls that say when teams play and when not.
 fn calendar(id: &str, of: &League) -> Option<Value> {
     Some(match id {
         "create_bye" => json!({ "date": "2026-12-20", "team_id": of.enrolments[0] }),
         "create_week_off" => {
             json!({ "date": "2026-12-20", "season_id": of.season, "league_id": of.league })
         }
+        "create_schedule" => json!({
+            "name": "Spring", "leagueId": of.league, "startDate": "2027-03-07", "numWeeks": 2,
+            "gameDays": ["Sunday"], "sameSlot": true, "timeSlots": ["18:30", "19:40"],
+            "weeklyTimeSlots": [["18:30"]], "locations": ["Court 1"], "randomSeed": 7,
+        }),
+        "update_schedule" => json!({ "name": "Renamed" }),
+        "generate_full_schedule" => json!({ "scheduleId": of.schedule }),
+        "swap_games" => json!({ "gameId1": of.games[0], "gameId2": of.games[1] }),
         _ => return None,
     })
 }

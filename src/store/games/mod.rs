@@ -9,7 +9,9 @@ use rusqlite::{Connection, Row, named_params};
 
 use super::paging::Page;
 use crate::domain::games::{Game, GameSeason, GameTeam, Played, instant};
-use crate::domain::ids::{DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
+use crate::domain::ids::{
+    DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId, TeamId,
+};
 use crate::domain::images::{self, Variant};
 use crate::domain::leagues::LeagueRef;
 use crate::error::{Error, Result};
@@ -170,6 +172,21 @@ pub fn list_by_league(
              ORDER BY {ORDER}"
         ),
         named_params! { ":organization": organization, ":season": season, ":league": league },
+    )
+}
+
+/// The games of a schedule, by date and time.
+pub fn list_by_schedule(
+    conn: &Connection,
+    organization: OrganizationId,
+    schedule: ScheduleId,
+) -> Result<Vec<Game>> {
+    query(
+        conn,
+        &format!(
+            "WHERE games.organization_id = :organization AND games.schedule_id = :schedule ORDER BY {ORDER}"
+        ),
+        named_params! { ":organization": organization, ":schedule": schedule },
     )
 }
 

@@ -9,5 +9,6 @@ mod league_games;
 mod merges;
 mod pictures;
 mod progress;
+mod schedules;
 mod seasons;
 mod week_offs;

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Json, Member, NoContent, Path, TenantQuery, Visitor};
+use crate::api::extract::{Created, Json, Member, NoContent, Path, TenantQuery, Visitor};
 use crate::app::App;
 use crate::domain::byes::{Bye, ByeInput, Byes};
 use crate::domain::ids::{ByeId, LeagueId, SeasonId};

@@ -1,0 +1,13 @@
+//! When a league plays and when not: schedules, byes and week-offs.
+
+mod byes;
+mod schedules;
+mod week_offs;
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::app::App;
+
+pub fn router() -> OpenApiRouter<App> {
+    byes::router().merge(schedules::router()).merge(week_offs::router())
+}

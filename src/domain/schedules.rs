@@ -1,0 +1,332 @@
+//! Schedules: the plan of a league's games over weeks, days, times and courts, from which they are generated.
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::ids::{LeagueId, ScheduleId, SeasonId};
+use super::input;
+use super::leagues::LeagueRef;
+use crate::error::{Error, FieldErrors, Result};
+
+/// The days of a week as they are sent, in order.
+pub const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/// The most weeks, times in a list and courts that a schedule may have.
+const MAX: (i64, usize, usize) = (104, 24, 20);
+
+/// What a schedule is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScheduleFields {
+    pub name: String,
+    pub league: LeagueId,
+    /// `YYYY-MM-DD`.
+    pub start_date: String,
+    pub num_weeks: i64,
+    /// In order, each once, as in [`DAYS`].
+    pub game_days: Vec<String>,
+    pub same_slot: bool,
+    /// `HH:MM`, in order, each once; so are those of each week.
+    pub time_slots: Vec<String>,
+    pub weekly_time_slots: Vec<Vec<String>>,
+    /// The courts; one without a name where it is empty.
+    pub locations: Vec<String>,
+    pub random_seed: i64,
+}
+
+/// A schedule of a league in one season.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Schedule {
+    pub id: ScheduleId,
+    pub name: String,
+    #[serde(rename = "leagueId")]
+    pub league_id: LeagueId,
+    pub league: LeagueRef,
+    /// The season that was the league's active one when the schedule was made.
+    pub season_id: SeasonId,
+    /// `YYYY-MM-DD`, in the first week.
+    #[serde(rename = "startDate")]
+    pub start_date: String,
+    #[serde(rename = "numWeeks")]
+    pub num_weeks: i64,
+    /// `Sunday` to `Saturday`.
+    #[serde(rename = "gameDays")]
+    pub game_days: Vec<String>,
+    /// Whether every week has the same times.
+    #[serde(rename = "sameSlot")]
+    pub same_slot: bool,
+    /// `HH:MM`; counts when every week has the same.
+    #[serde(rename = "timeSlots")]
+    pub time_slots: Vec<String>,
+    /// `HH:MM`, a list a week; counts when the weeks differ.
+    #[serde(rename = "weeklyTimeSlots")]
+    pub weekly_time_slots: Vec<Vec<String>>,
+    /// The first day of each week: the start, and every seventh day after it.
+    #[serde(rename = "weeklyDates")]
+    pub weekly_dates: Vec<String>,
+    /// The courts; one without a name where it is empty.
+    pub locations: Vec<String>,
+    /// The same plan with the same seed gives the same games.
+    #[serde(rename = "randomSeed")]
+    pub random_seed: i64,
+    /// How many games it has.
+    #[serde(rename = "gamesCount")]
+    pub games_count: i64,
+    /// How many of them stay when the others are generated anew: those that were begun or played.
+    #[serde(rename = "playedCount")]
+    pub played_count: i64,
+}
+
+impl Schedule {
+    /// What may be set on it.
+    #[must_use]
+    pub fn fields(&self) -> ScheduleFields {
+        ScheduleFields {
+            name: self.name.clone(),
+            league: self.league_id,
+            start_date: self.start_date.clone(),
+            num_weeks: self.num_weeks,
+            game_days: self.game_days.clone(),
+            same_slot: self.same_slot,
+            time_slots: self.time_slots.clone(),
+            weekly_time_slots: self.weekly_time_slots.clone(),
+            locations: self.locations.clone(),
+            random_seed: self.random_seed,
+        }
+    }
+
+    /// The times of a week, counted from 0.
+    #[must_use]
+    pub fn times(&self, week: usize) -> &[String] {
+        if self.same_slot {
+            &self.time_slots
+        } else {
+            self.weekly_time_slots.get(week).map_or(&[], Vec::as_slice)
+        }
+    }
+}
+
+/// The date so many days after another.
+#[must_use]
+pub fn days_after(date: &str, days: i64) -> String {
+    let moved = date.parse::<Date>().ok().and_then(|date| date.checked_add(days.days()).ok());
+    moved.map_or_else(|| date.to_owned(), |date| date.to_string())
+}
+
+/// How many days a date is after another; negative for one before it.
+#[must_use]
+pub fn days_between(from: &str, date: &str) -> i64 {
+    let (Ok(from), Ok(date)) = (from.parse::<Date>(), date.parse::<Date>()) else { return 0 };
+    from.until(date).map_or(0, |span| i64::from(span.get_days()))
+}
+
+/// The first day of each week.
+#[must_use]
+pub fn weekly_dates(start_date: &str, weeks: i64) -> Vec<String> {
+    (0..weeks).map(|week| days_after(start_date, 7 * week)).collect()
+}
+
+/// The answer to a call for schedules.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Schedules {
+    pub schedules: Vec<Schedule>,
+}
+
+/// A day by its name, or by its number from 0, which is Sunday.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum DayInput {
+    Name(String),
+    Number(i64),
+}
+
+impl DayInput {
+    fn place(&self) -> Option<usize> {
+        let number = match self {
+            Self::Number(number) => usize::try_from(*number).ok(),
+            Self::Name(name) => {
+                let name = name.trim();
+                let named = DAYS.iter().position(|day| day.eq_ignore_ascii_case(name));
+                named.or_else(|| name.parse().ok())
+            }
+        };
+        number.filter(|number| *number < DAYS.len())
+    }
+}
+
+/// A schedule to make or to change. A new one needs a name, a league, a start, weeks and days; on an old one an absent key
+/// leaves its field.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScheduleInput {
+    pub name: Option<String>,
+    /// The league in its active season.
+    pub league_id: Option<LeagueId>,
+    pub start_date: Option<String>,
+    /// From 1 to 104.
+    pub num_weeks: Option<i64>,
+    /// `Sunday` to `Saturday`, or 0 to 6; at least one.
+    pub game_days: Option<Vec<DayInput>>,
+    pub same_slot: Option<bool>,
+    /// `HH:MM`; what follows is dropped.
+    pub time_slots: Option<Vec<String>>,
+    /// A list a week.
+    pub weekly_time_slots: Option<Vec<Vec<String>>>,
+    pub locations: Option<Vec<String>>,
+    /// 0 or more.
+    pub random_seed: Option<i64>,
+}
+
+impl ScheduleInput {
+    /// The fields of a schedule, those that are not given as they were `before`.
+    ///
+    /// # Errors
+    /// `Invalid` with a reason for each missing or wrong field.
+    pub fn check(self, before: Option<&Schedule>) -> Result<ScheduleFields> {
+        let mut errors = FieldErrors::default();
+        let before = before.map(Schedule::fields);
+        let old = before.as_ref();
+        let name = self.name.or_else(|| old.map(|old| old.name.clone())).unwrap_or_default();
+        let start = self.start_date.or_else(|| old.map(|old| old.start_date.clone()));
+        let league = self.league_id.or_else(|| old.map(|old| old.league));
+        if league.is_none() {
+            errors.add("leagueId", "is required");
+        }
+        let fields = ScheduleFields {
+            name: input::line(&mut errors, "name", &name, 120),
+            league: league.unwrap_or(LeagueId(0)),
+            start_date: input::date(&mut errors, "startDate", start.as_deref()),
+            num_weeks: weeks(&mut errors, self.num_weeks.or_else(|| old.map(|old| old.num_weeks))),
+            game_days: days(&mut errors, self.game_days, old),
+            same_slot: self.same_slot.or_else(|| old.map(|old| old.same_slot)).unwrap_or(true),
+            time_slots: match self.time_slots {
+                Some(given) => times(&mut errors, "timeSlots", &given),
+                None => old.map(|old| old.time_slots.clone()).unwrap_or_default(),
+            },
+            weekly_time_slots: match self.weekly_time_slots {
+                Some(given) => weekly_times(&mut errors, &given),
+                None => old.map(|old| old.weekly_time_slots.clone()).unwrap_or_default(),
+            },
+            locations: match self.locations {
+                Some(given) => locations(&mut errors, &given),
+                None => old.map(|old| old.locations.clone()).unwrap_or_default(),
+            },
+            random_seed: self.random_seed.or_else(|| old.map(|old| old.random_seed)).unwrap_or(0),
+        };
+        if fields.random_seed < 0 {
+            errors.add("randomSeed", "must be 0 or more");
+        }
+        errors.into_result()?;
+        Ok(fields)
+    }
+}
+
+fn weeks(errors: &mut FieldErrors, given: Option<i64>) -> i64 {
+    match given {
+        None => errors.add("numWeeks", "is required"),
+        Some(weeks) if (1..=MAX.0).contains(&weeks) => return weeks,
+        Some(_) => errors.add("numWeeks", format!("must be from 1 to {}", MAX.0)),
+    }
+    1
+}
+
+fn days(errors: &mut FieldErrors, given: Option<Vec<DayInput>>, old: Option<&ScheduleFields>) -> Vec<String> {
+    let Some(given) = given else {
+        if old.is_none() {
+            errors.add("gameDays", "is required");
+        }
+        return old.map(|old| old.game_days.clone()).unwrap_or_default();
+    };
+    let mut places: Vec<usize> = Vec::new();
+    for (index, day) in given.iter().enumerate() {
+        match day.place() {
+            Some(place) => places.push(place),
+            None => errors.add(&format!("gameDays[{index}]"), "must be a day from Sunday to Saturday"),
+        }
+    }
+    if given.is_empty() {
+        errors.add("gameDays", "needs at least one day");
+    }
+    let chosen = DAYS.iter().enumerate().filter(|(place, _)| places.contains(place));
+    chosen.map(|(_, day)| (*day).to_owned()).collect()
+}
+
+/// The first five characters of each, as a time.
+fn times(errors: &mut FieldErrors, field: &str, given: &[String]) -> Vec<String> {
+    if given.len() > MAX.1 {
+        errors.add(field, format!("may have at most {} times", MAX.1));
+        return Vec::new();
+    }
+    let mut times: Vec<String> = Vec::new();
+    for (index, time) in given.iter().enumerate() {
+        let minutes: String = time.trim().chars().take(5).collect();
+        let place = format!("{field}[{index}]");
+        match input::optional_time(errors, &place, Some(&minutes)) {
+            Some(time) => times.push(time),
+            None => errors.add(&place, "must be a time like 19:30"),
+        }
+    }
+    times.sort();
+    times.dedup();
+    times
+}
+
+fn weekly_times(errors: &mut FieldErrors, given: &[Vec<String>]) -> Vec<Vec<String>> {
+    if i64::try_from(given.len()).is_ok_and(|weeks| weeks > MAX.0) {
+        errors.add("weeklyTimeSlots", format!("may have at most {} weeks", MAX.0));
+        return Vec::new();
+    }
+    let weeks = given.iter().enumerate();
+    weeks.map(|(week, given)| times(errors, &format!("weeklyTimeSlots[{week}]"), given)).collect()
+}
+
+fn locations(errors: &mut FieldErrors, given: &[String]) -> Vec<String> {
+    if given.len() > MAX.2 {
+        errors.add("locations", format!("may have at most {} places", MAX.2));
+        return Vec::new();
+    }
+    let mut locations: Vec<String> = Vec::new();
+    for (index, location) in given.iter().enumerate() {
+        let place = format!("locations[{index}]");
+        let Some(location) = input::optional_line(errors, &place, Some(location), 120) else { continue };
+        if locations.iter().any(|other| other.to_lowercase() == location.to_lowercase()) {
+            errors.add(&place, "is there twice");
+        }
+        locations.push(location);
+    }
+    locations
+}
+
+/// The games of a schedule that change places.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SwapInput {
+    #[serde(rename = "gameId1")]
+    #[schema(value_type = i64)]
+    pub first: Option<super::ids::GameId>,
+    #[serde(rename = "gameId2")]
+    #[schema(value_type = i64)]
+    pub second: Option<super::ids::GameId>,
+}
+
+impl SwapInput {
+    /// Both games.
+    ///
+    /// # Errors
+    /// `Invalid` on `gameId1` or `gameId2`: both are required, and differ.
+    pub fn check(&self) -> Result<[super::ids::GameId; 2]> {
+        let mut errors = FieldErrors::default();
+        for (name, id) in [("gameId1", self.first), ("gameId2", self.second)] {
+            if id.is_none() {
+                errors.add(name, "is required");
+            }
+        }
+        if self.first.is_some() && self.first == self.second {
+            errors.add("gameId2", "must be another game");
+        }
+        match (self.first, self.second) {
+            (Some(first), Some(second)) if errors.0.is_empty() => Ok([first, second]),
+            _ => Err(Error::Invalid(errors)),
+        }
+    }
+}

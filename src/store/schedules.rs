@@ -1,0 +1,228 @@
+//! Schedules of leagues, and which games are on them.
+
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::db::Transaction;
+use crate::domain::ids::{GameId, LeagueId, OrganizationId, ScheduleId, SeasonId};
+use crate::domain::leagues::LeagueRef;
+use crate::domain::schedules::{Schedule, ScheduleFields, weekly_dates};
+use crate::error::{Error, Result};
+
+/// A game that was begun, or of which something was entered: it stays when the others are generated anew.
+const PLAYED: &str = "(games.status IN ('live', 'completed', 'forfeit')
+     OR games.score_home IS NOT NULL OR games.score_away IS NOT NULL
+     OR EXISTS (SELECT 1 FROM player_game_stats AS entered
+                WHERE entered.organization_id = games.organization_id AND entered.game_id = games.id)
+     OR EXISTS (SELECT 1 FROM period_scores AS entered
+                WHERE entered.organization_id = games.organization_id AND entered.game_id = games.id))";
+
+const COLUMNS: &str = "schedules.id, schedules.name, schedules.league_id, leagues.name AS league_name,
+        schedules.season_id, schedules.start_date, schedules.num_weeks, schedules.game_days, schedules.same_slot,
+        schedules.time_slots, schedules.weekly_time_slots, schedules.locations, schedules.random_seed,
+        (SELECT count(*) FROM games
+         WHERE games.organization_id = schedules.organization_id AND games.schedule_id = schedules.id) AS games";
+
+fn from_json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
+    let text: String = row.get(column)?;
+    serde_json::from_str(&text).map_err(Error::internal)
+}
+
+fn to_json<T: Serialize>(value: &T) -> Result<String> {
+    serde_json::to_string(value).map_err(Error::internal)
+}
+
+fn schedule(row: &Row<'_>) -> Result<Schedule> {
+    let (start_date, num_weeks): (String, i64) = (row.get("start_date")?, row.get("num_weeks")?);
+    let league_id: LeagueId = row.get("league_id")?;
+    Ok(Schedule {
+        id: row.get("id")?,
+        name: row.get("name")?,
+        league_id,
+        league: LeagueRef { id: league_id, name: row.get("league_name")? },
+        season_id: row.get("season_id")?,
+        weekly_dates: weekly_dates(&start_date, num_weeks),
+        start_date,
+        num_weeks,
+        game_days: from_json(row, "game_days")?,
+        same_slot: row.get("same_slot")?,
+        time_slots: from_json(row, "time_slots")?,
+        weekly_time_slots: from_json(row, "weekly_time_slots")?,
+        locations: from_json(row, "locations")?,
+        random_seed: row.get("random_seed")?,
+        games_count: row.get("games")?,
+        played_count: row.get("played")?,
+    })
+}
+
+/// The schedules of an organization, or of one league, the latest first.
+pub fn list(
+    conn: &Connection,
+    organization: OrganizationId,
+    league: Option<LeagueId>,
+) -> Result<Vec<Schedule>> {
+    query(conn, organization, (league, None))
+}
+
+/// One of them.
+pub fn find(conn: &Connection, organization: OrganizationId, id: ScheduleId) -> Result<Schedule> {
+    query(conn, organization, (None, Some(id)))?.pop().ok_or_else(|| Error::missing("Schedule"))
+}
+
+fn query(
+    conn: &Connection,
+    organization: OrganizationId,
+    (league, id): (Option<LeagueId>, Option<ScheduleId>),
+) -> Result<Vec<Schedule>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT {COLUMNS},
+                (SELECT count(*) FROM games
+                 WHERE games.organization_id = schedules.organization_id AND games.schedule_id = schedules.id
+                   AND {PLAYED}) AS played
+         FROM schedules
+         JOIN leagues ON leagues.id = schedules.league_id
+         WHERE schedules.organization_id = :organization
+           AND (:league IS NULL OR schedules.league_id = :league)
+           AND (:id IS NULL OR schedules.id = :id)
+         ORDER BY schedules.start_date DESC, schedules.id DESC"
+    ))?;
+    let mut rows =
+        statement.query(named_params! { ":organization": organization, ":league": league, ":id": id })?;
+    let mut schedules = Vec::new();
+    while let Some(row) = rows.next()? {
+        schedules.push(schedule(row)?);
+    }
+    Ok(schedules)
+}
+
+/// The season that a schedule of the league is for: the latest active one that plays it, or else the latest one.
+pub fn season_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    league: LeagueId,
+) -> Result<Option<SeasonId>> {
+    let season = conn
+        .prepare_cached(
+            "SELECT seasons.id
+             FROM seasons_leagues
+             JOIN seasons ON seasons.id = seasons_leagues.season_id
+             WHERE seasons_leagues.organization_id = ?1 AND seasons_leagues.league_id = ?2
+             ORDER BY seasons.active DESC, seasons.start_date DESC, seasons.id DESC
+             LIMIT 1",
+        )?
+        .query_row((organization, league), |row| row.get(0))
+        .optional()?;
+    Ok(season)
+}
+
+/// Makes a schedule of a league in that season.
+pub fn create(
+    tx: &Transaction,
+    organization: OrganizationId,
+    season: SeasonId,
+    fields: &ScheduleFields,
+) -> Result<ScheduleId> {
+    tx.prepare_cached(
+        "INSERT INTO schedules (organization_id, season_id, league_id, name, start_date, num_weeks, game_days)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?
+    .execute((
+        organization,
+        season,
+        fields.league,
+        &fields.name,
+        &fields.start_date,
+        fields.num_weeks,
+        to_json(&fields.game_days)?,
+    ))?;
+    let id = ScheduleId(tx.last_insert_rowid());
+    update(tx, organization, (id, season), fields)?;
+    Ok(id)
+}
+
+/// Changes a schedule, in that season.
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (id, season): (ScheduleId, SeasonId),
+    fields: &ScheduleFields,
+) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE schedules
+         SET season_id = :season, league_id = :league, name = :name, start_date = :start, num_weeks = :weeks,
+             game_days = :days, same_slot = :same_slot, time_slots = :slots, weekly_time_slots = :weekly_slots,
+             locations = :locations, random_seed = :seed
+         WHERE organization_id = :organization AND id = :id",
+    )?
+    .execute(named_params! {
+        ":organization": organization,
+        ":id": id,
+        ":season": season,
+        ":league": fields.league,
+        ":name": fields.name,
+        ":start": fields.start_date,
+        ":weeks": fields.num_weeks,
+        ":days": to_json(&fields.game_days)?,
+        ":same_slot": fields.same_slot,
+        ":slots": to_json(&fields.time_slots)?,
+        ":weekly_slots": to_json(&fields.weekly_time_slots)?,
+        ":locations": to_json(&fields.locations)?,
+        ":seed": fields.random_seed,
+    })?;
+    Ok(())
+}
+
+/// The games of a schedule that were begun or played.
+pub fn list_played(conn: &Connection, organization: OrganizationId, id: ScheduleId) -> Result<Vec<GameId>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT games.id FROM games
+         WHERE games.organization_id = ?1 AND games.schedule_id = ?2 AND {PLAYED}
+         ORDER BY games.id"
+    ))?;
+    let games =
+        statement.query_map((organization, id), |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    Ok(games)
+}
+
+/// Whether a game was begun or played, and the schedule it is on.
+pub fn place_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    game: GameId,
+) -> Result<(bool, Option<ScheduleId>)> {
+    let place = conn
+        .prepare_cached(&format!(
+            "SELECT {PLAYED}, games.schedule_id FROM games WHERE games.organization_id = ?1 AND games.id = ?2"
+        ))?
+        .query_row((organization, game), |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    place.ok_or_else(|| Error::missing("Game"))
+}
+
+/// Puts a game on a schedule.
+pub fn add_game(tx: &Transaction, organization: OrganizationId, id: ScheduleId, game: GameId) -> Result<()> {
+    tx.prepare_cached("UPDATE games SET schedule_id = ?2 WHERE organization_id = ?1 AND id = ?3")?
+        .execute((organization, id, game))?;
+    Ok(())
+}
+
+/// Removes the games of a schedule that were not begun.
+pub fn remove_unplayed(tx: &Transaction, organization: OrganizationId, id: ScheduleId) -> Result<()> {
+    tx.prepare_cached(&format!(
+        "DELETE FROM games WHERE games.organization_id = ?1 AND games.schedule_id = ?2 AND NOT {PLAYED}"
+    ))?
+    .execute((organization, id))?;
+    Ok(())
+}
+
+/// Removes a schedule with its games; those that were begun or played stay, on no schedule.
+pub fn remove(tx: &Transaction, organization: OrganizationId, id: ScheduleId) -> Result<()> {
+    remove_unplayed(tx, organization, id)?;
+    tx.prepare_cached("UPDATE games SET schedule_id = NULL WHERE organization_id = ?1 AND schedule_id = ?2")?
+        .execute((organization, id))?;
+    let removed = tx
+        .prepare_cached("DELETE FROM schedules WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id))?;
+    if removed == 0 { Err(Error::missing("Schedule")) } else { Ok(()) }
+}

@@ -1,0 +1,192 @@
+//! Schedules of leagues: how they are kept, and what they have week by week.
+
+pub mod swap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::db::{Connection, Transaction};
+use crate::domain::byes::ByeTeam;
+use crate::domain::deletions::Deletion;
+use crate::domain::games::Game;
+use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, ScheduleId, SeasonId};
+use crate::domain::schedules::{Schedule, ScheduleInput, days_between};
+use crate::error::{Error, Result};
+use crate::store;
+use crate::store::enrolments::Enrolment;
+
+/// A team that sits out a week of a schedule.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct WeeklyBye {
+    /// The first day of the week.
+    pub date: String,
+    #[serde(rename = "weekIndex")]
+    pub week_index: usize,
+    pub season_id: SeasonId,
+    pub league_id: LeagueId,
+    /// The team as enrolled (`slt_id`).
+    pub team_id: EnrolmentId,
+    /// The same team, by name.
+    pub teams: Vec<ByeTeam>,
+}
+
+/// The schedules of an organization, or of one league of it.
+///
+/// # Errors
+/// `Invalid` on `leagueId`.
+pub fn list(
+    conn: &Connection,
+    organization: OrganizationId,
+    league: Option<LeagueId>,
+) -> Result<Vec<Schedule>> {
+    let known = |id| -> Result<bool> {
+        Ok(store::leagues::list(conn, organization)?.iter().any(|league| league.id == id))
+    };
+    match league {
+        Some(id) if !known(id)? => Err(Error::field("leagueId", "is not a league of yours")),
+        league => store::schedules::list(conn, organization, league),
+    }
+}
+
+/// Makes a schedule of a league in its active season.
+///
+/// # Errors
+/// `Invalid` with a reason for each missing or wrong field.
+pub fn create(tx: &Transaction, organization: OrganizationId, input: ScheduleInput) -> Result<Schedule> {
+    let fields = input.check(None)?;
+    let season = season_of(tx, organization, fields.league)?;
+    let id = store::schedules::create(tx, organization, season, &fields)?;
+    store::schedules::find(tx, organization, id)
+}
+
+fn season_of(conn: &Connection, organization: OrganizationId, league: LeagueId) -> Result<SeasonId> {
+    let season = store::schedules::season_of(conn, organization, league)?;
+    season.ok_or_else(|| Error::field("leagueId", "is not a league of yours that a season plays"))
+}
+
+/// Changes a schedule; its games stay as they are until they are generated anew.
+///
+/// # Errors
+/// `NotFound` for the schedule, `Invalid` with a reason for each wrong field, `Conflict` for another league while it has
+/// games.
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: ScheduleId,
+    input: ScheduleInput,
+) -> Result<Schedule> {
+    let before = store::schedules::find(tx, organization, id)?;
+    let fields = input.check(Some(&before))?;
+    let mut season = before.season_id;
+    if fields.league != before.league_id {
+        season = season_of(tx, organization, fields.league)?;
+        if before.games_count > 0 {
+            let why = "A schedule with games stays in its league. Make another one for the other league.";
+            return Err(Error::Conflict(why.to_owned()));
+        }
+    }
+    store::schedules::update(tx, organization, (id, season), &fields)?;
+    store::schedules::find(tx, organization, id)
+}
+
+/// What goes with a schedule: its games that were not begun.
+pub fn deletion(conn: &Connection, organization: OrganizationId, id: ScheduleId) -> Result<Deletion> {
+    let schedule = store::schedules::find(conn, organization, id)?;
+    Ok(Deletion::of([("games", schedule.games_count - schedule.played_count)]))
+}
+
+/// A week of a schedule, as a query names it.
+///
+/// # Errors
+/// `Invalid` on `scheduleId` or `weekIndex`.
+pub fn find_week(
+    conn: &Connection,
+    organization: OrganizationId,
+    id: ScheduleId,
+    week: i64,
+) -> Result<(Schedule, usize)> {
+    let schedule = find_named(conn, organization, id)?;
+    match usize::try_from(week) {
+        Ok(index) if week < schedule.num_weeks => Ok((schedule, index)),
+        _ => Err(Error::field("weekIndex", format!("must be from 0 to {}", schedule.num_weeks - 1))),
+    }
+}
+
+/// A schedule that a query or a body names.
+///
+/// # Errors
+/// `Invalid` on `scheduleId`.
+pub fn find_named(conn: &Connection, organization: OrganizationId, id: ScheduleId) -> Result<Schedule> {
+    store::schedules::find(conn, organization, id).map_err(|error| match error {
+        Error::NotFound(_) => Error::field("scheduleId", "is not a schedule of yours"),
+        other => other,
+    })
+}
+
+/// The games of a schedule in a week, by date and time.
+///
+/// # Errors
+/// Those of [`find_week`].
+pub fn weekly_games(
+    conn: &Connection,
+    organization: OrganizationId,
+    id: ScheduleId,
+    week: i64,
+) -> Result<Vec<Game>> {
+    let (schedule, week) = find_week(conn, organization, id, week)?;
+    let mut games = store::games::list_by_schedule(conn, organization, id)?;
+    games.retain(|game| week_of(&schedule, &game.date) == Some(week));
+    Ok(games)
+}
+
+/// The teams that sit out a week in which others play.
+///
+/// # Errors
+/// Those of [`find_week`].
+pub fn weekly_byes(
+    conn: &Connection,
+    organization: OrganizationId,
+    id: ScheduleId,
+    week: i64,
+) -> Result<Vec<WeeklyBye>> {
+    let (schedule, week) = find_week(conn, organization, id, week)?;
+    let teams = teams_of(conn, organization, &schedule)?;
+    let games = store::games::list_by_schedule(conn, organization, id)?;
+    if !games.iter().any(|game| week_of(&schedule, &game.date) == Some(week)) {
+        return Ok(Vec::new());
+    }
+    let (season, league) = (schedule.season_id, schedule.league_id);
+    let games = store::games::list_by_league(conn, organization, season, league)?;
+    Ok(byes_of(&schedule, &teams, &games, week))
+}
+
+/// Those of the teams that have none of the games in a week.
+fn byes_of(schedule: &Schedule, teams: &[Enrolment], games: &[Game], week: usize) -> Vec<WeeklyBye> {
+    let plays = |team: EnrolmentId| {
+        let mut there = games.iter().filter(|game| week_of(schedule, &game.date) == Some(week));
+        there.any(|game| game.home_team_id == team || game.away_team_id == team)
+    };
+    let idle = teams.iter().filter(|team| !plays(team.id)).map(|team| WeeklyBye {
+        date: schedule.weekly_dates.get(week).cloned().unwrap_or_default(),
+        week_index: week,
+        season_id: schedule.season_id,
+        league_id: schedule.league_id,
+        team_id: team.id,
+        teams: vec![ByeTeam { id: team.id, name: team.name.clone() }],
+    });
+    idle.collect()
+}
+
+/// The week of a schedule in which a date lies.
+fn week_of(schedule: &Schedule, date: &str) -> Option<usize> {
+    let days = days_between(&schedule.start_date, date);
+    let week = usize::try_from(days.div_euclid(7)).ok()?;
+    (week < schedule.weekly_dates.len()).then_some(week)
+}
+
+/// The teams of a schedule, by name.
+fn teams_of(conn: &Connection, organization: OrganizationId, schedule: &Schedule) -> Result<Vec<Enrolment>> {
+    let mut teams = store::enrolments::list_by_season(conn, organization, schedule.season_id)?;
+    teams.retain(|team| team.league == schedule.league_id);
+    Ok(teams)
+}
