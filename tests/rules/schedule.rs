@@ -1,97 +1,11 @@
 //! Schedules of random requests, measured by a verifier that knows nothing of how they are made.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use homecourt::rules::schedule::{Cell, Plan, Planned, Refusal, Request, generate};
+use homecourt::rules::schedule::{Plan, Refusal, Request, generate};
 use proptest::prelude::*;
 
-fn hour(slot: usize) -> String {
-    format!("{:02}:00", 9 + slot)
-}
-
-/// Weeks of so many times on so many courts.
-fn weeks(count: usize, slots: usize, courts: usize) -> Vec<Vec<Cell>> {
-    let cells = (0..slots).flat_map(|slot| (0..courts).map(move |location| (slot, location)));
-    let week: Vec<Cell> = cells.map(|(slot, location)| Cell { day: 0, time: hour(slot), location }).collect();
-    vec![week; count]
-}
-
-fn request(teams: usize, weeks: Vec<Vec<Cell>>) -> Request {
-    Request { teams, weeks, blocked: vec![BTreeSet::new(); teams], kept: Vec::new(), seed: 7 }
-}
-
-/// What must never be: a team against itself or twice in a week, two games in a cell, a game at a blocked time.
-fn check_hard(request: &Request, games: &[Planned]) {
-    for (week, cells) in request.weeks.iter().enumerate() {
-        let own: Vec<&Planned> = games.iter().filter(|game| game.week == week).collect();
-        let mut teams: Vec<usize> = own.iter().flat_map(|game| [game.home, game.away]).collect();
-        teams.sort_unstable();
-        let count = teams.len();
-        teams.dedup();
-        assert_eq!(teams.len(), count, "somebody plays twice in week {week}");
-        let taken: BTreeSet<usize> = own.iter().map(|game| game.cell).collect();
-        assert_eq!(taken.len(), own.len(), "two games share a cell of week {week}");
-        for game in own {
-            let time = &cells[game.cell].time;
-            for team in [game.home, game.away] {
-                assert!(!request.blocked[team].contains(time), "{team} plays at {time} in week {week}");
-            }
-        }
-    }
-}
-
-fn spread(counts: impl IntoIterator<Item = usize>) -> usize {
-    let counts: Vec<usize> = counts.into_iter().collect();
-    counts.iter().max().unwrap() - counts.iter().min().unwrap()
-}
-
-/// The criteria by name, counted plainly.
-fn measure(teams: usize, plan: &Plan) -> BTreeMap<&'static str, usize> {
-    let mut games = plan.games.clone();
-    games.sort_by_key(|game| game.week);
-    let rounds: BTreeSet<usize> = games.iter().map(|game| game.week).collect();
-    let pair = |game: &Planned| (game.home.min(game.away), game.home.max(game.away));
-    let met = |one, other| games.iter().filter(|game| pair(game) == (one, other)).count();
-    let pairs = (0..teams).flat_map(|one| (one + 1..teams).map(move |other| (one, other)));
-    let of = |team: usize| games.iter().filter(move |game| game.home == team || game.away == team);
-    let mut early = 0;
-    for week in &rounds {
-        let played = |team: usize| of(team).filter(|game| game.week <= *week).count();
-        early += usize::from(spread((0..teams).map(played)) > 1);
-    }
-    let breaks = |team: usize| {
-        let sides: Vec<bool> = of(team).map(|game| game.home == team).collect();
-        sides.windows(2).filter(|both| both[0] == both[1]).count()
-    };
-    let sides = |team: usize| {
-        let home = of(team).filter(|game| game.home == team).count();
-        home.abs_diff(of(team).count() - home)
-    };
-    BTreeMap::from([
-        ("pairs", spread(pairs.map(|(one, other)| met(one, other)))),
-        ("byes", spread((0..teams).map(|team| of(team).count()))),
-        ("second_bye", early),
-        ("sides", (0..teams).map(sides).max().unwrap()),
-        ("breaks", (0..teams).map(breaks).sum()),
-    ])
-}
-
-/// The fewest rounds between two meetings of a pair.
-fn rematch(plan: &Plan) -> Option<usize> {
-    let rounds: Vec<usize> =
-        plan.games.iter().map(|game| game.week).collect::<BTreeSet<_>>().into_iter().collect();
-    let mut last: BTreeMap<(usize, usize), usize> = BTreeMap::new();
-    let mut fewest = None;
-    let mut games = plan.games.clone();
-    games.sort_by_key(|game| game.week);
-    for game in games {
-        let round = rounds.iter().position(|week| *week == game.week).unwrap();
-        if let Some(before) = last.insert((game.home.min(game.away), game.home.max(game.away)), round) {
-            fewest = Some(fewest.map_or(round - before, |fewest: usize| fewest.min(round - before)));
-        }
-    }
-    fewest
-}
+use crate::verifier::{check_hard, hour, measure, rematch, request, spread, weeks};
 
 fn reported(plan: &Plan, name: &str) -> usize {
     let found = plan.report.iter().find(|criterion| criterion.name == name);
@@ -105,7 +19,7 @@ fn a_single_round_robin_has_the_fewest_breaks_there_can_be() {
         let request = request(teams, weeks(rounds, 1, teams / 2));
         let plan = generate(&request).unwrap();
         check_hard(&request, &plan.games);
-        let measured = measure(teams, &plan);
+        let measured = measure(teams, &plan.games);
         assert_eq!(plan.games.len(), teams * (teams - 1) / 2);
         assert_eq!(measured["pairs"], 0, "{teams} teams");
         assert_eq!(measured["breaks"], if teams % 2 == 0 { teams - 2 } else { 0 }, "{teams} teams");
@@ -120,11 +34,11 @@ fn a_mirrored_double_round_robin_has_the_breaks_that_theory_gives_and_equal_side
         let rounds = if teams % 2 == 0 { teams - 1 } else { teams };
         let request = request(teams, weeks(2 * rounds, 1, teams / 2));
         let plan = generate(&request).unwrap();
-        let measured = measure(teams, &plan);
+        let measured = measure(teams, &plan.games);
         assert_eq!(measured["sides"], 0, "{teams} teams");
         let least = if teams % 2 == 0 { 3 * teams - 6 } else { teams };
         assert!(measured["breaks"] <= least, "{teams} teams: {}", measured["breaks"]);
-        assert_eq!(rematch(&plan), Some(rounds));
+        assert_eq!(rematch(&plan.games), Some(rounds));
     }
 }
 
@@ -165,7 +79,7 @@ fn a_week_off_has_no_games_and_rounds_go_on_after_it() {
     check_hard(&request, &plan.games);
     assert!(plan.games.iter().all(|game| game.week != 2));
     assert_eq!(plan.games.len(), 15);
-    assert_eq!((measure(6, &plan)["pairs"], plan.byes[2].len()), (0, 0));
+    assert_eq!((measure(6, &plan.games)["pairs"], plan.byes[2].len()), (0, 0));
 }
 
 #[test]
@@ -180,7 +94,7 @@ fn games_that_are_kept_stay_as_they_are() {
         assert!(plan.games.contains(kept), "{kept:?} is gone");
     }
     assert_eq!(plan.games.len(), 28);
-    let measured = measure(8, &plan);
+    let measured = measure(8, &plan.games);
     assert!(measured["pairs"] <= 1 && measured["byes"] == 0 && measured["sides"] <= 1, "{measured:?}");
 }
 
@@ -205,7 +119,7 @@ fn forty_teams_are_planned_for_thirty_weeks() {
     let plan = generate(&request).unwrap();
     check_hard(&request, &plan.games);
     assert_eq!(plan.games.len(), 600);
-    let measured = measure(40, &plan);
+    let measured = measure(40, &plan.games);
     assert!(measured["pairs"] <= 1 && measured["byes"] == 0 && measured["sides"] <= 1, "{measured:?}");
 }
 
@@ -237,12 +151,12 @@ proptest! {
         let plan = generate(&request).unwrap();
         check_hard(&request, &plan.games);
         prop_assert_eq!(plan.games.len(), count * slots.min(teams / 2));
-        let measured = measure(teams, &plan);
+        let measured = measure(teams, &plan.games);
         for (name, limit) in [("pairs", 1), ("byes", 1), ("second_bye", 0), ("sides", 1)] {
             prop_assert!(measured[name] <= limit, "{} is {} for {:?}", name, measured[name], (teams, count, slots));
             prop_assert_eq!(reported(&plan, name), measured[name], "{}", name);
         }
-        if let Some(rounds) = rematch(&plan) {
+        if let Some(rounds) = rematch(&plan.games) {
             prop_assert!(2 * rounds >= teams, "a rematch after {} rounds", rounds);
         }
     }

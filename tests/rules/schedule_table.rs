@@ -1,0 +1,101 @@
+//! The table of docs/scheduling.md: our schedules beside those of the plain circle method, by one verifier.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use homecourt::rules::schedule::{Planned, Request, generate};
+
+use crate::verifier::{hour, measure, rematch, request, spread, weeks};
+
+const HEAD: &str = "\
+| League | | pairs | byes | second bye | home and away | breaks | slots | rematch | clashes |
+|---|---|---|---|---|---|---|---|---|---|
+";
+
+/// Teams, weeks, times and courts of ten leagues; in the last, two teams never play at the first time.
+const LEAGUES: [(&str, usize, usize, usize, usize); 10] = [
+    ("Six teams, single", 6, 5, 3, 1),
+    ("Eight teams, single", 8, 7, 4, 1),
+    ("Nine teams, single", 9, 9, 4, 1),
+    ("Ten teams, single", 10, 9, 5, 1),
+    ("Twelve teams, ten weeks", 12, 10, 6, 1),
+    ("Twelve teams, double, two courts", 12, 22, 3, 2),
+    ("Seven teams, two games a week", 7, 10, 2, 1),
+    ("Nine teams, three games a week", 9, 12, 3, 1),
+    ("Twelve teams, four games a week", 12, 10, 4, 1),
+    ("Ten teams, two late ones", 10, 9, 5, 1),
+];
+
+fn league((name, teams, count, slots, courts): (&str, usize, usize, usize, usize)) -> Request {
+    let mut request = request(teams, weeks(count, slots, courts));
+    if name.ends_with("late ones") {
+        for team in [0, 1] {
+            request.blocked[team] = BTreeSet::from([hour(0)]);
+        }
+    }
+    request
+}
+
+/// One team stays, the others turn around it; whoever is named first is at home, and games fill the cells in order.
+fn circle(request: &Request) -> Vec<Planned> {
+    let seats = request.teams + request.teams % 2;
+    let round = |round: usize| {
+        let turned = (0..seats - 1).map(move |seat| 1 + (seat + round) % (seats - 1));
+        let row: Vec<usize> = std::iter::once(0).chain(turned).collect();
+        let meetings: Vec<(usize, usize)> =
+            (0..seats / 2).map(|seat| (row[seat], row[seats - 1 - seat])).collect();
+        meetings.into_iter().filter(move |(home, away)| *home < request.teams && *away < request.teams)
+    };
+    let mut games = (0..).flat_map(round);
+    let mut planned = Vec::new();
+    for (week, cells) in request.weeks.iter().enumerate() {
+        for cell in 0..cells.len().min(request.teams / 2) {
+            let (home, away) = games.next().unwrap();
+            planned.push(Planned { week, cell, home, away });
+        }
+    }
+    planned
+}
+
+/// Games at which somebody plays a second time in a week, or cannot play.
+fn clashes(request: &Request, games: &[Planned]) -> usize {
+    let mut seen = BTreeSet::new();
+    let clash = |game: &&Planned| {
+        let time = &request.weeks[game.week][game.cell].time;
+        let twice = [game.home, game.away].map(|team| !seen.insert((game.week, team)));
+        let blocked = [game.home, game.away].iter().any(|team| request.blocked[*team].contains(time));
+        twice.contains(&true) || blocked
+    };
+    games.iter().filter(clash).count()
+}
+
+fn slots(request: &Request, games: &[Planned]) -> usize {
+    let times: BTreeSet<&String> = request.weeks.iter().flatten().map(|cell| &cell.time).collect();
+    let at = |team: usize, time: &String| {
+        let own = games.iter().filter(|game| game.home == team || game.away == team);
+        own.filter(|game| request.weeks[game.week][game.cell].time == *time).count()
+    };
+    (0..request.teams).map(|team| spread(times.iter().map(|time| at(team, time)))).max().unwrap()
+}
+
+fn row(table: &mut String, name: &str, who: &str, request: &Request, games: &[Planned]) {
+    let of = measure(request.teams, games);
+    let again = rematch(games).map_or("–".to_owned(), |rounds| rounds.to_string());
+    let cells =
+        ["pairs", "byes", "second_bye", "sides", "breaks"].map(|name| of[name].to_string()).join(" | ");
+    let (slots, clashes) = (slots(request, games), clashes(request, games));
+    writeln!(table, "| {name} | {who} | {cells} | {slots} | {again} | {clashes} |").unwrap();
+}
+
+#[test]
+fn the_table_of_the_documentation_is_what_is_measured() {
+    let mut table = HEAD.to_owned();
+    for given in LEAGUES {
+        let request = league(given);
+        let plan = generate(&request).unwrap();
+        row(&mut table, given.0, "ours", &request, &plan.games);
+        row(&mut table, "", "circle", &request, &circle(&request));
+    }
+    let document = include_str!("../../docs/scheduling.md");
+    assert!(document.contains(&table), "docs/scheduling.md needs this table:\n{table}");
+}

@@ -1,0 +1,93 @@
+//! Measures schedules, whoever made them: it knows the games alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use homecourt::rules::schedule::{Cell, Planned, Request};
+
+pub fn hour(slot: usize) -> String {
+    format!("{:02}:00", 9 + slot)
+}
+
+/// Weeks of so many times on so many courts.
+pub fn weeks(count: usize, slots: usize, courts: usize) -> Vec<Vec<Cell>> {
+    let cells = (0..slots).flat_map(|slot| (0..courts).map(move |location| (slot, location)));
+    let week: Vec<Cell> = cells.map(|(slot, location)| Cell { day: 0, time: hour(slot), location }).collect();
+    vec![week; count]
+}
+
+pub fn request(teams: usize, weeks: Vec<Vec<Cell>>) -> Request {
+    Request { teams, weeks, blocked: vec![BTreeSet::new(); teams], kept: Vec::new(), seed: 7 }
+}
+
+/// What must never be: a team against itself or twice in a week, two games in a cell, a game at a blocked time.
+pub fn check_hard(request: &Request, games: &[Planned]) {
+    for (week, cells) in request.weeks.iter().enumerate() {
+        let own: Vec<&Planned> = games.iter().filter(|game| game.week == week).collect();
+        let mut teams: Vec<usize> = own.iter().flat_map(|game| [game.home, game.away]).collect();
+        teams.sort_unstable();
+        let count = teams.len();
+        teams.dedup();
+        assert_eq!(teams.len(), count, "somebody plays twice in week {week}");
+        let taken: BTreeSet<usize> = own.iter().map(|game| game.cell).collect();
+        assert_eq!(taken.len(), own.len(), "two games share a cell of week {week}");
+        for game in own {
+            let time = &cells[game.cell].time;
+            for team in [game.home, game.away] {
+                assert!(!request.blocked[team].contains(time), "{team} plays at {time} in week {week}");
+            }
+        }
+    }
+}
+
+pub fn spread(counts: impl IntoIterator<Item = usize>) -> usize {
+    let counts: Vec<usize> = counts.into_iter().collect();
+    counts.iter().max().unwrap() - counts.iter().min().unwrap()
+}
+
+/// The criteria by name, counted plainly.
+pub fn measure(teams: usize, games: &[Planned]) -> BTreeMap<&'static str, usize> {
+    let mut games = games.to_vec();
+    games.sort_by_key(|game| game.week);
+    let rounds: BTreeSet<usize> = games.iter().map(|game| game.week).collect();
+    let pair = |game: &Planned| (game.home.min(game.away), game.home.max(game.away));
+    let met = |one, other| games.iter().filter(|game| pair(game) == (one, other)).count();
+    let pairs = (0..teams).flat_map(|one| (one + 1..teams).map(move |other| (one, other)));
+    let of = |team: usize| games.iter().filter(move |game| game.home == team || game.away == team);
+    let mut early = 0;
+    for week in &rounds {
+        let played = |team: usize| of(team).filter(|game| game.week <= *week).count();
+        early += usize::from(spread((0..teams).map(played)) > 1);
+    }
+    let breaks = |team: usize| {
+        let sides: Vec<bool> = of(team).map(|game| game.home == team).collect();
+        sides.windows(2).filter(|both| both[0] == both[1]).count()
+    };
+    let sides = |team: usize| {
+        let home = of(team).filter(|game| game.home == team).count();
+        home.abs_diff(of(team).count() - home)
+    };
+    BTreeMap::from([
+        ("pairs", spread(pairs.map(|(one, other)| met(one, other)))),
+        ("byes", spread((0..teams).map(|team| of(team).count()))),
+        ("second_bye", early),
+        ("sides", (0..teams).map(sides).max().unwrap()),
+        ("breaks", (0..teams).map(breaks).sum()),
+    ])
+}
+
+/// The fewest rounds between two meetings of a pair.
+pub fn rematch(games: &[Planned]) -> Option<usize> {
+    let rounds: Vec<usize> =
+        games.iter().map(|game| game.week).collect::<BTreeSet<_>>().into_iter().collect();
+    let mut last: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+    let mut fewest = None;
+    let mut games = games.to_vec();
+    games.sort_by_key(|game| game.week);
+    for game in games {
+        let round = rounds.iter().position(|week| *week == game.week).unwrap();
+        if let Some(before) = last.insert((game.home.min(game.away), game.home.max(game.away)), round) {
+            fewest = Some(fewest.map_or(round - before, |fewest: usize| fewest.min(round - before)));
+        }
+    }
+    fewest
+}
