@@ -5,6 +5,7 @@
 mod load;
 mod process;
 mod report;
+mod rules;
 mod writes;
 
 use std::path::Path;
@@ -51,6 +52,7 @@ fn main() {
     import(folder.path(), &mut report);
     writes::measure(folder.path(), &mut report);
     requests(&database, &mut report);
+    rules::measure(&mut report);
     report.print();
 }
 

@@ -1,0 +1,101 @@
+//! The pure engines: brackets, schedules, standings; in this process, without a server.
+
+use std::collections::BTreeSet;
+use std::hint::black_box;
+use std::time::Instant;
+
+use homecourt::domain::divisions::DivisionTeam;
+use homecourt::domain::games::Status;
+use homecourt::domain::ids::{EnrolmentId, TeamId};
+use homecourt::rules::bracket::bracket;
+use homecourt::rules::outcome::Game;
+use homecourt::rules::schedule::{Cell, Plan, Request, generate};
+use homecourt::rules::standings::{Team, table};
+
+use crate::report::Report;
+
+/// Measures each engine; the median of several runs.
+pub fn measure(report: &mut Report) {
+    let teams = seeded(64);
+    let drawn = median(101, || drop(black_box(bracket(&teams, Vec::new()))));
+    report.at_most("bracket of 64 teams", drawn * 1e6, 50.0, "µs");
+
+    let small = schedule(12, 10, 6, 1);
+    report.at_most("schedule of 12 teams, 10 weeks", median(7, || drop(plan(&small))) * 1e3, 20.0, "ms");
+    criteria(report, &plan(&small));
+    let large = schedule(40, 30, 5, 4);
+    report.at_most("schedule of 40 teams, 30 weeks, 4 courts", median(3, || drop(plan(&large))), 1.0, "s");
+    criteria(report, &plan(&large));
+
+    let names: Vec<String> = (1..=30).map(|team| format!("Team {team}")).collect();
+    let teams: Vec<Team<'_>> = (1..).zip(&names).map(team).collect();
+    let games = season();
+    let ranked = median(101, || drop(black_box(table(&teams, &games))));
+    report.at_most("standings of 30 teams, 1,230 games", ranked * 1e3, 1.0, "ms");
+}
+
+fn team((id, name): (i64, &String)) -> Team<'_> {
+    Team { id: EnrolmentId(id), name, free_throws_made: 0, free_throws_attempted: 0, threes_made: 0 }
+}
+
+fn seeded(count: usize) -> Vec<DivisionTeam> {
+    let team = |seed: i64| DivisionTeam {
+        slt_id: EnrolmentId(seed),
+        seasons_leagues_teams_id: EnrolmentId(seed),
+        team_id: TeamId(seed),
+        name: format!("Team {seed}"),
+        position: seed,
+        league_name: String::new(),
+        logo_url: None,
+        wins: 0,
+        losses: 0,
+    };
+    (1..).take(count).map(team).collect()
+}
+
+fn schedule(teams: usize, weeks: usize, slots: usize, courts: usize) -> Request {
+    let cells = (0..slots).flat_map(|slot| (0..courts).map(move |location| (slot, location)));
+    let cell = |(slot, location)| Cell { day: 0, time: format!("{:02}:00", 9 + slot), location };
+    let week: Vec<Cell> = cells.map(cell).collect();
+    let blocked = vec![BTreeSet::new(); teams];
+    Request { teams, weeks: vec![week; weeks], blocked, kept: Vec::new(), seed: 1 }
+}
+
+fn plan(request: &Request) -> Plan {
+    generate(black_box(request)).expect("a request that can be planned")
+}
+
+fn criteria(report: &mut Report, plan: &Plan) {
+    for criterion in &plan.report {
+        let bound = criterion.bound.map_or("no bound known".to_owned(), |bound| format!("bound {bound}"));
+        let verdict = if criterion.is_met { "" } else { ": NOT MET" };
+        let value = criterion.value.to_string();
+        report.line(&format!("  {}", criterion.name), value, &format!("{bound}{verdict}"));
+    }
+}
+
+/// Games of 30 teams, 82 for each, with scores that leave many teams level.
+fn season() -> Vec<Game<EnrolmentId>> {
+    let game = |place: i64| Game {
+        home: EnrolmentId(1 + place % 30),
+        away: EnrolmentId(1 + (place % 30 + 1 + place / 30 % 29) % 30),
+        status: Status::Completed,
+        score_home: Some(80 + place * 7 % 23),
+        score_away: Some(80 + place * 11 % 19),
+        is_bracket: false,
+    };
+    (0..1230).map(game).collect()
+}
+
+/// The median of so many runs, in seconds.
+fn median(runs: usize, mut run: impl FnMut()) -> f64 {
+    let mut took: Vec<f64> = (0..runs)
+        .map(|_| {
+            let begun = Instant::now();
+            run();
+            begun.elapsed().as_secs_f64()
+        })
+        .collect();
+    took.sort_by(f64::total_cmp);
+    took[runs / 2]
+}
