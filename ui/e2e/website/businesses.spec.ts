@@ -50,6 +50,8 @@ test.describe('businesses', () => {
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(said(page, `${name} created`)).toBeVisible();
     await expect(row(page, name)).toContainText('Tennis, co-ed');
+    // Also on a phone its buttons are there without scrolling.
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeInViewport({ ratio: 1 });
 
     await page.getByLabel('Find a business').fill('nothing of the kind');
     await expect(page.getByRole('heading', { name: 'No business like that' })).toBeVisible();

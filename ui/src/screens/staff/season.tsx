@@ -100,14 +100,14 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
         {own.active && <Badge kind="ok">Active</Badge>}
         {own.showDivisions && <Badge kind="line">Tournament</Badge>}
         <div className="btn-group">
-          <Button icon="edit" onClick={() => setOpen({ what: 'season' })}>
-            Edit season
-          </Button>
           {leagues.length > 0 && (
             <Button kind="danger-quiet" icon="trash" onClick={ask}>
               Delete selected leagues
             </Button>
           )}
+          <Button icon="edit" onClick={() => setOpen({ what: 'season' })}>
+            Edit season
+          </Button>
           <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'create' })}>
             Add League
           </Button>

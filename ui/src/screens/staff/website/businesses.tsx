@@ -106,16 +106,18 @@ const Businesses = ({ businesses, order, onOpen }: FoundProps & { order: Order }
           <SortHeading name="name" order={order}>
             Name
           </SortHeading>
-          <SortHeading name="about" order={order}>
+          <SortHeading name="about" order={order} className="beside">
             For
           </SortHeading>
-          <SortHeading name="place" order={order}>
+          <SortHeading name="place" order={order} className="beside">
             Place
           </SortHeading>
           <SortHeading name="status" order={order}>
             Sign-up
           </SortHeading>
-          <th scope="col">Deadline</th>
+          <th scope="col" className="beside">
+            Deadline
+          </th>
           <th scope="col" className="fit">
             <span className="vh">Actions</span>
           </th>
@@ -124,13 +126,18 @@ const Businesses = ({ businesses, order, onOpen }: FoundProps & { order: Order }
       <tbody>
         {businesses.map((business) => (
           <tr key={business.id}>
-            <th scope="row">{business.name}</th>
-            <td className="dim">{capital(about(business)) || none}</td>
-            <td className="dim">{place(business) || none}</td>
+            <th scope="row" className="folds">
+              {business.name}
+              <span className="under">
+                {[capital(about(business)), place(business), business.signupDeadline].filter(Boolean).join(' · ')}
+              </span>
+            </th>
+            <td className="dim beside">{capital(about(business)) || none}</td>
+            <td className="dim beside">{place(business) || none}</td>
             <td>
               {business.signupStatus === 'active' ? <Badge kind="ok">Active</Badge> : <Badge kind="line">Closed</Badge>}
             </td>
-            <td className="dim">{business.signupDeadline ?? none}</td>
+            <td className="dim beside">{business.signupDeadline ?? none}</td>
             <td className="fit">
               <IconButton
                 icon="edit"
