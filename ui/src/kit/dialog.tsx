@@ -1,5 +1,5 @@
 import './css/dialog.css';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 
 export interface DialogProps {
@@ -25,7 +25,8 @@ function outside(dialog: HTMLElement, event: MouseEvent): boolean {
 export function Dialog({ title, onClose, wide, children, foot }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before it leaves the page: one that is gone cannot give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();

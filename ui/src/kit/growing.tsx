@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
+import { whole } from '../../../lib/format.ts';
+
+const step = 200;
+
+/** The first rows of a long list, and more of them as its end comes near: thousands do not hold the page up. */
+export function useGrowing<T>(rows: T[]): { shown: T[]; left: number; grow: () => void } {
+  const [limit, setLimit] = useState(step);
+  const shown = rows.length > limit ? rows.slice(0, limit) : rows;
+  return { shown, left: rows.length - shown.length, grow: () => setLimit(limit + step) };
+}
+
+interface MoreRowsProps {
+  columns: number;
+  left: number;
+  grow: () => void;
+}
+
+/** The last row of a list that is not all there yet; coming into view, it asks for more. */
+export function MoreRows({ columns, left, grow }: MoreRowsProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  const latest = useRef(grow);
+  latest.current = grow;
+  useEffect(() => {
+    if (left === 0 || !row.current) return;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some((one) => one.isIntersecting)) latest.current();
+      },
+      { rootMargin: '600px' },
+    );
+    watch.observe(row.current);
+    return () => watch.disconnect();
+  }, [left]);
+  if (left === 0) return null;
+  return (
+    <tr ref={row} className="more-rows">
+      <td colSpan={columns}>
+        <Button kind="quiet" onClick={grow}>
+          Show more, {whole(left)} left
+        </Button>
+      </td>
+    </tr>
+  );
+}
