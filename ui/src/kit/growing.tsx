@@ -1,6 +1,7 @@
+import './css/pages.css';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { whole } from '../../../lib/format.ts';
+import { whole } from '../lib/format.ts';
+import { Button } from './button.tsx';
 
 const step = 200;
 

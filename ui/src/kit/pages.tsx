@@ -1,6 +1,6 @@
-import './people.css';
-import { Button } from '../../../kit/button.tsx';
-import { count, whole } from '../../../lib/format.ts';
+import './css/pages.css';
+import { count, whole } from '../lib/format.ts';
+import { Button } from './button.tsx';
 
 /** How many rows a page of a long table shows: more would make it slow to draw. */
 const rows = 100;

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
+import { MoreRows, useGrowing } from '../../kit/growing.tsx';
 import { type Selection, Tick, TickAll } from '../../kit/selection.tsx';
 import { Table } from '../../kit/table.tsx';
 import { none, pair } from '../../lib/format.ts';
@@ -10,7 +11,6 @@ import { byWhen, shown as displayed } from '../../lib/game.ts';
 import { clock, shortDate, utc, weekday } from '../../lib/when.ts';
 import { gamePath } from '../../paths.ts';
 import { Crest } from '../face.tsx';
-import { MoreRows, useGrowing } from './games/growing.tsx';
 
 type Game = Of<'Game'>;
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { MoreRows, useGrowing } from '../../../kit/growing.tsx';
 import type { Marks } from '../../../kit/sort-marks.ts';
 import { Grip } from '../../../kit/sortable.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { none } from '../../../lib/format.ts';
 import { Crest } from '../../face.tsx';
-import { MoreRows, useGrowing } from '../games/growing.tsx';
 import type { Seat } from './divisions.tsx';
 
 interface TeamRowsProps {

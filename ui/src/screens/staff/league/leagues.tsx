@@ -3,6 +3,7 @@ import { useLeagues } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Search } from '../../../kit/filter.tsx';
+import { Pages, pageOf } from '../../../kit/pages.tsx';
 import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
@@ -11,7 +12,6 @@ import { useQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { useOrder } from '../../../parts/staff/order.ts';
-import { Pages, pageOf } from '../../../parts/staff/people/pages.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type League = Of<'League'>;

@@ -5,6 +5,7 @@ import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Filter, Search } from '../../../kit/filter.tsx';
+import { Pages, pageOf } from '../../../kit/pages.tsx';
 import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
@@ -17,7 +18,6 @@ import { attribute, fullName } from '../../../parts/people/player-head.tsx';
 import { useOrder } from '../../../parts/staff/order.ts';
 import { MergeDialog } from '../../../parts/staff/people/merge-dialog.tsx';
 import { nameKey, namesakes } from '../../../parts/staff/people/namesakes.ts';
-import { Pages, pageOf } from '../../../parts/staff/people/pages.tsx';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 

@@ -4,6 +4,7 @@ import { useTeams } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
+import { Pages, pageOf } from '../../../kit/pages.tsx';
 import { type Selection, Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
 import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
@@ -17,7 +18,6 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { useOrder } from '../../../parts/staff/order.ts';
 import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { CreateTeam, UpdateTeam } from '../../../parts/staff/people/global-team-forms.tsx';
-import { Pages, pageOf } from '../../../parts/staff/people/pages.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Team = Of<'Team'>;

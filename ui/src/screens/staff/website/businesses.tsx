@@ -4,6 +4,7 @@ import { Badge } from '../../../kit/badge.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { Search } from '../../../kit/filter.tsx';
+import { Pages, pageOf } from '../../../kit/pages.tsx';
 import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
@@ -13,7 +14,6 @@ import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { useDeleting } from '../../../parts/staff/deletion.ts';
 import { useOrder } from '../../../parts/staff/order.ts';
-import { Pages, pageOf } from '../../../parts/staff/people/pages.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { BusinessForm } from '../../../parts/staff/website/business-form.tsx';
 
