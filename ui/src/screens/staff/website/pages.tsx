@@ -33,9 +33,11 @@ export default function PagesScreen() {
           <h1>Pages</h1>
           <p className="hint">What you write about your league: rules, fees, how to join.</p>
         </div>
-        <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-          Add Page
-        </Button>
+        <div className="btn-group">
+          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+            Add Page
+          </Button>
+        </div>
       </div>
       <Loaded from={together<[MenuLink[], { pages: Page[] }]>(links, pages)} what="the pages" title={null}>
         {([links, { pages }]) => organization && <Pages organization={organization} links={links} pages={pages} />}
