@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::ids::{LeagueId, ScheduleId, SeasonId};
+use super::ids::{GameId, LeagueId, ScheduleId, SeasonId};
 use super::input;
 use super::leagues::LeagueRef;
 use crate::error::{Error, FieldErrors, Result};
@@ -298,15 +298,33 @@ fn locations(errors: &mut FieldErrors, given: &[String]) -> Vec<String> {
     locations
 }
 
+/// The schedule whose games are to be generated.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct GenerateInput {
+    #[serde(rename = "scheduleId")]
+    #[schema(value_type = i64)]
+    pub schedule_id: Option<ScheduleId>,
+}
+
+impl GenerateInput {
+    /// The schedule.
+    ///
+    /// # Errors
+    /// `Invalid` on `scheduleId`, which is required.
+    pub fn check(&self) -> Result<ScheduleId> {
+        self.schedule_id.ok_or_else(|| Error::field("scheduleId", "is required"))
+    }
+}
+
 /// The games of a schedule that change places.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SwapInput {
     #[serde(rename = "gameId1")]
     #[schema(value_type = i64)]
-    pub first: Option<super::ids::GameId>,
+    pub first: Option<GameId>,
     #[serde(rename = "gameId2")]
     #[schema(value_type = i64)]
-    pub second: Option<super::ids::GameId>,
+    pub second: Option<GameId>,
 }
 
 impl SwapInput {
@@ -314,7 +332,7 @@ impl SwapInput {
     ///
     /// # Errors
     /// `Invalid` on `gameId1` or `gameId2`: both are required, and differ.
-    pub fn check(&self) -> Result<[super::ids::GameId; 2]> {
+    pub fn check(&self) -> Result<[GameId; 2]> {
         let mut errors = FieldErrors::default();
         for (name, id) in [("gameId1", self.first), ("gameId2", self.second)] {
             if id.is_none() {

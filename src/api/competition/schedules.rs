@@ -12,16 +12,19 @@ use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::games::Game;
 use crate::domain::ids::{LeagueId, ScheduleId};
-use crate::domain::schedules::{Schedule, ScheduleInput, Schedules, SwapInput};
-use crate::error::Result;
+use crate::domain::schedules::{GenerateInput, Schedule, ScheduleInput, Schedules, SwapInput};
+use crate::error::{Error, Result};
 use crate::store;
-use crate::views::schedules::{self, WeeklyBye, swap};
+use crate::views::schedules::plan::{self, Generated};
+use crate::views::schedules::{self, Measured, WeeklyBye, swap};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_schedules, create_schedule))
         .routes(routes!(update_schedule, remove_schedule))
         .routes(routes!(find_schedule_deletion))
+        .routes(routes!(find_schedule_report))
+        .routes(routes!(generate_full_schedule))
         .routes(routes!(list_weekly_games))
         .routes(routes!(list_weekly_byes))
         .routes(routes!(swap_games))
@@ -112,6 +115,45 @@ async fn remove_schedule(
         .db
         .write(member.actor("remove_schedule"), move |tx| store::schedules::remove(tx, organization, id));
     write.await.map(|()| NoContent)
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Report {
+    report: Vec<Measured>,
+}
+
+/// How even the games of a schedule are, each criterion beside its bound; nothing without games.
+#[utoipa::path(get, path = "/api/schedules/{schedule_id}/report", tag = "schedules",
+    operation_id = "find_schedule_report", params(("schedule_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = Report)))]
+async fn find_schedule_report(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<ScheduleId>,
+) -> Result<Json<Report>> {
+    let organization = member.organization;
+    let report = app.db.read(move |conn| plan::report(conn, organization, id)).await?;
+    Ok(Json(Report { report }))
+}
+
+/// Generates the games of a schedule in place of those that were not begun. What is impossible is refused with the constraint
+/// that cannot be met, and nothing is written.
+#[utoipa::path(post, path = "/api/games/generate-full-schedule", tag = "schedules",
+    operation_id = "generate_full_schedule", request_body = GenerateInput, security(("session" = ["staff"])),
+    responses((status = 200, body = Generated), (status = 409)))]
+async fn generate_full_schedule(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<GenerateInput>,
+) -> Result<Json<Generated>> {
+    let (organization, id) = (member.organization, input.check()?);
+    let draft = app.db.read(move |conn| plan::draft(conn, organization, id)).await?;
+    // Planning may take long: neither a reader nor the writer waits for it, and whoever gives up leaves nothing behind.
+    let answer = tokio::task::spawn_blocking(move || draft.plan()).await.map_err(Error::internal)??;
+    let write = app.db.write(member.actor("generate_full_schedule"), move |tx| {
+        plan::write(tx, organization, &answer, clock::unix_seconds())
+    });
+    Ok(Json(write.await?))
 }
 
 #[derive(Deserialize, IntoParams)]

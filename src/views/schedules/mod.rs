@@ -1,6 +1,10 @@
 //! Schedules of leagues: how they are kept, and what they have week by week.
 
+pub mod plan;
 pub mod swap;
+mod words;
+
+pub use words::Measured;
 
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,8 +1,10 @@
 //! Two games change places: date, time and location. What a schedule must never have is refused with its reason.
 
+use super::{teams_of, week_of};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Details, Game, GameTeam, Status};
 use crate::domain::ids::{GameId, OrganizationId};
+use crate::domain::schedules::days_after;
 use crate::error::{Error, Result};
 use crate::store;
 
@@ -16,8 +18,9 @@ pub fn swap(tx: &Transaction, organization: OrganizationId, ids: [GameId; 2], no
     let second = find(tx, organization, (ids[1], "gameId2"))?;
     of_one_schedule(tx, organization, [&first, &second])?;
     for (moved, place) in [(&first, &second), (&second, &first)] {
+        let (from, until) = span_of(tx, organization, (moved, place))?;
         for team in [&moved.home_team, &moved.away_team] {
-            is_free(tx, organization, (team, place), ids)?;
+            is_free(tx, organization, (team, place), (&from, &until), ids)?;
         }
     }
     for (moved, place) in [(&first, &second), (&second, &first)] {
@@ -61,11 +64,12 @@ fn of_one_schedule(conn: &Connection, organization: OrganizationId, games: [&Gam
     Ok(())
 }
 
-/// Refuses a place at which the team cannot play, or on whose day it has another game than the two.
+/// Refuses a place at which the team cannot play, or at which it has another game than the two.
 fn is_free(
     conn: &Connection,
     organization: OrganizationId,
     (team, place): (&GameTeam, &Game),
+    (from, until): (&str, &str),
     ids: [GameId; 2],
 ) -> Result<()> {
     if let Some(time) = &place.time {
@@ -74,12 +78,36 @@ fn is_free(
             return Err(refused(format!("{} cannot play at {time}.", team.name)));
         }
     }
-    let on_that_day = store::games::list_between(conn, organization, &place.date, &place.date)?;
-    let busy = on_that_day.iter().any(|game| {
+    let around = store::games::list_between(conn, organization, from, until)?;
+    let busy = around.iter().any(|game| {
         let plays = game.home_team.id == team.id || game.away_team.id == team.id;
         plays && !ids.contains(&game.id) && game.status != Status::Cancelled
     });
-    if busy { Err(refused(format!("{} would play twice on {}.", team.name, place.date))) } else { Ok(()) }
+    match busy {
+        false => Ok(()),
+        true if from == until => Err(refused(format!("{} would play twice on {from}.", team.name))),
+        true => Err(refused(format!("{} would play twice from {from} to {until}.", team.name))),
+    }
+}
+
+/// The days on which a team plays at most once: the day, or the week where a whole round fits into it.
+fn span_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    (moved, place): (&Game, &Game),
+) -> Result<(String, String)> {
+    let day = (place.date.clone(), place.date.clone());
+    let (_, Some(id)) = store::schedules::place_of(conn, organization, place.id)? else { return Ok(day) };
+    let schedule = store::schedules::find(conn, organization, id)?;
+    let Some(week) = week_of(&schedule, &place.date) else { return Ok(day) };
+    let courts = schedule.locations.len().max(1);
+    let cells = schedule.game_days.len() * schedule.times(week).len() * courts;
+    let rounds = cells / (teams_of(conn, organization, &schedule)?.len() / 2).max(1);
+    if rounds == 0 || week_of(&schedule, &moved.date) == Some(week) {
+        return Ok(day);
+    }
+    let first = &schedule.weekly_dates[week];
+    Ok((first.clone(), days_after(first, 6)))
 }
 
 fn refused(why: String) -> Error {

@@ -214,7 +214,10 @@ fn a_swap_that_breaks_a_rule_is_refused_with_the_rule() {
     let extra =
         json!({ "home_team_id": yaks, "away_team_id": zebras, "date": "2027-01-10", "time": "17:00" });
     let extra = staff.post(&games, &extra).expect(201).json()["game"]["id"].as_i64().unwrap();
-    assert_eq!(swap(first, second).expect(409).message(), "Yaks Mark would play twice on 2027-01-10.");
+    assert_eq!(
+        swap(first, second).expect(409).message(),
+        "Yaks Mark would play twice from 2027-01-10 to 2027-01-16."
+    );
     assert_eq!(swap(first, extra).expect(409).message(), "Only two games of one schedule can be swapped.");
     assert_eq!(staff.get(&format!("/api/gamesv2/{first}")).json()["game"]["date"], "2027-01-03");
 }

@@ -431,6 +431,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/generate-full-schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generates the games of a schedule in place of those that were not begun. What is impossible is refused with the constraint
+         *     that cannot be met, and nothing is written.
+         */
+        post: operations["generate_full_schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/swap": {
         parameters: {
             query?: never;
@@ -1338,6 +1358,23 @@ export interface paths {
         };
         /** What would go with a schedule: its games that were not begun. */
         get: operations["find_schedule_deletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How even the games of a schedule are, each criterion beside its bound; nothing without games. */
+        get: operations["find_schedule_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2780,6 +2817,19 @@ export interface components {
             /** @description Only of the coming days: every day on which the organization has a game, so that a calendar can be drawn. */
             dates?: string[];
         };
+        /** @description The schedule whose games are to be generated. */
+        GenerateInput: {
+            /** Format: int64 */
+            scheduleId: number;
+        };
+        /** @description A schedule whose games were generated. */
+        Generated: {
+            message: string;
+            /** @description By date and time; those that were played before among them. */
+            games: components["schemas"]["Game"][];
+            byes: components["schemas"]["WeeklyBye"][];
+            report: components["schemas"]["Measured"][];
+        };
         Health: {
             status: string;
         };
@@ -3004,6 +3054,24 @@ export interface components {
             owner?: components["schemas"]["User"] | null;
             /** @description The first owner's password until the first sign-in. It is said once. */
             tempPassword?: string | null;
+        };
+        /** @description A measure of how even a schedule is, beside its bound. */
+        Measured: {
+            name: string;
+            /** @description What is measured. */
+            title: string;
+            /** Format: int64 */
+            value: number;
+            /**
+             * Format: int64
+             * @description The best that is known to be possible, or what is asked for; null where nothing is known.
+             */
+            bound?: number | null;
+            /** @description The bound in words, such as `at most 1`. */
+            target?: string | null;
+            isMet: boolean;
+            /** @description The measure as a sentence. */
+            text: string;
         };
         /** @description What a merge moves and what gives way, before or after it is done. */
         Merge: {
@@ -3751,15 +3819,8 @@ export interface components {
             /** Format: int64 */
             reb: number;
         };
-        /** @description What an import did, or would do. */
         Report: {
-            rows: number;
-            created: number;
-            changed: number;
-            unchanged: number;
-            /** @description Seasons, leagues and enrolments made on the way, in words. */
-            made: string[];
-            problems: components["schemas"]["ImportProblem"][];
+            report: components["schemas"]["Measured"][];
         };
         /**
          * @description What a user may do. `staff` and `org_owner` use every league editor of their organization; owners also manage its
@@ -6447,6 +6508,110 @@ export interface operations {
             };
             /** @description Nobody is signed in, or the credentials are wrong */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    generate_full_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Generated"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11948,6 +12113,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_schedule_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
                 };
             };
             /** @description Nobody is signed in, or the credentials are wrong */

@@ -1,0 +1,116 @@
+//! What a schedule's engine says, in sentences.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::schedules::Schedule;
+use crate::rules::schedule::{Criterion, Refusal};
+
+/// A measure of how even a schedule is, beside its bound.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Measured {
+    #[schema(value_type = String)]
+    pub name: &'static str,
+    /// What is measured.
+    #[schema(value_type = String)]
+    pub title: &'static str,
+    pub value: i64,
+    /// The best that is known to be possible, or what is asked for; null where nothing is known.
+    pub bound: Option<i64>,
+    /// The bound in words, such as `at most 1`.
+    pub target: Option<String>,
+    #[serde(rename = "isMet")]
+    pub is_met: bool,
+    /// The measure as a sentence.
+    pub text: String,
+}
+
+/// A criterion in words.
+pub fn measured(criterion: &Criterion) -> Measured {
+    let Criterion { name, value, bound, is_met } = *criterion;
+    let (title, text) = told(name, value);
+    let side = if name == "rematch" { "at least" } else { "at most" };
+    let target = bound.map(|bound| format!("{side} {bound}"));
+    Measured { name, title, value, bound, target, is_met, text }
+}
+
+fn told(name: &str, value: i64) -> (&'static str, String) {
+    let (title, none, some): (_, &str, String) = match name {
+        "unplaced" => (
+            "Games without a slot",
+            "Every game has a slot.",
+            format!("{value} games found no slot that both teams can play at. Add a time or a court."),
+        ),
+        "pairs" => (
+            "Meetings of a pair",
+            "Every two teams meet equally often.",
+            format!("Some two teams meet {} more often than others.", counted(value, "time")),
+        ),
+        "byes" => (
+            "Games of a team",
+            "Every team has as many games and byes.",
+            format!("Some team has {} more than another.", counted(value, "game")),
+        ),
+        "second_bye" => (
+            "Byes in turn",
+            "Nobody sits out again before everybody has sat out as often.",
+            format!("In {} somebody has sat out more often than in turn.", counted(value, "week")),
+        ),
+        "sides" => (
+            "Home and away",
+            "Every team is at home as often as away.",
+            format!("Home and away games of a team differ by at most {value}."),
+        ),
+        "breaks" => (
+            "Breaks",
+            "Home and away take turns for every team.",
+            format!("A team is at home, or away, twice running {}.", counted(value, "time")),
+        ),
+        "slots" => (
+            "Time slots",
+            "Every team plays as often at each time.",
+            format!("How often a team plays at each time differs by at most {value}."),
+        ),
+        _ => (
+            "Rematches",
+            "Two teams meet twice in a round.",
+            format!("Two teams meet again after {} at the earliest.", counted(value, "round")),
+        ),
+    };
+    (title, if value == 0 { none.to_owned() } else { some })
+}
+
+fn counted(count: i64, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
+/// Which constraint cannot be met, and what would help. `names` are the teams'.
+pub fn refused(refusal: &Refusal, schedule: &Schedule, names: &[&str]) -> String {
+    match *refusal {
+        Refusal::TooFewTeams => {
+            let there = if names.is_empty() { "none" } else { "one" };
+            let league = &schedule.league.name;
+            format!("A schedule needs at least two teams and {league} has {there}: add teams to the league.")
+        }
+        Refusal::NoCells => {
+            "No week has a slot to play in: add a time slot, choose another game day or court, or remove a \
+             week off."
+                .to_owned()
+        }
+        Refusal::NeverFree { team } => {
+            let name = names.get(team).copied().unwrap_or("A team");
+            format!(
+                "{name} cannot play at any of the schedule's times: add a time slot at which the team can play, or remove \
+                 one of its unavailable times."
+            )
+        }
+        Refusal::Unfilled { week, possible, wanted } => {
+            let date = schedule.weekly_dates.get(week).map_or("", String::as_str);
+            format!(
+                "Week {} ({date}) has room for {wanted} games, and the teams' unavailable times allow {possible}: add time \
+                 slots at which they can play, or remove some of their unavailable times.",
+                week + 1
+            )
+        }
+    }
+}
