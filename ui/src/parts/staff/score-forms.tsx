@@ -3,16 +3,14 @@ import { ApiError } from '../../api/client.ts';
 import { gameUrl, useGameWrite } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { Button } from '../../kit/button.tsx';
-import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { Table } from '../../kit/table.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useFormDraft } from './game/draft.tsx';
 import { Declined, useCascade } from './games/cascade.tsx';
+import { checkScores, isScore, ScoreFields, scoresOf } from './games/score-fields.tsx';
 
 type Page = Of<'GamePage'>;
-
-const whole = (text: FormDataEntryValue | null) => (/^\d{1,3}$/.test(String(text)) ? Number(text) : null);
 
 /** The final score: both numbers, or nothing. */
 export function FinalScore({ page, onDone }: { page: Page; onDone: () => void }) {
@@ -24,16 +22,12 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const [score_home, score_away] = [whole(form.get('score_home')), whole(form.get('score_away'))];
-    const missing = 'must be a whole number from 0 to 999';
-    const wrong = {
-      ...(score_home === null ? { score_home: missing } : {}),
-      ...(score_away === null ? { score_away: missing } : {}),
-    };
+    const read = (name: string) => String(form.get(name) ?? '');
+    const wrong = checkScores(read);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     try {
-      await corrected((cascade) => write.mutateAsync({ score_home, score_away, cascade }));
+      await corrected((cascade) => write.mutateAsync({ ...scoresOf(read), cascade }));
       saved();
       toast('Final game score updated!');
       onDone();
@@ -51,18 +45,7 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
     <>
       <form className="card pad stack narrow" noValidate onSubmit={submit} {...draft}>
         {offer}
-        {(['away', 'home'] as const).map((side) => (
-          <Field
-            key={side}
-            label={game[`${side}Team`].name}
-            name={`score_${side}`}
-            inputMode="numeric"
-            maxLength={3}
-            autoComplete="off"
-            defaultValue={String(game[`score_${side}`] ?? '')}
-            error={errors[`score_${side}`]}
-          />
-        ))}
+        <ScoreFields game={game} errors={errors} />
         {write.isError && <Note kind="bad">{write.error.message}</Note>}
         <div className="btn-group">
           <Button type="reset" onClick={cancel}>
@@ -103,7 +86,7 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
         before: stored(period.id, team.slt_id),
       })),
     );
-    const bad = rows.some(({ text }) => text !== '' && whole(text) === null);
+    const bad = rows.some(({ text }) => text !== '' && !isScore(text));
     setWrong(bad);
     if (bad) return;
     const scores = rows

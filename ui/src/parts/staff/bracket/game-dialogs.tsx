@@ -10,7 +10,7 @@ import { along } from '../deletion.ts';
 import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
 import { useCascade } from '../games/cascade.tsx';
 import { PlaceFields, placeOf } from '../games/place-fields.tsx';
-import { checkScores, ScoreFields } from '../games/score-dialog.tsx';
+import { checkScores, ScoreFields } from '../games/score-fields.tsx';
 
 type Match = Of<'BracketMatch'>;
 

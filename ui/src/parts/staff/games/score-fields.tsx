@@ -1,0 +1,38 @@
+import type { Of } from '../../../api/types.ts';
+import { Field } from '../../../kit/field.tsx';
+import type { Errors, Read } from '../form-dialog.tsx';
+
+export const isScore = (text: string | null) => /^\d{1,3}$/.test(text ?? '');
+
+/** What is wrong with the two scores of a form; both are needed. */
+export function checkScores(read: Read): Errors {
+  const wrong = 'must be a whole number from 0 to 999';
+  return {
+    ...(isScore(read('score_away')) ? {} : { score_away: wrong }),
+    ...(isScore(read('score_home')) ? {} : { score_home: wrong }),
+  };
+}
+
+/** The two scores of a form in which nothing is wrong. */
+export const scoresOf = (read: Read) => ({
+  score_home: Number(read('score_home')),
+  score_away: Number(read('score_away')),
+});
+
+/** The two scores of a game. */
+export const ScoreFields = ({ game, errors }: { game: Of<'Game'>; errors: Errors }) => (
+  <div className="form-2">
+    {(['away', 'home'] as const).map((side) => (
+      <Field
+        key={side}
+        label={game[`${side}Team`].name}
+        name={`score_${side}`}
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        defaultValue={String(game[`score_${side}`] ?? '')}
+        error={errors[`score_${side}`]}
+      />
+    ))}
+  </div>
+);
