@@ -118,22 +118,22 @@ async fn remove_schedule(
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Report {
+pub struct ScheduleReport {
     report: Vec<Measured>,
 }
 
 /// How even the games of a schedule are, each criterion beside its bound; nothing without games.
 #[utoipa::path(get, path = "/api/schedules/{schedule_id}/report", tag = "schedules",
     operation_id = "find_schedule_report", params(("schedule_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Report)))]
+    security(("session" = ["staff"])), responses((status = 200, body = ScheduleReport)))]
 async fn find_schedule_report(
     member: Member,
     State(app): State<App>,
     Path(id): Path<ScheduleId>,
-) -> Result<Json<Report>> {
+) -> Result<Json<ScheduleReport>> {
     let organization = member.organization;
     let report = app.db.read(move |conn| plan::report(conn, organization, id)).await?;
-    Ok(Json(Report { report }))
+    Ok(Json(ScheduleReport { report }))
 }
 
 /// Generates the games of a schedule in place of those that were not begun. What is impossible is refused with the constraint

@@ -3819,8 +3819,15 @@ export interface components {
             /** Format: int64 */
             reb: number;
         };
+        /** @description What an import did, or would do. */
         Report: {
-            report: components["schemas"]["Measured"][];
+            rows: number;
+            created: number;
+            changed: number;
+            unchanged: number;
+            /** @description Seasons, leagues and enrolments made on the way, in words. */
+            made: string[];
+            problems: components["schemas"]["ImportProblem"][];
         };
         /**
          * @description What a user may do. `staff` and `org_owner` use every league editor of their organization; owners also manage its
@@ -3932,6 +3939,9 @@ export interface components {
              * @description 0 or more.
              */
             randomSeed?: number | null;
+        };
+        ScheduleReport: {
+            report: components["schemas"]["Measured"][];
         };
         /** @description The answer to a call for schedules. */
         Schedules: {
@@ -12169,7 +12179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Report"];
+                    "application/json": components["schemas"]["ScheduleReport"];
                 };
             };
             /** @description Nobody is signed in, or the credentials are wrong */
