@@ -24,6 +24,7 @@ export const staffRoutes: [pattern: string, screen: string][] = [
   ['/player/:id/stats', 'player'],
   ['/dashboard/page-views', 'page-views'],
   ['/schedule', 'schedule'],
+  ['/scheduleBuilder', 'schedule-builder'],
   ['/games/:game', 'game'],
   ['/organizations/:organization', 'organization'],
   ['/userSettings', 'user-settings'],
@@ -58,6 +59,7 @@ export const staffSections: Section[] = [
       { href: '/dashboard/seasons', label: 'Seasons', icon: 'calendar', tab: true },
       { href: '/leagueList', label: 'Leagues', icon: 'layers' },
       { href: '/schedule', label: 'Schedule', icon: 'list', tab: true },
+      { href: '/scheduleBuilder', label: 'Schedule builder', icon: 'wand' },
       { href: '/bracket', label: 'Brackets', icon: 'bracket' },
       { href: '/dashboard/standings', label: 'Standings', icon: 'chart' },
     ],
@@ -105,6 +107,10 @@ export function baseOf({ domain, slug }: { domain?: string | null; slug: string 
 
 export const divisionPath = (season: number | string, division: number) =>
   `/dashboard/seasons/${season}/divisions/${division}`;
+
+/** A week, counted from 0, of a schedule in the builder; `new` is the form for another one. */
+export const builderPath = (schedule: number | 'new', week = 0) =>
+  `/scheduleBuilder?schedule=${schedule}${week > 0 ? `&week=${week + 1}` : ''}`;
 
 export const pagePath = (page: number) => `/dashboard/pages/${page}`;
 /** The list of pages, with the form for a new one at that path. */

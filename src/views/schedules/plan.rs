@@ -12,7 +12,7 @@ use crate::domain::games::{Game, Status};
 use crate::domain::ids::{OrganizationId, ScheduleId};
 use crate::domain::schedules::{DAYS, Schedule, days_after, days_between};
 use crate::error::{Error, Result};
-use crate::rules::schedule::{self as engine, Cell, Planned, Request};
+use crate::rules::schedule::{self as engine, Cell, Planned, Refusal, Request};
 use crate::store;
 use crate::store::enrolments::Enrolment;
 use crate::store::games::{NewGame, Of};
@@ -34,6 +34,8 @@ pub struct Draft {
     schedule: Schedule,
     teams: Vec<Enrolment>,
     request: Request,
+    /// Whether it has a slot at all, whatever games stay elsewhere.
+    has_slots: bool,
     /// Its games that another plan replaces.
     replaced: Vec<Game>,
 }
@@ -74,11 +76,12 @@ pub fn draft(conn: &Connection, organization: OrganizationId, id: ScheduleId) ->
         kept: Vec::new(),
         seed: u64::try_from(schedule.random_seed).unwrap_or(0),
     };
+    let has_slots = request.weeks.iter().any(|cells| !cells.is_empty());
     for game in kept {
         let planned = seat(&mut request, &schedule, &teams, game);
         request.kept.extend(planned);
     }
-    Ok(Draft { schedule, teams, request, replaced })
+    Ok(Draft { schedule, teams, request, has_slots, replaced })
 }
 
 fn is_own(schedule: &Schedule, game: &Game) -> bool {
@@ -163,7 +166,9 @@ impl Draft {
     /// # Errors
     /// `Invalid` on `scheduleId`, with a sentence that says which constraint cannot be met and what would help.
     pub fn plan(self) -> Result<Answer> {
-        match engine::generate(&self.request) {
+        let is_bare = self.request.teams >= 2 && !self.has_slots;
+        let plan = if is_bare { Err(Refusal::NoCells) } else { engine::generate(&self.request) };
+        match plan {
             Ok(plan) => Ok(Answer { draft: self, plan }),
             Err(refusal) => {
                 let names: Vec<&str> = self.teams.iter().map(|team| team.name.as_str()).collect();
@@ -230,7 +235,7 @@ pub fn report(conn: &Connection, organization: OrganizationId, id: ScheduleId) -
     if store::schedules::find(conn, organization, id)?.games_count == 0 {
         return Ok(Vec::new());
     }
-    let Draft { schedule, teams, mut request, replaced } = draft(conn, organization, id)?;
+    let Draft { schedule, teams, mut request, replaced, .. } = draft(conn, organization, id)?;
     let kept = request.kept.clone();
     for game in &replaced {
         let planned = seat(&mut request, &schedule, &teams, game);

@@ -190,6 +190,10 @@ fn leagues_share_a_gym_and_teams_are_not_asked_to_play_when_they_cannot() {
     assert_eq!((at(&first).len(), at(&second).len()), (6, 6));
     assert!(at(&first).is_disjoint(&at(&second)));
 
+    // Games of another schedule make no slot for this one.
+    let bare = schedule(&staff, league, &json!({ "timeSlots": [] }));
+    assert!(refusal(&staff, bare).starts_with("No week has a slot"));
+
     let list = staff.get(&format!("/api/teams/teamsByLeague?leagueId={league}")).json();
     let blocked = list["teams"][0].clone();
     staff

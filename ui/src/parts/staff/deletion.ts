@@ -40,6 +40,8 @@ export interface Doomed {
   name: string;
   /** The address of its call, to which `/deletion` tells what goes with it. */
   path: string;
+  /** Addresses that are asked in vain once it is gone, beside those below its own. */
+  with?: string[];
 }
 
 /** Things of which it is asked what goes with them; of more than these it is said without a number. */
@@ -100,7 +102,9 @@ export function useDeleting<T extends Doomed>({ things, done, failed, telling, o
       }
     }
     setAt(null);
-    await refresh(things.filter((thing) => !left.includes(thing)).map(({ path }) => path));
+    await refresh(
+      things.filter((thing) => !left.includes(thing)).flatMap(({ path, with: others = [] }) => [path, ...others]),
+    );
     toast(left.length > 0 ? failed : done, { bad: left.length > 0 });
     onDone(left);
   }

@@ -38,7 +38,8 @@ export function Shell({ user, organization, children }: ShellProps) {
   const [path] = useLocation();
   const [open, setOpen] = useState(false);
   const name = organization?.name ?? 'Homecourt';
-  const current = (href: string) => (path.startsWith(href) ? { 'aria-current': 'page' as const } : {});
+  const current = (href: string) =>
+    path === href || path.startsWith(`${href}/`) ? { 'aria-current': 'page' as const } : {};
   const own = staffSections
     .map((section) => ({ ...section, links: section.links.filter(({ roles }) => !roles || roles.includes(user.role)) }))
     .map((section) => ({

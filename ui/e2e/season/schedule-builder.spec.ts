@@ -1,0 +1,132 @@
+import type { Page, TestInfo } from '@playwright/test';
+import { expect, expectUsable, password, port, test } from '../support.ts';
+
+const origin = `http://127.0.0.1:${port}`;
+
+/** A league in an organization of the test's own, where a super administrator is signed in. */
+async function ownLeague(page: Page, info: TestInfo, name: string, teams: number) {
+  const slug = `${name}-${info.project.name}-${info.repeatEachIndex}-${info.retry}`.toLowerCase();
+  const call = async (method: string, path: string, data?: unknown) => {
+    const answer = await page.request.fetch(`${origin}${path}`, { method, headers: { origin }, data });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  await call('POST', '/api/auth/login', { username: 'admin', password });
+  const { organization } = await call('POST', '/api/organizations', { name: slug, slug, sportIds: [1] });
+  const inside = `organization_id=${organization.id}`;
+  const post = (path: string, data: unknown) => call('POST', `${path}?${inside}`, data);
+  const { season } = await post('/api/seasonsv2', { name: 'Fall', active: true });
+  const leagues = `/api/seasonsv2/${season.id}/leagues`;
+  const { league } = await post(leagues, { name: 'Sunday' });
+  for (let team = 1; team <= teams; team += 1) {
+    await post(`${leagues}/${league.id}/teams`, { name: `Team ${team}` });
+  }
+  const plan = { startDate: '2031-01-05', numWeeks: 3, gameDays: ['Sunday'], timeSlots: ['17:00', '18:10'] };
+  return {
+    call,
+    inside,
+    generate: (scheduleId: number) => post('/api/games/generate-full-schedule', { scheduleId }),
+    schedule: async (input = {}): Promise<number> => {
+      const made = await post('/api/schedules', { name: 'Own', leagueId: league.id, ...plan, ...input });
+      return made.schedule.id;
+    },
+    open: async (schedule: number | 'new') => {
+      await page.goto(`/scheduleBuilder?schedule=${schedule}&${inside}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Schedule builder' })).toBeVisible();
+    },
+  };
+}
+
+test('a schedule is built, generated, read by week and deleted', async ({ page }, info) => {
+  test.slow();
+  const own = await ownLeague(page, info, 'builders', 5);
+  await own.open('new');
+  await page.getByRole('button', { name: 'Create schedule' }).click();
+  await expect(page.getByText('needs at least one day')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Winter');
+  await page.getByRole('combobox', { name: 'League' }).selectOption('Sunday');
+  await page.getByLabel('Start date').fill('2031-01-05');
+  await page.getByLabel('Weeks').fill('5');
+  await page.getByRole('checkbox', { name: 'Sunday' }).press('Space');
+  for (const time of ['17:00', '18:10']) {
+    await page.getByLabel('Time slot', { exact: true }).fill(time);
+    await page.getByRole('button', { name: 'Add time slot' }).click();
+  }
+  await page.getByRole('textbox', { name: 'Court' }).fill('Gym');
+  await page.getByRole('textbox', { name: 'Court' }).press('Enter');
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Create schedule' }).click();
+  await expect(page.getByText('Schedule created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/schedule=\d+$/);
+  await page.getByLabel('Weeks').fill('6');
+  await page.getByRole('button', { name: 'Save schedule' }).click();
+  await expect(page.getByText('Schedule updated successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Generate full schedule' }).click();
+  await expect(page.getByText('Full schedule generated!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Week 1, Sunday, January 5' })).toBeVisible();
+  await expect(page.getByText('2 games, 1 bye')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How even it is' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Week' }).getByRole('link', { name: 'Week 6' }).click();
+  await expect(page).toHaveURL(/week=6$/);
+  await expect(page.getByRole('heading', { name: 'Week 6, Sunday, February 9' })).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this schedule?' });
+  await expect(dialog.getByText('With it go 12 games.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Schedule deleted successfully!')).toBeVisible();
+});
+
+test.describe('what is refused', () => {
+  test.use({ provoked: [409, 422] });
+
+  test('games change places, or the reason is said', { tag: '@mouse' }, async ({ page }, info) => {
+    const own = await ownLeague(page, info, 'swappers', 4);
+    const schedule = await own.schedule();
+    await own.generate(schedule);
+    await own.open(schedule);
+    const slots = page.locator('.slot');
+    await expect(slots).toHaveCount(2);
+    const names = () => slots.locator('.nm').allInnerTexts();
+    const [away, home, ...others] = await names();
+    await slots.first().click();
+    await expect(page.getByText('is selected. Choose the game to swap it with.')).toBeVisible();
+    await slots.first().click();
+    await expect(page.getByText('is selected.')).toHaveCount(0);
+    await slots.first().press('Enter');
+    await slots.last().press('Enter');
+    await expect(page.getByText('Matchups swapped!')).toBeVisible();
+    await expect.poll(names).toEqual([...others, away, home]);
+    await slots.first().click();
+    await page.getByRole('navigation', { name: 'Week' }).getByRole('link', { name: 'Week 2' }).click();
+    await expect(page.getByRole('heading', { name: /^Week 2/ })).toBeVisible();
+    await slots.first().click();
+    await expect(page.getByText('Swap failed.')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'would play twice' })).toBeVisible();
+  });
+
+  test('played games stay when the others are generated anew', { tag: '@mouse' }, async ({ page }, info) => {
+    const own = await ownLeague(page, info, 'keepers', 4);
+    const schedule = await own.schedule();
+    const { games } = await own.generate(schedule);
+    const scores = { score_home: 61, score_away: 58 };
+    await own.call('PUT', `/api/gamesv2/${games[0].id}/scores?${own.inside}`, scores);
+    await own.open(schedule);
+    await page.getByRole('button', { name: 'Generate full schedule' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('This will overwrite all existing games for this schedule. Continue?')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep the games' }).click();
+    await page.getByRole('button', { name: 'Generate full schedule' }).click();
+    await dialog.getByRole('button', { name: 'Overwrite 5 games' }).click();
+    await expect(page.getByText('Full schedule generated!')).toBeVisible();
+    await expect(page.locator('.slot').filter({ hasText: '61' })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Remove 5:00 PM' }).click();
+    await page.getByRole('button', { name: 'Remove 6:10 PM' }).click();
+    await page.getByRole('button', { name: 'Generate full schedule' }).click();
+    await expect(page.getByText('Save the schedule first.')).toBeVisible();
+    await own.open(await own.schedule({ timeSlots: [] }));
+    await page.getByRole('button', { name: 'Generate full schedule' }).click();
+    await expect(page.getByText('Failed to generate full schedule')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'No week has a slot to play in' })).toBeVisible();
+  });
+});

@@ -1,0 +1,26 @@
+// Schedules of leagues: what staff read of them. Their writes go through `useWrites`.
+import { useReadInside } from './staff.ts';
+import type { Of } from './types.ts';
+
+export type Schedule = Of<'Schedule'>;
+export type ScheduleInput = Of<'ScheduleInput'>;
+export type Measured = Of<'Measured'>;
+export type WeeklyBye = Of<'WeeklyBye'>;
+
+export const schedulesUrl = '/api/schedules';
+export const scheduleUrl = (schedule: number) => `${schedulesUrl}/${schedule}`;
+export const generateUrl = '/api/games/generate-full-schedule';
+export const swapUrl = '/api/games/swap';
+
+/** What a week of a schedule is asked from. */
+export const weeklyUrls = ['/api/games/weekly-games', '/api/games/weekly-byes'];
+
+const week = (schedule: number, index: number) => `?scheduleId=${schedule}&weekIndex=${index}`;
+
+export const useSchedules = () => useReadInside<Of<'Schedules'>>(schedulesUrl);
+export const useWeeklyGames = (schedule: number, index: number) =>
+  useReadInside<Of<'WeeklyGames'>>(`/api/games/weekly-games${week(schedule, index)}`);
+export const useWeeklyByes = (schedule: number, index: number) =>
+  useReadInside<Of<'WeeklyByes'>>(`/api/games/weekly-byes${week(schedule, index)}`);
+/** How even the games of a schedule are. */
+export const useReport = (schedule: number) => useReadInside<Of<'ScheduleReport'>>(`${scheduleUrl(schedule)}/report`);

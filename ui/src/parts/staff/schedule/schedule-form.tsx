@@ -1,0 +1,229 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { type Schedule, schedulesUrl, scheduleUrl } from '../../../api/schedules.ts';
+import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Field, Select } from '../../../kit/field.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { addDays, clock, shortDate } from '../../../lib/when.ts';
+import type { Errors } from '../form-dialog.tsx';
+import { DaysField } from './days-field.tsx';
+import { ListField } from './list-field.tsx';
+
+/** What stands in the form; numbers as they were typed. */
+interface Draft {
+  name: string;
+  leagueId: string;
+  startDate: string;
+  numWeeks: string;
+  gameDays: string[];
+  sameSlot: boolean;
+  timeSlots: string[];
+  weeklyTimeSlots: string[][];
+  locations: string[];
+  randomSeed: string;
+}
+
+const draftOf = (schedule: Schedule | undefined): Draft => ({
+  name: schedule?.name ?? '',
+  leagueId: String(schedule?.leagueId ?? ''),
+  startDate: schedule?.startDate ?? '',
+  numWeeks: String(schedule?.numWeeks ?? 10),
+  gameDays: schedule?.gameDays ?? [],
+  sameSlot: schedule?.sameSlot ?? true,
+  timeSlots: schedule?.timeSlots ?? [],
+  weeklyTimeSlots: schedule?.weeklyTimeSlots ?? [],
+  locations: schedule?.locations ?? [],
+  randomSeed: String(schedule?.randomSeed ?? 0),
+});
+
+const required = 'is required';
+
+function check(draft: Draft): Errors {
+  const errors: Errors = {};
+  if (!draft.name.trim()) errors.name = required;
+  if (!draft.leagueId) errors.leagueId = required;
+  if (!draft.startDate) errors.startDate = required;
+  if (!(Number(draft.numWeeks) >= 1)) errors.numWeeks = 'must be at least 1';
+  if (draft.gameDays.length === 0) errors.gameDays = 'needs at least one day';
+  return errors;
+}
+
+/** The lists of each week, as many as there are weeks. */
+const listsOf = ({ numWeeks, weeklyTimeSlots }: Draft) =>
+  Array.from({ length: Math.min(Math.max(Number(numWeeks) || 0, 0), 104) }, (_, week) => weeklyTimeSlots[week] ?? []);
+
+interface ScheduleFormProps {
+  /** None for a new one. */
+  schedule: Schedule | undefined;
+  leagues: Of<'League'>[];
+  onSaved: (schedule: Schedule) => void;
+  /** Called with whether something is typed that is not saved. */
+  onTyped: (typed: boolean) => void;
+}
+
+/** Makes a schedule or changes it. */
+export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFormProps) {
+  const { post, put } = useWrites();
+  const [draft, setDraft] = useState(() => draftOf(schedule));
+  const [errors, setErrors] = useState<Errors>({});
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  function change(part: Partial<Draft>) {
+    setDraft((before) => ({ ...before, ...part }));
+    onTyped(true);
+  }
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const wrong = check(draft);
+    setErrors(wrong);
+    setReason('');
+    if (busy || Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    const input = {
+      ...draft,
+      leagueId: Number(draft.leagueId),
+      numWeeks: Number(draft.numWeeks),
+      randomSeed: Number(draft.randomSeed) || 0,
+      weeklyTimeSlots: listsOf(draft),
+    };
+    try {
+      const { schedule: saved } = await (schedule
+        ? put<Of<'OneSchedule'>>(scheduleUrl(schedule.id), input)
+        : post<Of<'OneSchedule'>>(schedulesUrl, input));
+      toast(schedule ? 'Schedule updated successfully' : 'Schedule created successfully!');
+      onTyped(false);
+      onSaved(saved);
+    } catch (error) {
+      const known = error instanceof ApiError ? error : new ApiError(0, String(error));
+      setErrors(known.errors);
+      setReason(known.message);
+      toast(schedule ? 'Failed to update schedule' : 'Failed to create schedule', { bad: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form className="stack" aria-label="Schedule" noValidate onSubmit={save}>
+      <Basics draft={draft} leagues={leagues} errors={errors} onChange={change} />
+      <DaysField chosen={draft.gameDays} error={errors.gameDays} onChange={(gameDays) => change({ gameDays })} />
+      <Times draft={draft} errors={errors} onChange={change} />
+      <ListField
+        label="Court"
+        type="text"
+        hint="A game a court at each time; without a name there is one."
+        values={draft.locations}
+        error={errors.locations}
+        onChange={(locations) => change({ locations })}
+      />
+      <Field
+        label="Variation"
+        type="number"
+        min={0}
+        hint="The same number gives the same games again."
+        value={draft.randomSeed}
+        error={errors.randomSeed}
+        onChange={(event) => change({ randomSeed: event.currentTarget.value })}
+      />
+      {reason && <Note kind="bad">{reason}</Note>}
+      <Button type="submit" busy={busy && 'Saving...'}>
+        {schedule ? 'Save schedule' : 'Create schedule'}
+      </Button>
+    </form>
+  );
+}
+
+interface PartProps {
+  draft: Draft;
+  errors: Errors;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+const Basics = ({ draft, leagues, errors, onChange }: PartProps & { leagues: Of<'League'>[] }) => (
+  <>
+    <Field
+      label="Name"
+      maxLength={120}
+      autoComplete="off"
+      value={draft.name}
+      error={errors.name}
+      onChange={(event) => onChange({ name: event.currentTarget.value })}
+    />
+    <Select
+      label="League"
+      value={draft.leagueId}
+      error={errors.leagueId}
+      onChange={(event) => onChange({ leagueId: event.currentTarget.value })}
+    >
+      <option value="">Select a league</option>
+      {leagues.map((league) => (
+        <option key={league.id} value={String(league.id)}>
+          {league.name}
+        </option>
+      ))}
+    </Select>
+    <div className="pair">
+      <Field
+        label="Start date"
+        type="date"
+        value={draft.startDate}
+        error={errors.startDate}
+        onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+      />
+      <Field
+        label="Weeks"
+        type="number"
+        min={1}
+        max={104}
+        value={draft.numWeeks}
+        error={errors.numWeeks}
+        onChange={(event) => onChange({ numWeeks: event.currentTarget.value })}
+      />
+    </div>
+  </>
+);
+
+function Times({ draft, errors, onChange }: PartProps) {
+  const lists = listsOf(draft);
+  const wrong = Object.entries(errors).find(([name]) => /^(weeklyT|t)imeSlots/.test(name))?.[1];
+  return (
+    <fieldset className="field">
+      <legend className="legend">Time slots</legend>
+      <label className="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={draft.sameSlot}
+          checked={draft.sameSlot}
+          onChange={() => onChange({ sameSlot: !draft.sameSlot })}
+        />
+        <span>Same slots every week</span>
+      </label>
+      {draft.sameSlot ? (
+        <ListField
+          label="Time slot"
+          type="time"
+          say={clock}
+          values={draft.timeSlots}
+          error={wrong}
+          onChange={(timeSlots) => onChange({ timeSlots })}
+        />
+      ) : (
+        lists.map((slots, week) => (
+          <ListField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place
+            key={week}
+            label={`Week ${week + 1}${draft.startDate ? `, ${shortDate(addDays(draft.startDate, 7 * week))}` : ''}`}
+            type="time"
+            say={clock}
+            values={slots}
+            error={week === 0 ? wrong : undefined}
+            onChange={(own) => onChange({ weeklyTimeSlots: lists.map((list, place) => (place === week ? own : list)) })}
+          />
+        ))
+      )}
+    </fieldset>
+  );
+}
