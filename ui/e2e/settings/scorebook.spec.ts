@@ -173,16 +173,22 @@ test.describe('what is refused or fails', () => {
 
     // What is on its way is said.
     const slow = (url: URL) => /^\/api\/(statsv2\/1|sportsv2\/byOrg\/\d+)$/.test(url.pathname);
-    const held: (() => void)[] = [];
+    const letGo = { user: () => {}, stats: () => {} };
+    const user = new Promise<void>((go) => {
+      letGo.user = go;
+    });
+    const stats = new Promise<void>((go) => {
+      letGo.stats = go;
+    });
     await page.route(slow, async (route) => {
-      await new Promise<void>((go) => held.push(go));
+      await (route.request().url().includes('/byOrg/') ? user : stats);
       await route.continue();
     });
     await page.reload();
-    for (const text of ['Loading user...', 'Loading stats...']) {
-      await expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
-      for (const go of held.splice(0)) go();
-    }
+    await expect(page.getByRole('status').filter({ hasText: 'Loading user...' })).toBeAttached();
+    letGo.user();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading stats...' })).toBeAttached();
+    letGo.stats();
     await expect(names(list(page, 'Stats')).first()).toHaveText('Points (PTS)');
     await page.unroute(slow);
 

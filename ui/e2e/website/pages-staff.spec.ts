@@ -19,6 +19,7 @@ async function visit(browser: Browser, path: string): Promise<string> {
   await page.goto(`/northside/${path}`);
   const main = page.locator('#main');
   await expect(main.getByRole('heading').first()).toBeAttached();
+  await expect(main.getByText('Loading...')).toHaveCount(0);
   const text = await main.innerText();
   await context.close();
   return text;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { count } from '../../../lib/format.ts';
@@ -59,7 +59,8 @@ export function useFormDraft(name: string) {
   const form = useRef<HTMLFormElement>(null);
   const stored = useRef<Texts>({});
   const [offered, setOffered] = useState<Texts>({});
-  useEffect(() => {
+  // Before anything can be typed: what is typed must not be taken for what is stored.
+  useLayoutEffect(() => {
     if (!form.current) return;
     stored.current = Object.fromEntries(fields(form.current).map((field) => [field.name, field.value]));
     const draft = Object.entries(readDraft(key)).filter(
