@@ -42,6 +42,11 @@ test('a pasted table is matched, mended and imported, and the checklist comes on
   await steps.getByRole('link', { name: 'Paste from a spreadsheet' }).click();
   await expect(page.getByRole('button', { name: 'Games' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('combobox', { name: 'League' })).toHaveValue('Gold');
+  await page.goBack();
+  await steps.getByRole('button', { name: 'Put this list away' }).click();
+  await page.reload();
+  await expect(page.getByRole('row', { name: /Tables/ })).toBeVisible();
+  await expect(steps).toHaveCount(0);
 });
 
 test('a file is read as spreadsheets save it; a workbook and a lost network are told @mouse', async ({ page }) => {

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { count } from '../../../lib/format.ts';
+import { keepDraft, readDraft } from '../game/draft.tsx';
 
 type Progress = Of<'Progress'>;
 
@@ -76,7 +77,7 @@ interface ChecklistProps {
 export function Checklist({ organization }: ChecklistProps) {
   const progress = useProgress().data?.progress;
   const key = keyOf(organization);
-  const [away, setAway] = useState(() => localStorage.getItem(key) !== null);
+  const [away, setAway] = useState(() => 'away' in readDraft(key));
   if (!progress || away) return null;
   const steps = stepsOf(progress);
   const left = steps.filter(({ done }) => !done).length;
@@ -95,7 +96,7 @@ export function Checklist({ organization }: ChecklistProps) {
           size="small"
           name="Put this list away"
           onClick={() => {
-            localStorage.setItem(key, '1');
+            keepDraft(key, { away: 'yes' });
             setAway(true);
           }}
         />
