@@ -105,7 +105,7 @@ test('the schedule is narrowed to a team, and a row leads to its game', async ({
   const rows = page.getByRole('table', { name: 'Every game' }).locator('tbody tr');
   await expect(rows).toHaveCount(own.length);
   await expect(page.getByRole('status').filter({ hasText: `${own.length} of ${all.length} games` })).toBeVisible();
-  await rows.first().getByRole('cell').nth(1).click();
+  await rows.first().getByRole('cell').first().click();
   await expect(page).toHaveURL(/\/games\/\d+$/);
 });
 

@@ -109,11 +109,17 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
                 <TickAll selection={ticks} shown={rows.map((row) => row.key)} what="entries" />
               </th>
             )}
-            <th scope="col" className={ticks ? undefined : 'stick'}>
+            <th scope="col" className="beside">
               Date
             </th>
-            <th scope="col">Time</th>
-            {withUtc && <th scope="col">UTC</th>}
+            <th scope="col" className="beside">
+              Time
+            </th>
+            {withUtc && (
+              <th scope="col" className="beside">
+                UTC
+              </th>
+            )}
             <th scope="col">Matchup</th>
             <th scope="col" className="num">
               Result
@@ -123,8 +129,12 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
                 <span className="vh">Actions</span>
               </th>
             )}
-            <th scope="col">Status</th>
-            <th scope="col">Location</th>
+            <th scope="col" className="beside">
+              Status
+            </th>
+            <th scope="col" className="beside">
+              Location
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -135,7 +145,7 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
                   <Tick selection={ticks} id={row.key} name={entryName(row)} />
                 </td>
               )}
-              <td className={ticks ? undefined : 'stick'}>
+              <td className="beside">
                 <b>{shortDate(row.date)}</b> <span className="dim">{weekday(row.date)}</span>
               </td>
               {row.kind === 'game' ? (
@@ -144,15 +154,20 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
                 </GameCells>
               ) : (
                 <>
-                  <td>{none}</td>
-                  {withUtc && <td>{none}</td>}
-                  <th scope="row">{row.kind === 'bye' ? row.teams : row.reason}</th>
+                  <td className="beside">{none}</td>
+                  {withUtc && <td className="beside">{none}</td>}
+                  <th scope="row" className="folds">
+                    {row.kind === 'bye' ? row.teams : row.reason}
+                    <span className="under">
+                      <b>{shortDate(row.date)}</b> {weekday(row.date)} · {row.kind === 'bye' ? 'Bye' : 'No games'}
+                    </span>
+                  </th>
                   <td className="num">{none}</td>
                   {actions && <td />}
-                  <td>
+                  <td className="beside">
                     <Badge>{row.kind === 'bye' ? 'Bye' : 'No games'}</Badge>
                   </td>
-                  <td />
+                  <td className="beside" />
                 </>
               )}
             </tr>
@@ -165,6 +180,9 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
 }
 
 const kinds = { live: 'live', completed: 'ok', postponed: 'warn', cancelled: 'bad', forfeit: 'bad' } as const;
+
+/** Whether a game's state is not seen from its result, or from there being none. */
+const unsaid = (game: Game) => !['completed', 'scheduled'].includes(displayed(game));
 
 /** With points on the board a game is completed; else it is what somebody said it is. */
 function Status({ game }: { game: Game }) {
@@ -183,24 +201,41 @@ interface GameCellsProps {
 
 const GameCells = ({ game, mismatch, withUtc, children }: GameCellsProps) => (
   <>
-    <td>{clock(game.time)}</td>
-    {withUtc && <td>{game.game_dateTime ? <span className="utc">{utc(game.game_dateTime)}</span> : none}</td>}
-    <th scope="row">
+    <td className="beside">{clock(game.time)}</td>
+    {withUtc && (
+      <td className="beside">{game.game_dateTime ? <span className="utc">{utc(game.game_dateTime)}</span> : none}</td>
+    )}
+    <th scope="row" className="folds">
       <Link href={gamePath(game.id)} className="vs-cell">
         <Crest id={game.awayTeam.id} name={game.awayTeam.name} logo={game.awayTeam.logo_url} size={24} />
         {game.awayTeam.name} <span className="dim">at</span>{' '}
         <Crest id={game.homeTeam.id} name={game.homeTeam.name} logo={game.homeTeam.logo_url} size={24} />
         {game.homeTeam.name}
       </Link>
+      <span className="under">
+        <b>{shortDate(game.date)}</b> {weekday(game.date)} · {clock(game.time)}
+        {withUtc && game.game_dateTime && (
+          <>
+            {' · '}
+            <span className="utc">{utc(game.game_dateTime)}</span>
+          </>
+        )}
+      </span>
+      {game.location && <span className="under cut">{game.location}</span>}
+      {(unsaid(game) || mismatch) && (
+        <span className="under">
+          <Status game={game} /> {mismatch && <Badge kind="warn">Points differ</Badge>}
+        </span>
+      )}
     </th>
     <td className="num">
       <b>{pair(game.score_away, game.score_home) || none}</b>
     </td>
     {children}
-    <td>
+    <td className="beside">
       <Status game={game} /> {mismatch && <Badge kind="warn">Points differ</Badge>}
     </td>
-    <td className="dim place" title={game.location ?? ''}>
+    <td className="dim place beside" title={game.location ?? ''}>
       {game.location}
     </td>
   </>

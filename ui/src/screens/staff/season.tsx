@@ -12,6 +12,7 @@ import { Grip, Sortable } from '../../kit/sortable.tsx';
 import { Empty, ErrorNote } from '../../kit/states.tsx';
 import { Table } from '../../kit/table.tsx';
 import { toast } from '../../kit/toast.tsx';
+import { count } from '../../lib/format.ts';
 import { useQuery } from '../../lib/query.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Loaded, together } from '../../parts/loaded.tsx';
@@ -133,11 +134,11 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
                     <th scope="col" className="fit">
                       <span className="vh">Move</span>
                     </th>
-                    <th scope="col" className="num fit">
+                    <th scope="col" className="num fit beside">
                       Pos
                     </th>
                     <th scope="col">League</th>
-                    <th scope="col" className="num">
+                    <th scope="col" className="num beside">
                       Teams
                     </th>
                     <th scope="col" className="fit">
@@ -158,11 +159,12 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
                       <td className="fit">
                         <Grip item={league.id} />
                       </td>
-                      <td className="num fit">{index + 1}</td>
-                      <th scope="row">
+                      <td className="num fit beside">{index + 1}</td>
+                      <th scope="row" className="folds">
                         <Link href={`/dashboard/seasons/${season}/leagues/${league.id}`}>{league.name}</Link>
+                        <span className="under">{count(league.teamsCount, 'team')}</span>
                       </th>
-                      <td className="num">{league.teamsCount}</td>
+                      <td className="num beside">{league.teamsCount}</td>
                       <td className="fit">
                         <IconButton
                           icon="edit"

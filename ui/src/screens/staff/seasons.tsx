@@ -5,7 +5,6 @@ import { seasonUrl } from '../../api/seasons.ts';
 import { useSession } from '../../api/session.ts';
 import { useActing, useSeasons } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
-import { Badge } from '../../kit/badge.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Search } from '../../kit/filter.tsx';
 import { Pages, pageOf } from '../../kit/pages.tsx';
@@ -21,6 +20,7 @@ import { longDate } from '../../lib/when.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { DeleteDialog } from '../../parts/staff/delete-dialog.tsx';
 import { useOrder } from '../../parts/staff/order.ts';
+import { datesOf, States } from '../../parts/staff/seasons/about.tsx';
 import { SeasonForm } from '../../parts/staff/seasons/season-form.tsx';
 import { Checklist } from '../../parts/staff/setup/checklist.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
@@ -170,22 +170,24 @@ const SeasonTable = ({ seasons, selection, order, all, href, onUpdate }: SeasonT
             Season
           </SortHeading>
           {all && (
-            <SortHeading name="organization" order={order}>
+            <SortHeading name="organization" order={order} className="beside">
               Organization
             </SortHeading>
           )}
           {all && (
-            <SortHeading name="sport" order={order}>
+            <SortHeading name="sport" order={order} className="beside">
               Sport
             </SortHeading>
           )}
-          <SortHeading name="start" order={order}>
+          <SortHeading name="start" order={order} className="beside">
             Start
           </SortHeading>
-          <SortHeading name="finish" order={order}>
+          <SortHeading name="finish" order={order} className="beside">
             Finish
           </SortHeading>
-          <th scope="col">State</th>
+          <th scope="col" className="beside">
+            State
+          </th>
           <th scope="col" className="fit">
             <span className="vh">Actions</span>
           </th>
@@ -197,16 +199,24 @@ const SeasonTable = ({ seasons, selection, order, all, href, onUpdate }: SeasonT
             <td className="fit">
               <Tick selection={selection} id={season.id} name={titleOf(season)} />
             </td>
-            <th scope="row">
+            <th scope="row" className="folds">
               <Link href={href(season)}>{season.name}</Link>
+              {all && (
+                <span className="under">
+                  {[season.organization?.name, season.sport?.name].filter(Boolean).join(' · ')}
+                </span>
+              )}
+              <span className="under">{datesOf(season)}</span>
+              <span className="under">
+                <States season={season} />
+              </span>
             </th>
-            {all && <td>{season.organization?.name}</td>}
-            {all && <td>{season.sport?.name}</td>}
-            <td className="dim">{season.startDate ? longDate(season.startDate) : none}</td>
-            <td className="dim">{season.finishDate ? longDate(season.finishDate) : none}</td>
-            <td>
-              {season.active && <Badge kind="ok">Active</Badge>}{' '}
-              {season.showDivisions && <Badge kind="line">Tournament</Badge>}
+            {all && <td className="beside">{season.organization?.name}</td>}
+            {all && <td className="beside">{season.sport?.name}</td>}
+            <td className="dim beside">{season.startDate ? longDate(season.startDate) : none}</td>
+            <td className="dim beside">{season.finishDate ? longDate(season.finishDate) : none}</td>
+            <td className="beside">
+              <States season={season} />
             </td>
             <td className="fit">
               <IconButton

@@ -5,13 +5,13 @@ import { useOrganizationSeasons } from '../../../api/organizations.ts';
 import { seasonUrl } from '../../../api/seasons.ts';
 import { useSession } from '../../../api/session.ts';
 import type { Of } from '../../../api/types.ts';
-import { Badge } from '../../../kit/badge.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { none } from '../../../lib/format.ts';
 import { longDate } from '../../../lib/when.ts';
 import { Loaded } from '../../loaded.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
+import { datesOf, States } from '../seasons/about.tsx';
 import { SeasonForm } from '../seasons/season-form.tsx';
 import { Section } from './section.tsx';
 
@@ -42,9 +42,15 @@ function Seasons({ organization, seasons }: { organization: number; seasons: Sea
           <thead>
             <tr>
               <th scope="col">Season</th>
-              <th scope="col">Start</th>
-              <th scope="col">Finish</th>
-              <th scope="col">State</th>
+              <th scope="col" className="beside">
+                Start
+              </th>
+              <th scope="col" className="beside">
+                Finish
+              </th>
+              <th scope="col" className="beside">
+                State
+              </th>
               <th scope="col" className="fit">
                 <span className="vh">Actions</span>
               </th>
@@ -53,14 +59,17 @@ function Seasons({ organization, seasons }: { organization: number; seasons: Sea
           <tbody>
             {seasons.map((season) => (
               <tr key={season.id}>
-                <th scope="row">
+                <th scope="row" className="folds">
                   <Link href={of(`/dashboard/seasons/${season.id}`)}>{season.name}</Link>
+                  <span className="under">{datesOf(season)}</span>
+                  <span className="under">
+                    <States season={season} />
+                  </span>
                 </th>
-                <td className="dim">{season.startDate ? longDate(season.startDate) : none}</td>
-                <td className="dim">{season.finishDate ? longDate(season.finishDate) : none}</td>
-                <td>
-                  {season.active && <Badge kind="ok">Active</Badge>}{' '}
-                  {season.showDivisions && <Badge kind="line">Tournament</Badge>}
+                <td className="dim beside">{season.startDate ? longDate(season.startDate) : none}</td>
+                <td className="dim beside">{season.finishDate ? longDate(season.finishDate) : none}</td>
+                <td className="beside">
+                  <States season={season} />
                 </td>
                 <td className="fit">
                   <IconButton

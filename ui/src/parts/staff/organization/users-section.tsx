@@ -34,8 +34,12 @@ export function UsersSection({ organization, users, mayEdit }: UsersSectionProps
           <thead>
             <tr>
               <th scope="col">Username</th>
-              <th scope="col">Email</th>
-              <th scope="col">Role</th>
+              <th scope="col" className="beside">
+                Email
+              </th>
+              <th scope="col" className="beside">
+                Role
+              </th>
               {mayEdit && (
                 <th scope="col" className="fit">
                   <span className="vh">Actions</span>
@@ -46,16 +50,17 @@ export function UsersSection({ organization, users, mayEdit }: UsersSectionProps
           <tbody>
             {users.map((user) => (
               <tr key={user.id}>
-                <th scope="row">
+                <th scope="row" className="folds">
                   <span className="who">
-                    <Avatar id={user.id} name={user.username} />
+                    <Avatar id={user.id} name={user.username} size={28} />
                     <span>
                       {user.username} {user.id === own && <Badge kind="line">You</Badge>}
                     </span>
                   </span>
+                  <span className="under cut">{[roleNames[user.role], user.email].filter(Boolean).join(' · ')}</span>
                 </th>
-                <td className="dim">{user.email ?? none}</td>
-                <td>{roleNames[user.role]}</td>
+                <td className="dim beside">{user.email ?? none}</td>
+                <td className="beside">{roleNames[user.role]}</td>
                 {mayEdit && (
                   <td className="fit">
                     <IconButton

@@ -35,7 +35,9 @@ export function TeamRows({ caption, list, marks, seats, empty, numbered = false,
             Pos
           </th>
           <th scope="col">Team</th>
-          <th scope="col">League</th>
+          <th scope="col" className="beside">
+            League
+          </th>
           <th scope="col" className="num">
             W
           </th>
@@ -56,13 +58,14 @@ export function TeamRows({ caption, list, marks, seats, empty, numbered = false,
               <Grip item={seat.id} />
             </td>
             <td className="num fit">{numbered ? index + 1 : seat.position}</td>
-            <th scope="row">
+            <th scope="row" className="folds">
               <span className="who">
                 <Crest id={seat.team} name={seat.label} logo={seat.logo} size={20} />
                 <span>{seat.label}</span>
               </span>
+              {seat.league && <span className="under">{seat.league}</span>}
             </th>
-            <td className="dim">{seat.league || none}</td>
+            <td className="dim beside">{seat.league || none}</td>
             <td className="num">{seat.wins}</td>
             <td className="num">{seat.losses}</td>
             {action && <td className="fit">{action(seat)}</td>}

@@ -7,7 +7,7 @@ import { Pages, pageOf } from '../../../kit/pages.tsx';
 import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { none } from '../../../lib/format.ts';
+import { count, none } from '../../../lib/format.ts';
 import { useQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -92,10 +92,10 @@ const LeagueTable = ({ leagues, order }: { leagues: League[]; order: Order }) =>
           <SortHeading name="season" order={order}>
             Latest season
           </SortHeading>
-          <SortHeading name="seasons" order={order} className="num">
+          <SortHeading name="seasons" order={order} className="num beside">
             Seasons
           </SortHeading>
-          <SortHeading name="teams" order={order} className="num">
+          <SortHeading name="teams" order={order} className="num beside">
             Teams
           </SortHeading>
         </tr>
@@ -103,14 +103,17 @@ const LeagueTable = ({ leagues, order }: { leagues: League[]; order: Order }) =>
       <tbody>
         {leagues.map(({ id, name, teamsCount, seasons_leagues }) => (
           <tr key={id}>
-            <th scope="row">
+            <th scope="row" className="folds">
               <Link href={`/leagues/${id}`}>{name}</Link>
+              <span className="under">
+                {count(seasons_leagues.length, 'season')} · {count(teamsCount, 'team')}
+              </span>
             </th>
             <td>
               <Latest league={id} season={seasons_leagues[0]?.season} />
             </td>
-            <td className="num">{seasons_leagues.length}</td>
-            <td className="num">{teamsCount}</td>
+            <td className="num beside">{seasons_leagues.length}</td>
+            <td className="num beside">{teamsCount}</td>
           </tr>
         ))}
       </tbody>

@@ -91,10 +91,10 @@ const OrganizationTable = ({ organizations, order, onOpen }: OrganizationTablePr
           <SortHeading name="name" order={order}>
             Name
           </SortHeading>
-          <SortHeading name="domain" order={order}>
+          <SortHeading name="domain" order={order} className="beside">
             Domain
           </SortHeading>
-          <SortHeading name="sports" order={order}>
+          <SortHeading name="sports" order={order} className="beside">
             Sports
           </SortHeading>
           <th scope="col" className="fit">
@@ -105,14 +105,17 @@ const OrganizationTable = ({ organizations, order, onOpen }: OrganizationTablePr
       <tbody>
         {organizations.map((organization) => (
           <tr key={organization.id}>
-            <th scope="row">
+            <th scope="row" className="folds">
               <span className="who">
                 <Mark name={organization.name} logo={organization.logo_url} />
                 <Link href={`/organizations/${organization.id}`}>{organization.name}</Link>
               </span>
+              <span className="under cut">
+                {[organization.domain, sports(organization)].filter(Boolean).join(' · ')}
+              </span>
             </th>
-            <td className="dim">{organization.domain ?? 'None'}</td>
-            <td className="dim">{sports(organization) || 'None'}</td>
+            <td className="dim beside">{organization.domain ?? 'None'}</td>
+            <td className="dim beside">{sports(organization) || 'None'}</td>
             <td className="fit">
               <IconButton
                 icon="edit"

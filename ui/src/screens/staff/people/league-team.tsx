@@ -129,7 +129,9 @@ function Roster({ season, league, team, players }: TeamProps & { players: Player
                   #
                 </th>
                 <th scope="col">Player</th>
-                <th scope="col">Position</th>
+                <th scope="col" className="beside">
+                  Position
+                </th>
                 <th scope="col" className="fit">
                   <span className="vh">Edit</span>
                 </th>
@@ -142,14 +144,15 @@ function Roster({ season, league, team, players }: TeamProps & { players: Player
                     <Tick selection={selection} id={player.id} name={nameOf(player)} />
                   </td>
                   <td className="num fit">{player.number}</td>
-                  <th scope="row">
+                  <th scope="row" className="folds">
                     <Link className="who" href={`/dashboard/players/${player.id}`}>
                       <Avatar id={player.id} name={nameOf(player)} image={player.image} size={28} />
                       <span>{nameOf(player)}</span>
                     </Link>{' '}
                     {player.id === team.captain_id && <Badge kind="accent">Captain</Badge>}
+                    {player.position && <span className="under">{player.position}</span>}
                   </th>
-                  <td>{player.position}</td>
+                  <td className="beside">{player.position}</td>
                   <td className="fit">
                     <IconButton
                       icon="edit"

@@ -9,7 +9,7 @@ import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx'
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { none } from '../../../lib/format.ts';
+import { count, none, pair } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { Loaded, together } from '../../../parts/loaded.tsx';
@@ -138,16 +138,16 @@ const TeamTable = ({ season, league, name, rows, selection, order, onEdit }: Tea
           <SortHeading name="name" order={order}>
             Team
           </SortHeading>
-          <SortHeading name="captain" order={order}>
+          <SortHeading name="captain" order={order} className="beside">
             Captain
           </SortHeading>
-          <SortHeading name="players" order={order} className="num">
+          <SortHeading name="players" order={order} className="num beside">
             Players
           </SortHeading>
-          <SortHeading name="wins" order={order} className="num">
+          <SortHeading name="wins" order={order} className="num beside">
             Wins
           </SortHeading>
-          <SortHeading name="losses" order={order} className="num">
+          <SortHeading name="losses" order={order} className="num beside">
             Losses
           </SortHeading>
           <th scope="col" className="fit">
@@ -162,16 +162,21 @@ const TeamTable = ({ season, league, name, rows, selection, order, onEdit }: Tea
               <Tick selection={selection} id={team.id} name={team.name} />
             </td>
             <td className="num fit">{team.rank}</td>
-            <th scope="row">
+            <th scope="row" className="folds">
               <Link className="who" href={`/dashboard/seasons/${season}/leagues/${league}/teams/${team.id}`}>
                 <Crest id={team.id} name={team.name} logo={team.logo_url} size={28} />
                 <span>{team.name}</span>
               </Link>
+              <span className="under">
+                {[pair(team.wins, team.losses), count(team.playersCount, 'player'), team.captain]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </th>
-            <td>{team.captain ?? none}</td>
-            <td className="num">{team.playersCount}</td>
-            <td className="num">{team.wins}</td>
-            <td className="num">{team.losses}</td>
+            <td className="beside">{team.captain ?? none}</td>
+            <td className="num beside">{team.playersCount}</td>
+            <td className="num beside">{team.wins}</td>
+            <td className="num beside">{team.losses}</td>
             <td className="fit">
               <IconButton icon="edit" size="small" name={`Edit ${team.name}`} onClick={() => onEdit(team)} />
             </td>

@@ -149,8 +149,12 @@ const Teams = ({ rosters }: { rosters: Of<'PlayerRoster'>[] }) => (
           <thead>
             <tr>
               <th scope="col">Team</th>
-              <th scope="col">League</th>
-              <th scope="col">Season</th>
+              <th scope="col" className="beside">
+                League
+              </th>
+              <th scope="col" className="beside">
+                Season
+              </th>
               <th scope="col" className="num">
                 #
               </th>
@@ -159,14 +163,17 @@ const Teams = ({ rosters }: { rosters: Of<'PlayerRoster'>[] }) => (
           <tbody>
             {rosters.map(({ slt_id, team, league, season, number }) => (
               <tr key={slt_id}>
-                <th scope="row">
+                <th scope="row" className="folds">
                   <Link className="who" href={`/dashboard/seasons/${season.id}/leagues/${league.id}/teams/${team.id}`}>
-                    <Crest id={team.id} name={team.name} size={24} />
+                    <Crest id={team.id} name={team.name} size={28} />
                     <span>{team.name}</span>
                   </Link>
+                  <span className="under cut">
+                    {league.name} · {season.name}
+                  </span>
                 </th>
-                <td>{league.name}</td>
-                <td>
+                <td className="beside">{league.name}</td>
+                <td className="beside">
                   {season.name} {season.active && <Badge kind="ok">Active</Badge>}
                 </td>
                 <td className="num">{number}</td>

@@ -155,6 +155,12 @@ function Players({ players }: { players: Player[] }) {
   );
 }
 
+const noTeam = 'No team assigned';
+
+/** What a phone shows under a name. */
+const aboutOf = (number: string | null | undefined, roster: Roster | undefined) =>
+  roster ? [number && `#${number}`, roster.team.name, roster.league.name].filter(Boolean).join(' · ') : noTeam;
+
 interface PlayerTableProps {
   shown: Player[];
   doubles: Map<string, Player[]>;
@@ -173,16 +179,16 @@ const PlayerTable = ({ shown, doubles, rosterOf, order, onEdit, onMerge }: Playe
           <SortHeading name="name" order={order} className="stick">
             Player
           </SortHeading>
-          <SortHeading name="number" order={order} className="num">
+          <SortHeading name="number" order={order} className="num beside">
             #
           </SortHeading>
-          <SortHeading name="team" order={order}>
+          <SortHeading name="team" order={order} className="beside">
             Team
           </SortHeading>
-          <SortHeading name="league" order={order}>
+          <SortHeading name="league" order={order} className="beside">
             League
           </SortHeading>
-          <SortHeading name="email" order={order}>
+          <SortHeading name="email" order={order} className="beside">
             Email
           </SortHeading>
           <th scope="col" className="fit">
@@ -197,17 +203,18 @@ const PlayerTable = ({ shown, doubles, rosterOf, order, onEdit, onMerge }: Playe
           const group = doubles.get(nameKey(player));
           return (
             <tr key={player.id}>
-              <th scope="row" className="stick">
+              <th scope="row" className="stick folds">
                 <Link className="who" href={`/players/${player.id}`}>
                   <Avatar id={player.id} name={name} image={player.image} size={28} />
                   <span>{name}</span>
                 </Link>{' '}
                 {group && <Badge kind="warn">Duplicate</Badge>}
+                <span className="under cut">{aboutOf(shirt(player, roster), roster)}</span>
               </th>
-              <td className="num">{shirt(player, roster)}</td>
-              <td className={roster ? '' : 'dim'}>{roster?.team.name ?? 'No team assigned'}</td>
-              <td className="dim">{roster?.league.name ?? none}</td>
-              <td className="dim">{email(player) ?? none}</td>
+              <td className="num beside">{shirt(player, roster)}</td>
+              <td className={roster ? 'beside' : 'dim beside'}>{roster?.team.name ?? noTeam}</td>
+              <td className="dim beside">{roster?.league.name ?? none}</td>
+              <td className="dim beside">{email(player) ?? none}</td>
               <td className="fit">
                 {group && (
                   <IconButton

@@ -134,8 +134,12 @@ function Seasons({ team }: { team: Page }) {
         <thead>
           <tr>
             <th scope="col">Season</th>
-            <th scope="col">League</th>
-            <th scope="col">Captain</th>
+            <th scope="col" className="beside">
+              League
+            </th>
+            <th scope="col" className="beside">
+              Captain
+            </th>
             <th scope="col" className="num">
               Record
             </th>
@@ -144,14 +148,15 @@ function Seasons({ team }: { team: Page }) {
         <tbody>
           {team.seasons.map((season) => (
             <tr key={season.slt_id}>
-              <th scope="row">
+              <th scope="row" className="folds">
                 <Link href={`/dashboard/seasons/${season.id}/leagues/${season.league.id}/teams/${team.id}`}>
                   {season.name}
                 </Link>{' '}
                 {season.active && <Badge kind="ok">Active</Badge>}
+                <span className="under">{[season.league.name, season.captain].filter(Boolean).join(' · ')}</span>
               </th>
-              <td>{season.league.name}</td>
-              <td>{season.captain ?? none}</td>
+              <td className="beside">{season.league.name}</td>
+              <td className="beside">{season.captain ?? none}</td>
               <td className="num">{pair(season.wins, season.losses)}</td>
             </tr>
           ))}

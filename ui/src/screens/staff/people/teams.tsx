@@ -10,7 +10,7 @@ import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx'
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { none } from '../../../lib/format.ts';
+import { count, none } from '../../../lib/format.ts';
 import { useQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Crest } from '../../../parts/face.tsx';
@@ -115,16 +115,16 @@ const TeamTable = ({ shown, selection, order, onEdit }: TeamTableProps) => (
           <td className="fit">
             <TickAll selection={selection} shown={shown.map((team) => team.id)} what="teams" />
           </td>
-          <SortHeading name="id" order={order} className="num fit">
+          <SortHeading name="id" order={order} className="num fit beside">
             ID
           </SortHeading>
           <SortHeading name="name" order={order}>
             Teams
           </SortHeading>
-          <SortHeading name="league" order={order}>
+          <SortHeading name="league" order={order} className="beside">
             League
           </SortHeading>
-          <SortHeading name="players" order={order} className="num">
+          <SortHeading name="players" order={order} className="num beside">
             # Players
           </SortHeading>
           <th scope="col" className="fit">
@@ -138,15 +138,18 @@ const TeamTable = ({ shown, selection, order, onEdit }: TeamTableProps) => (
             <td className="fit">
               <Tick selection={selection} id={team.id} name={team.name} />
             </td>
-            <td className="num fit">{team.id}</td>
-            <th scope="row">
+            <td className="num fit beside">{team.id}</td>
+            <th scope="row" className="folds">
               <Link className="who" href={`/dashboard/singleTeamToggle/${team.id}`}>
                 <Crest id={team.id} name={team.name} logo={team.logo_url} size={28} />
                 <span>{team.name}</span>
               </Link>
+              <span className="under cut">
+                {[count(team.playersCount, 'player'), team.league?.name].filter(Boolean).join(' · ')}
+              </span>
             </th>
-            <td>{team.league?.name ?? none}</td>
-            <td className="num">{team.playersCount}</td>
+            <td className="beside">{team.league?.name ?? none}</td>
+            <td className="num beside">{team.playersCount}</td>
             <td className="fit">
               <IconButton icon="edit" size="small" name={`Edit ${team.name}`} onClick={() => onEdit(team)} />
             </td>

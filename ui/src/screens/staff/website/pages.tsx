@@ -83,9 +83,13 @@ function Pages({ organization, links, pages }: PagesProps) {
         <thead>
           <tr>
             <th scope="col">Title</th>
-            <th scope="col">Address</th>
+            <th scope="col" className="beside">
+              Address
+            </th>
             <th scope="col">State</th>
-            <th scope="col">In the menu</th>
+            <th scope="col" className="beside">
+              In the menu
+            </th>
             <th scope="col" className="fit">
               <span className="vh">Actions</span>
             </th>
@@ -96,15 +100,16 @@ function Pages({ organization, links, pages }: PagesProps) {
             const link = linkTo(page);
             return (
               <tr key={page.id}>
-                <th scope="row">
+                <th scope="row" className="folds">
                   <Link href={pagePath(page.id)}>{page.title}</Link>
+                  <span className="under">{addressOf(base, page)}</span>
                 </th>
-                <td className="dim">{addressOf(base, page)}</td>
+                <td className="dim beside">{addressOf(base, page)}</td>
                 <td>
                   {page.published ? <Badge kind="ok">Published</Badge> : <Badge>Draft</Badge>}{' '}
                   {page.published && page.draft && <Badge kind="warn">Unpublished changes</Badge>}
                 </td>
-                <td className="dim">{link ? `${link.label}${link.show_in_navbar ? '' : ', hidden'}` : none}</td>
+                <td className="dim beside">{link ? `${link.label}${link.show_in_navbar ? '' : ', hidden'}` : none}</td>
                 <td className="fit">
                   <span className="page-acts">
                     {page.published && (

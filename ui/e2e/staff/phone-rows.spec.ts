@@ -1,0 +1,37 @@
+// On a phone a row's name and what can be done with it are seen at once: no table is moved sideways for it.
+import { expect, signIn, test } from '../support.ts';
+
+test('rows show their name and their actions on a phone @finger', async ({ page }) => {
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  const { seasons } = await (await page.request.get('/api/seasonsv2?slug=fab')).json();
+  const season = `/dashboard/seasons/${seasons[0].id}`;
+  const { leagues } = await (
+    await page.request.get(`/api/seasonsv2/${seasons[0].id}/leagues-with-teams-public?slug=fab`)
+  ).json();
+  const league = `${season}/leagues/${leagues[0].id}`;
+  const team = `${league}/teams/${leagues[0].teams[0].id}`;
+  for (const address of [
+    '/dashboard/seasons',
+    season,
+    league,
+    `${league}/teams`,
+    team,
+    '/teamList',
+    '/playerListAuth',
+    '/dashboard/pages',
+    '/businessPage',
+    `/organizations/${seasons[0].organization_id}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('rowheader').first(), address).toBeVisible();
+    const beyond = await page.evaluate(() =>
+      [...document.querySelectorAll('tbody tr > *')]
+        .filter((cell) => cell.getBoundingClientRect().right > window.innerWidth)
+        .map((cell) => cell.textContent),
+    );
+    expect(beyond, address).toEqual([]);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways, address).toBeLessThanOrEqual(0);
+  }
+});
