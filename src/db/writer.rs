@@ -18,6 +18,9 @@ use crate::error::{Error, Result};
 const BATCH: usize = 128;
 /// After how much work a batch takes no further job.
 const BATCH_TIME: Duration = Duration::from_millis(5);
+/// How long a batch smaller than the one before it waits for its next job: whoever was just answered may well ask again, and
+/// one commit for all costs less than one for each. A write that comes by itself never waits.
+const LINGER: Duration = Duration::from_micros(100);
 /// How long the writer sleeps before it looks whether another process has written.
 const IDLE: Duration = Duration::from_secs(1);
 /// How often the planner's statistics are renewed.
@@ -104,6 +107,8 @@ pub(super) struct Writer {
     queue: Receiver<Message>,
     /// A message that was taken from the queue and belongs to the next turn.
     held: Option<Message>,
+    /// How many jobs the batch before had.
+    expected: usize,
     generations: Arc<Generations>,
     data_version: i64,
     dirty: bool,
@@ -124,6 +129,7 @@ impl Writer {
             connection,
             queue,
             held: None,
+            expected: 0,
             generations,
             data_version,
             dirty: false,
@@ -171,8 +177,13 @@ impl Writer {
             }
             count += 1;
             let full = alone || count == BATCH || started.elapsed() >= BATCH_TIME;
-            next = if full { None } else { self.waiting() };
+            next = if full {
+                None
+            } else {
+                self.waiting(if count < self.expected { LINGER } else { Duration::ZERO })
+            };
         }
+        self.expected = count;
         match self.statement("COMMIT") {
             Ok(()) => self.publish(batch),
             Err(cause) => self.give_up(batch, &Error::from(cause)),
@@ -185,9 +196,9 @@ impl Writer {
         Ok(())
     }
 
-    /// The next job that may share this transaction, if there is one already.
-    fn waiting(&mut self) -> Option<Job> {
-        match self.queue.try_recv().ok()? {
+    /// The next job that may share this transaction, if there is one soon enough.
+    fn waiting(&mut self, patience: Duration) -> Option<Job> {
+        match self.queue.recv_timeout(patience).ok()? {
             Message::Job(job) if job.manner != Manner::Alone => Some(job),
             other => {
                 self.held = Some(other);
@@ -274,7 +285,7 @@ impl Writer {
     fn refuse_all(&mut self, first: Job, cause: &Error) {
         tracing::warn!(%cause, "the writer could not begin a transaction");
         let mut refused = vec![first];
-        while let Some(job) = self.waiting() {
+        while let Some(job) = self.waiting(Duration::ZERO) {
             refused.push(job);
         }
         for job in refused {
