@@ -82,6 +82,7 @@ install_service() {
   if [ -n "$DESTDIR" ]; then owner=() readers=(); fi
 
   privileged install -d -m 0700 "${owner[@]}" "$SERVICE_DATA"
+  if as_service test -e "$SERVICE_DATA/homecourt.db"; then upgrade=yes; fi
   copy_first as_service "$SERVICE_BINARY" "$SERVICE_DATA/homecourt.db"
   if [ -e "$SERVICE_BINARY" ]; then privileged cp -p "$SERVICE_BINARY" "$SERVICE_BINARY.previous"; fi
   privileged install -D -m 0755 "$binary" "$SERVICE_BINARY"
@@ -107,7 +108,9 @@ start_service() {
   if ! curl -fsS -o /dev/null --retry 30 --retry-delay 1 --retry-connrefused "http://${address:-127.0.0.1:8080}/readyz"; then
     die "the service is not ready; see: journalctl -u homecourt. Before an upgrade it was $SERVICE_BINARY.previous"
   fi
-  say "serving at http://${address:-127.0.0.1:8080}; make the first account with:"
+  say "serving at http://${address:-127.0.0.1:8080}"
+  if [ -n "$upgrade" ]; then return; fi
+  say 'make the first account with:'
   say "  sudo -u homecourt env HOMECOURT_DATABASE=$SERVICE_DATA/homecourt.db homecourt admin create --username NAME"
 }
 
@@ -128,7 +131,7 @@ uninstall() {
   if [ -z "$found" ]; then say 'nothing was installed'; fi
 }
 
-action=user binary='' start=yes
+action=user binary='' start=yes upgrade=''
 while [ $# -gt 0 ]; do
   case "$1" in
     --demo) action=demo ;;
