@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -35,6 +35,10 @@ pub enum Site {
     Probe,
 }
 
+/// A browser that has read a site under https once asks for it under nothing else, for a year. Only of the name itself:
+/// what an organization has under its domain is not ours to speak for.
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
 /// Addresses that probes ask under any host name.
 const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
@@ -64,7 +68,11 @@ pub async fn resolve(
         Err(other) => return other.into_response(),
     };
     request.extensions_mut().insert(Origin { host, https, client, site });
-    next.run(request).await
+    let mut response = next.run(request).await;
+    if https {
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+    }
+    response
 }
 
 async fn site(app: &App, host: &str) -> Result<Site> {

@@ -54,6 +54,21 @@ fn every_answer_tells_the_browser_what_it_may_do() {
 }
 
 #[test]
+fn https_is_kept_to_where_a_trusted_proxy_speaks_it() {
+    let proxied = Server::configured("trusted_proxies = [\"127.0.0.1\"]", two_leagues);
+    let asked = |server: &Server, path: &str, scheme: &str| {
+        let answer = server.visitor().call("GET", path).header("x-forwarded-proto", scheme).send();
+        answer.header("strict-transport-security").map(str::to_owned)
+    };
+    for path in ["/", "/harbor/schedule", "/nobody", "/api/auth/check-auth", "/api/nothing"] {
+        assert_eq!(asked(&proxied, path, "https").as_deref(), Some("max-age=31536000"), "{path}");
+        assert_eq!(asked(&proxied, path, "http"), None, "{path}");
+    }
+    // Anybody may write the header; plain HTTP stays plain, or a browser could not come back.
+    assert_eq!(asked(&Server::with(two_leagues), "/", "https"), None);
+}
+
+#[test]
 fn every_answer_has_an_id_of_its_own() {
     let server = Server::with(two_leagues);
     let answers = kinds_of_answers(&server);
