@@ -63,11 +63,11 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
         return Ok((StatusCode::NOT_FOUND, "There is no such file.\n").into_response());
     }
     let signed_in = SignedIn::find(&app.db, headers).await?;
-    let asked = Asked::new(origin, path);
-    if let (Place::Nowhere, None, Some(query)) = (&asked.place, &signed_in, uri.query())
-        && let Some(site) = named(app, query).await?
-    {
-        return Ok(Redirect::temporary(&format!("/{site}{path}")).into_response());
+    let asked = Asked::new(origin, uri);
+    if let (Place::Nowhere, None) = (&asked.place, &signed_in) {
+        let site = named(app, uri.query().unwrap_or_default()).await?;
+        let to = site.map_or_else(|| "/".to_owned(), |site| format!("/{site}{path}"));
+        return Ok(Redirect::temporary(&to).into_response());
     }
     page(app, origin, (asked, signed_in), headers).await
 }
@@ -154,12 +154,13 @@ struct Shown {
 }
 
 impl Asked {
-    fn new(origin: &Origin, path: &str) -> Self {
+    fn new(origin: &Origin, uri: &Uri) -> Self {
+        let path = uri.path();
         let place = match origin.site {
             Site::Organization(_) => routes::on_domain(path),
             Site::Root | Site::Probe => routes::on_root(path),
         };
-        Self { at: At::new(origin), place }
+        Self { at: At::new(origin), place: place.with_query(uri.query()) }
     }
 
     fn read(self, conn: &Connection) -> Result<Shown> {
@@ -184,8 +185,8 @@ impl Asked {
         match (&self.place, here) {
             (Place::Site(_, screen), Some(here)) => first::read(conn, here, screen),
             (Place::Landing, _) => first::landing::read(conn),
-            (Place::Browse, _) => Ok(First::titled("Browse leagues", "/browse")),
-            (Place::SignIn, _) => Ok(First::titled("Sign in", "")),
+            (Place::Browse, _) => Ok(First::titled("Sign-up listings", "/browse")),
+            (Place::SignIn, _) => Ok(First::titled("Log in", "")),
             (Place::Nowhere, _) => Ok(First::titled("", "")),
             (Place::Staff(title), _) => Ok(First::titled(title, "")),
             (Place::Site(..), None) | (Place::Unknown, _) => Err(Error::missing("Page")),
@@ -224,7 +225,7 @@ impl Shown {
             (Screen::Players, _) => &["players"],
             (Screen::Leaderboard, _) => &["leaderboard"],
             (Screen::Tournament, _) => &["tournament"],
-            (Screen::Bracket, _) => &["bracket"],
+            (Screen::Bracket(_), _) => &["bracket"],
             (Screen::Leagues, _) => &["leagues"],
             (Screen::SignIn, _) => &["login"],
             (Screen::Team(_), _) => &["team"],
@@ -259,11 +260,11 @@ fn fill(shown: &Shown, boot: &Boot<'_>) -> Result<String> {
 /// The page for readers without JavaScript, and what the app knows before it asks.
 fn body(shown: &Shown, boot: &Boot<'_>) -> Result<Markup> {
     let json = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
-    let html = shown.first.html.as_ref();
-    let plain =
-        html.map(|html| shown.here.as_ref().map_or_else(|| html.clone(), |here| first::page(here, html)));
+    let html = shown.first.html.clone().unwrap_or_else(|| first::silent(&shown.first, shown.found));
     Ok(html! {
-        @if let Some(plain) = plain { noscript { (plain) } }
+        @if boot.user.is_none() {
+            noscript { (shown.here.as_ref().map_or_else(|| first::alone(&html), |here| first::page(here, &html))) }
+        }
         script type="application/json" id="boot" { (PreEscaped(json)) }
     })
 }

@@ -1,6 +1,8 @@
 //! Which addresses are pages of the app, and what each of them shows.
 
-use crate::domain::ids::{GameId, PlayerId, TeamId};
+use serde::Deserialize;
+
+use crate::domain::ids::{DivisionId, GameId, PlayerId, SeasonId, TeamId};
 use crate::rules::slugs::OWN_SEGMENTS;
 
 /// What an address asks for.
@@ -31,7 +33,8 @@ pub(super) enum Screen {
     Players,
     Leaderboard,
     Tournament,
-    Bracket,
+    /// Of a division of a season, where the query names one.
+    Bracket(Option<(SeasonId, DivisionId)>),
     Leagues,
     SignIn,
     Team(TeamId),
@@ -40,6 +43,28 @@ pub(super) enum Screen {
     /// A page that the organization may have written, by its path.
     Written(String),
     Unknown,
+}
+
+/// The division that the address of a bracket names.
+#[derive(Deserialize)]
+struct OfDivision {
+    #[serde(rename = "seasonId")]
+    season: SeasonId,
+    #[serde(rename = "divisionId")]
+    division: DivisionId,
+}
+
+impl Place {
+    /// The place with what the query says of it.
+    pub(super) fn with_query(self, query: Option<&str>) -> Self {
+        match self {
+            Self::Site(slug, Screen::Bracket(_)) => {
+                let asked = query.and_then(|query| serde_urlencoded::from_str::<OfDivision>(query).ok());
+                Self::Site(slug, Screen::Bracket(asked.map(|of| (of.season, of.division))))
+            }
+            other => other,
+        }
+    }
 }
 
 /// Pages that every site may have written: without a site they lead to the list of leagues.
@@ -126,7 +151,7 @@ fn screen(segments: &[&str]) -> Screen {
         ["playerlist" | "players"] => Some(Screen::Players),
         ["leaderboard"] => Some(Screen::Leaderboard),
         ["tournament"] => Some(Screen::Tournament),
-        ["tournamentbracket"] => Some(Screen::Bracket),
+        ["tournamentbracket"] => Some(Screen::Bracket(None)),
         ["login"] => Some(Screen::SignIn),
         ["leagues", id] => number(id).map(|_| Screen::Leagues),
         ["teams", id] => number(id).map(|id| Screen::Team(TeamId(id))),

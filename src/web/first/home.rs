@@ -3,11 +3,12 @@
 use maud::{Markup, html};
 use serde_json::json;
 
-use super::text::{clock, full_date, matchup};
+use super::text::{clock, full_date, full_name, matchup};
 use super::{First, Here, ld, written};
 use crate::db::Connection;
 use crate::domain::games::Game;
 use crate::domain::organizations::SiteTemplate;
+use crate::domain::records::{Face, Leaders};
 use crate::error::Result;
 use crate::views;
 
@@ -21,11 +22,17 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     first.picture = here.picture();
     first.ld.push(ld::organization(here));
     let games = views::games::coming(conn, organization.id, 1, here.now)?;
-    first.html = Some(page(here, &games.games));
+    let heading = match organization.site_template {
+        SiteTemplate::Youth | SiteTemplate::AdultBasketball => written::title(conn, here, "home")?,
+        SiteTemplate::StatLeaders => Some("Top Stat Leaders".to_owned()),
+        SiteTemplate::Default => None,
+    };
+    first.html = Some(page(here, heading.as_deref(), &games.games));
     match organization.site_template {
         SiteTemplate::Default => first.answer(here, "/api/gamesv2?coming=1", &games)?,
         SiteTemplate::StatLeaders => {
             let leaders = views::leaders::stat_leaders(conn, organization.id)?;
+            first.html = first.html.map(|page| html! { (page) (boards(here, &leaders)) });
             first.answer(here, "/api/stat-leaders", &json!({ "leaders": leaders }))?;
         }
         SiteTemplate::Youth => {
@@ -41,9 +48,9 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     Ok(first)
 }
 
-fn page(here: &Here, games: &[Game]) -> Markup {
+fn page(here: &Here, heading: Option<&str>, games: &[Game]) -> Markup {
     html! {
-        h1 { (here.organization.name) }
+        h1 { (heading.unwrap_or(&here.organization.name)) }
         @if let Some(city) = &here.organization.city { p { (city) } }
         @if let Some(game) = games.first() {
             h2.section { (full_date(&game.date)) }
@@ -52,5 +59,25 @@ fn page(here: &Here, games: &[Game]) -> Markup {
             } }
         }
         p { (here.link("/schedule", "Schedule")) " · " (here.link("/teamList", "Standings")) }
+    }
+}
+
+fn boards(here: &Here, leaders: &Leaders) -> Markup {
+    let boards = [
+        board(here, "Points", leaders.points.iter().map(|one| (&one.player, one.points))),
+        board(here, "Threes", leaders.threes.iter().map(|one| (&one.player, one.threes))),
+        board(here, "Rebounds", leaders.rebounds.iter().map(|one| (&one.player, one.rebounds))),
+        board(here, "Assists", leaders.assists.iter().map(|one| (&one.player, one.assists))),
+    ];
+    html! { @for board in boards { (board) } }
+}
+
+fn board<'a>(here: &Here, title: &str, ranked: impl Iterator<Item = (&'a Face, i64)>) -> Markup {
+    html! {
+        h2.section { (title) }
+        ol { @for (player, total) in ranked {
+            @let name = full_name(&player.first_name, &player.last_name);
+            li { (here.link(&format!("/players/{}", player.id), &name)) " " (total) }
+        } }
     }
 }

@@ -12,12 +12,10 @@ pub(in crate::web) fn read(conn: &Connection) -> Result<First> {
     let answer = Organizations { organizations: views::organizations::list(conn, false)? };
     let mut first = First::titled("", "/");
     first.html = Some(html! {
-        main.wrap.page {
-            h1 { "Find your home court." }
-            ul { @for listed in &answer.organizations {
-                li { a.tap href=(format!("/{}", listed.organization.slug)) { (listed.organization.name) } }
-            } }
-        }
+        h1 { "Find your home court." }
+        ul { @for listed in &answer.organizations {
+            li { a.tap href=(format!("/{}", listed.organization.slug)) { (listed.organization.name) } }
+        } }
     });
     let value = serde_json::to_value(&answer).map_err(Error::internal)?;
     first.data.push(("/api/organizations".to_owned(), value));

@@ -1,6 +1,7 @@
 //! What a page of a site says at once: to search engines, to readers without JavaScript, and to the app, which asks for
 //! nothing of it again.
 
+mod bracket;
 mod game;
 mod home;
 pub(super) mod landing;
@@ -14,6 +15,8 @@ mod text;
 mod tournament;
 mod written;
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 use serde::Serialize;
 use serde_json::Value;
@@ -23,6 +26,7 @@ use super::here::Here;
 use super::routes::Screen;
 use crate::db::Connection;
 use crate::error::{Error, Result};
+use crate::{store, views};
 
 /// A picture that stands for a page where it is shared.
 pub(super) struct Picture {
@@ -93,12 +97,12 @@ pub(super) fn read(conn: &Connection, here: &Here, screen: &Screen) -> Result<Fi
         Screen::Team(id) => team::read(conn, here, *id)?,
         Screen::Player(id) => player::read(conn, here, *id)?,
         Screen::Game(id) => game::read(conn, here, *id)?,
-        Screen::Players => plain("Players", "/playerList", "The players of"),
+        Screen::Players => with(plain("Players", "/playerList", "The players of"), teams(conn, here)?),
         Screen::Leaderboard => leaderboard::read(conn, here)?,
         Screen::Tournament => tournament::read(conn, here)?,
-        Screen::Bracket => plain("Bracket", "", "Tournament bracket of"),
-        Screen::Leagues => plain("Leagues", "", "The leagues of"),
-        Screen::SignIn => plain("Sign in", "", "Sign in to"),
+        Screen::Bracket(asked) => bracket::read(conn, here, *asked)?,
+        Screen::Leagues => with(plain("Leagues", "", "The leagues of"), leagues(conn, here)?),
+        Screen::SignIn => plain("Log in", "", "Log in to"),
         Screen::Written(path) => written::read(conn, here, path)?,
         Screen::Unknown => return Err(Error::missing("Page")),
     };
@@ -106,6 +110,49 @@ pub(super) fn read(conn: &Connection, here: &Here, screen: &Screen) -> Result<Fi
         first.ld.push(ld::crumbs(here, &first));
     }
     Ok(first)
+}
+
+fn with(first: First, html: Markup) -> First {
+    First { html: Some(html), ..first }
+}
+
+/// The teams of the seasons being played; each one's page has its players.
+fn teams(conn: &Connection, here: &Here) -> Result<Markup> {
+    let organization = here.organization.id;
+    let mut teams = BTreeMap::new();
+    for season in store::seasons::list(conn, organization)?.iter().filter(|season| season.active) {
+        for team in store::enrolments::list_by_season(conn, organization, season.id)? {
+            teams.insert((team.name, team.team.0), format!("/teams/{}", team.team));
+        }
+    }
+    Ok(html! {
+        h1 { "Players" }
+        p { "Choose a team: its page has its players." }
+        ul { @for ((name, _), path) in &teams { li { (here.link(path, name)) } } }
+    })
+}
+
+fn leagues(conn: &Connection, here: &Here) -> Result<Markup> {
+    let leagues = views::leagues::list(conn, here.organization.id)?.leagues;
+    Ok(html! {
+        h1 { "Leagues" }
+        ul { @for league in &leagues {
+            li { (here.link(&format!("/teamList?league={}", league.id), &league.name)) }
+        } }
+    })
+}
+
+/// What is said without JavaScript where a page has nothing of its own to say.
+pub(super) fn silent(first: &First, found: bool) -> Markup {
+    html! {
+        h1 { (first.title) }
+        p { (if found { "This page needs JavaScript." } else { "There is nothing at this address." }) }
+    }
+}
+
+/// The whole page without JavaScript on the shared host.
+pub(super) fn alone(shown: &Markup) -> Markup {
+    html! { main.wrap.page { (shown) p { a.tap href="/" { "All leagues" } } } }
 }
 
 /// The whole page without JavaScript: the site's menu, what the page shows, and where else to go.

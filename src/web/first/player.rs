@@ -2,11 +2,11 @@
 
 use maud::{Markup, html};
 
-use super::text::{full_name, long_date, number, percent, result};
+use super::text::{full_name, long_date, number, percent, result_of};
 use super::{Card, Face, First, Here, ld};
 use crate::db::Connection;
 use crate::domain::ids::PlayerId;
-use crate::domain::players::{PlayerGame, PlayerPage};
+use crate::domain::players::{PlayerAverages, PlayerGame, PlayerPage};
 use crate::domain::stats::Stat;
 use crate::error::Result;
 use crate::views::player::{Scope, player_page};
@@ -19,14 +19,13 @@ pub(super) fn read(conn: &Connection, here: &Here, id: PlayerId) -> Result<First
     let name = full_name(&page.player.first_name, &page.player.last_name);
     let team = page.team_history.first();
     let of = team.map_or_else(String::new, |team| format!(", {}", team.name));
-    let averages = page.averages.first();
-    let points = averages.and_then(|all| all.ppg);
-    let points = points.map_or_else(String::new, |points| format!(": {points:.1} points a game"));
+    let ppg = shown(&page).and_then(|averages| averages.ppg);
+    let points = ppg.map_or_else(String::new, |points| format!(": {points:.1} points a game"));
     let about = format!("Statistics, games and teams of {name}{of}{points}.");
     let mut first = First::new(&name, about, format!("/players/{id}"));
     let lines = [
         team.map(|team| team.name.clone()),
-        averages.and_then(|all| all.ppg).map(|points| format!("{points:.1} points a game")),
+        ppg.map(|points| format!("{points:.1} points a game")),
         team.map(|team| team.season.clone()),
     ];
     let faces = vec![Face::new(&name, page.player.image.as_deref())];
@@ -35,6 +34,13 @@ pub(super) fn read(conn: &Connection, here: &Here, id: PlayerId) -> Result<First
     first.html = Some(html_of(here, &name, &page));
     first.answer(here, &format!("/api/playersv2/{id}/basic?scope=all"), &page)?;
     Ok(first)
+}
+
+/// The figures that the screen opens with: of the team played for now, else of all of them.
+fn shown(page: &PlayerPage) -> Option<&PlayerAverages> {
+    let of_team = |slt| page.averages.iter().find(|averages| averages.slt_id == Some(slt));
+    let now = page.team_history.iter().filter(|team| team.active).find_map(|team| of_team(team.slt_id));
+    now.or_else(|| page.averages.first())
 }
 
 fn html_of(here: &Here, name: &str, page: &PlayerPage) -> Markup {
@@ -46,11 +52,11 @@ fn html_of(here: &Here, name: &str, page: &PlayerPage) -> Markup {
             li { (here.link(&format!("/teams/{}", team.id), &team.name)) ", " (team.season) }
         } }
         @if page.team_history.is_empty() { p { "No team assigned" } }
-        @if let Some(all) = page.averages.first() {
+        @if let Some(averages) = shown(page) {
             dl {
-                dt { "PPG" } dd { (number(all.ppg.map(|ppg| format!("{ppg:.1}")))) }
-                dt { "FT%" } dd { (percent(all.ft_percentage)) }
-                dt { "3PM" } dd { (all.total_3pm) }
+                dt { "PPG" } dd { (number(averages.ppg.map(|ppg| format!("{ppg:.1}")))) }
+                dt { "FT%" } dd { (percent(averages.ft_percentage)) }
+                dt { "3PM" } dd { (averages.total_3pm) }
             }
         }
         table.tbl.section {
@@ -71,7 +77,7 @@ fn row(here: &Here, line: &PlayerGame, columns: &[&Stat]) -> Markup {
     html! { tr {
         td { (long_date(&game.date)) }
         th scope="row" { (here.link(&format!("/games/{}", game.id), &opponent)) }
-        td { (result(game)) }
+        td { (result_of(game, home)) }
         @for stat in columns {
             @let value = line.stats.iter().find(|value| value.stat_id == stat.id).and_then(|value| value.value);
             td.num { @if stat.abbreviation.ends_with('%') { (percent(value)) } @else { (number(value)) } }

@@ -20,7 +20,9 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     first.answer(here, "/api/seasonsv2", &seasons)?;
     let Some(season) = seasons.seasons.iter().find(|season| season.active) else {
         first.description = format!("Standings of {}.", here.organization.name);
-        first.html = Some(html! { h1 { "Standings" } p { "No season is being played now." } });
+        first.html = Some(
+            html! { h1 { "Standings" } p { "Please Select Filter Option" } p { "No season is being played now." } },
+        );
         return Ok(first);
     };
     let tables = LeagueTables { leagues: views::standings::of_season(conn, organization, season.id)? };

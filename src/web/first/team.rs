@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::text::{NONE, full_name, long_date, result};
+use super::text::{NONE, full_name, long_date, result_of};
 use super::{Card, Face, First, Here, ld};
 use crate::db::Connection;
 use crate::domain::games::Game;
@@ -46,11 +46,12 @@ fn page(here: &Here, team: &TeamPage, season: Option<&TeamSeason>) -> Markup {
             caption { "Schedule" }
             thead { tr { th scope="col" { "Date" } th scope="col" { "Matchup" } th scope="col" { "Results" } } }
             tbody { @for game in games {
-                @let (at, opponent) = if Some(game.home_team_id) == slt { ("", &game.away_team) } else { ("at ", &game.home_team) };
+                @let home = Some(game.home_team_id) == slt;
+                @let (at, opponent) = if home { ("", &game.away_team) } else { ("at ", &game.home_team) };
                 tr {
                     td { (long_date(&game.date)) }
                     th scope="row" { (here.link(&format!("/games/{}", game.id), &format!("{at}{}", opponent.name))) }
-                    td { (result(game)) }
+                    td { (result_of(game, home)) }
                 }
             } }
         }

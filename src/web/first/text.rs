@@ -1,5 +1,6 @@
 //! Dates and numbers as the app writes them.
 
+use std::cmp::Ordering;
 use std::fmt::Display;
 
 use jiff::civil::{Date, Time};
@@ -75,6 +76,22 @@ pub(super) fn result(game: &Game) -> String {
         return word(shown(game)).to_owned();
     }
     format!("{}–{}", game.score_away.unwrap_or(0), game.score_home.unwrap_or(0))
+}
+
+/// The score as one of the teams sees it, its own points first, or what there is to say instead.
+pub(super) fn result_of(game: &Game, home: bool) -> String {
+    if !scored(game) {
+        return word(shown(game)).to_owned();
+    }
+    let (points_home, points_away) = (game.score_home.unwrap_or(0), game.score_away.unwrap_or(0));
+    let (own, other) = if home { (points_home, points_away) } else { (points_away, points_home) };
+    let mark = match own.cmp(&other) {
+        _ if shown(game) == Status::Live => "",
+        Ordering::Greater => "W ",
+        Ordering::Less => "L ",
+        Ordering::Equal => "",
+    };
+    format!("{mark}{own}–{other}")
 }
 
 pub(super) fn matchup(game: &Game) -> String {

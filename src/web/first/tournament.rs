@@ -1,13 +1,18 @@
 //! The tournaments: seasons with divisions whose brackets may be looked at.
 
-use maud::html;
+use maud::{Markup, html};
 
 use super::{First, Here, written};
 use crate::db::Connection;
-use crate::domain::divisions::Divisions;
+use crate::domain::divisions::{Division, Divisions};
 use crate::domain::seasons::Seasons;
 use crate::error::Result;
 use crate::{store, views};
+
+fn bracket(here: &Here, division: &Division) -> Markup {
+    let path = format!("/tournamentBracket?divisionId={}&seasonId={}", division.id, division.season_id);
+    here.link(&path, &division.name)
+}
 
 pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     let organization = here.organization.id;
@@ -15,9 +20,16 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     let mut first = First::new("Tournament", about, "/tournament".to_owned());
     let seasons = Seasons { seasons: store::seasons::list(conn, organization)? };
     let shown = seasons.seasons.iter().filter(|season| season.active || season.show_divisions);
+    let mut listed = Vec::new();
+    for season in shown.clone() {
+        listed.push((&season.name, views::divisions::of_season(conn, organization, season.id, false)?));
+    }
     first.html = Some(html! {
         h1 { "Tournament" }
-        ul { @for season in shown.clone() { li { (season.name) } } }
+        @for (season, divisions) in &listed {
+            h2.section { (season) }
+            ul { @for division in divisions { li { (bracket(here, division)) } } }
+        }
     });
     first.answer(here, "/api/seasonsv2", &seasons)?;
     if let Some(season) = shown.clone().next() {

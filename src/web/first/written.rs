@@ -13,16 +13,25 @@ pub(super) fn read(conn: &Connection, here: &Here, path: &str) -> Result<First> 
     let about = format!("{}: {}.", page.title, here.organization.name);
     let mut first = First::new(&page.title, about, format!("/{}", page.path));
     first.picture = here.picture();
-    first.html = Some(html! { h1 { (page.title) } (text(&page)) });
+    first.html = Some(html! { h1 { (page.title) } (text(here, &page)) });
     answer(&mut first, here, &page)?;
     Ok(first)
+}
+
+/// The title of the page of that path, where the organization has written it.
+pub(super) fn title(conn: &Connection, here: &Here, path: &str) -> Result<Option<String>> {
+    match pages::find(conn, here.organization.id, path) {
+        Ok(page) => Ok(Some(page.title)),
+        Err(Error::NotFound(_)) => Ok(None),
+        Err(other) => Err(other),
+    }
 }
 
 /// Adds the page of that path, where the organization has written it, to what a screen shows besides.
 pub(super) fn add(first: &mut First, conn: &Connection, here: &Here, path: &str) -> Result<()> {
     match pages::find(conn, here.organization.id, path) {
         Ok(page) => {
-            let shown = text(&page);
+            let shown = text(here, &page);
             first.html = Some(html! { @if let Some(before) = first.html.take() { (before) } (shown) });
             answer(first, here, &page)
         }
@@ -35,12 +44,32 @@ fn answer(first: &mut First, here: &Here, page: &ShownPage) -> Result<()> {
     first.answer(here, &format!("/api/pages/{}", page.path.replace('/', "%2F")), &json!({ "page": page }))
 }
 
-fn text(page: &ShownPage) -> Markup {
+/// Links inside the site are written without its prefix, and would else depend on where they are read.
+fn placed(here: &Here, html: &str) -> String {
+    let mut parts = html.split(" href=\"");
+    let mut placed = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let href = part.split('"').next().unwrap_or_default();
+        let outside = href.starts_with(['/', '#', '?'])
+            || href.split('/').next().is_some_and(|first| first.contains(':'));
+        placed.push_str(" href=\"");
+        if !outside {
+            placed.push_str(&here.path("/"));
+            if !here.base.is_empty() {
+                placed.push('/');
+            }
+        }
+        placed.push_str(part);
+    }
+    placed
+}
+
+fn text(here: &Here, page: &ShownPage) -> Markup {
     html! {
-        (PreEscaped(&page.html))
+        (PreEscaped(placed(here, &page.html)))
         @for item in &page.faq {
             h2.section { (item.question) }
-            (PreEscaped(&item.html))
+            (PreEscaped(placed(here, &item.html)))
         }
         @if !page.videos.is_empty() {
             ul { @for video in &page.videos { li { a href=(video.url) rel="noopener" { (video.title) } } } }

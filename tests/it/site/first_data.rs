@@ -137,7 +137,7 @@ fn what_an_organization_does_not_have_is_not_found() {
 #[test]
 fn what_is_for_staff_is_kept_out_of_search_engines() {
     let (server, _) = league::server("harbor");
-    for path in ["/dashboard/seasons", "/organizations", "/login", "/harbor/login", "/schedule", "/nobody"] {
+    for path in ["/dashboard/seasons", "/organizations", "/login", "/harbor/login", "/nobody"] {
         let page = server.visitor().get(path).text();
         assert!(page.contains("<meta name=\"robots\" content=\"noindex\">"), "{path}");
         assert!(!page.contains("rel=\"canonical\""), "{path}");

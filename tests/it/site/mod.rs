@@ -9,4 +9,5 @@ mod live;
 mod organization_links;
 mod page_views;
 mod pages;
+mod plain;
 mod sitemap;

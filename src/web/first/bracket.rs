@@ -1,0 +1,63 @@
+//! The bracket of a division.
+
+use maud::{Markup, html};
+
+use super::text::{NONE, full_date, result};
+use super::{First, Here};
+use crate::db::Connection;
+use crate::domain::ids::{DivisionId, SeasonId};
+use crate::error::{Error, Result};
+use crate::rules::bracket::BracketMatch;
+use crate::views::divisions::DivisionPage;
+use crate::{store, views};
+
+/// What the page is called where no division is asked for.
+const TITLE: &str = "Tournament Bracket";
+
+pub(super) fn read(conn: &Connection, here: &Here, asked: Option<(SeasonId, DivisionId)>) -> Result<First> {
+    let (organization, name) = (here.organization.id, &here.organization.name);
+    let choose = || First {
+        html: Some(html! { h1 { (TITLE) } p { (here.link("/tournament", "Choose a division")) } }),
+        ..First::new(TITLE, format!("Tournament brackets of {name}."), String::new())
+    };
+    let Some((season, division)) = asked else { return Ok(choose()) };
+    let page = match views::divisions::page(conn, organization, season, division) {
+        Ok(page) => page,
+        // More teams than a bracket takes: the screen says so.
+        Err(Error::Invalid(_)) => return Ok(choose()),
+        Err(other) => return Err(other),
+    };
+    let season_name = store::seasons::find(conn, organization, season)?.name;
+    let title = format!("{} {TITLE}", page.division.name);
+    let about = format!("{title} of {name}, {season_name}.");
+    let path = format!("/tournamentBracket?divisionId={division}&seasonId={season}");
+    let html = html! { h1 { (title) } p { (season_name) } (rounds(here, &page)) };
+    Ok(First { html: Some(html), ..First::new(&title, about, path) })
+}
+
+fn rounds(here: &Here, page: &DivisionPage) -> Markup {
+    html! {
+        @if page.bracket.rounds.is_empty() { p { "No bracket yet" } }
+        @for round in &page.bracket.rounds {
+            h2.section { (round.name) }
+            ul { @for matchup in &round.matches { li { (line(here, matchup)) } } }
+        }
+        @if let Some(champion) = &page.bracket.champion { p { "Champion: " (champion.name) } }
+    }
+}
+
+/// Who meets, and how it ended or when it is played.
+fn line(here: &Here, matchup: &BracketMatch) -> Markup {
+    let known = [&matchup.team_a, &matchup.team_b];
+    let [top, below] = known.map(|team| team.as_ref().map_or(NONE, |team| team.name.as_str()));
+    if matchup.is_bye {
+        return html! { (if matchup.team_a.is_some() { top } else { below }) " BYE" };
+    }
+    html! { @match &matchup.game {
+        Some(game) => {
+            (here.link(&format!("/games/{}", game.id), &super::text::matchup(game)))
+            ", " (full_date(&game.date)) ", " (result(game))
+        },
+        None => { (top) " – " (below) },
+    } }
+}
