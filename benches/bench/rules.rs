@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::hint::black_box;
 use std::time::Instant;
 
-use homecourt::domain::divisions::DivisionTeam;
+use homecourt::domain::divisions::{DivisionTeam, Elimination, Format};
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{EnrolmentId, TeamId};
 use homecourt::rules::bracket::bracket;
@@ -17,8 +17,10 @@ use crate::report::Report;
 /// Measures each engine; the median of several runs.
 pub fn measure(report: &mut Report) {
     let teams = seeded(64);
-    let drawn = median(101, || drop(black_box(bracket(&teams, Vec::new()))));
-    report.at_most("bracket of 64 teams", drawn * 1e6, 50.0, "µs");
+    let drawn = |format| median(101, || drop(black_box(bracket(&teams, format, Vec::new())))) * 1e6;
+    report.at_most("bracket of 64 teams", drawn(Format::default()), 50.0, "µs");
+    let double = Format { elimination: Elimination::Double, third_place: false };
+    report.at_most("double elimination of 64 teams", drawn(double), 100.0, "µs");
 
     let small = schedule(12, 10, 6, 1);
     report.at_most("schedule of 12 teams, 10 weeks", median(7, || drop(plan(&small))) * 1e3, 20.0, "ms");

@@ -9,7 +9,9 @@ use utoipa_axum::routes;
 use super::extract::{Created, Json, Member, NoContent, Path, Reader, TenantQuery};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
-use crate::domain::divisions::{Division, DivisionOrderInput, DivisionTeamInput, Divisions, TeamOrderInput};
+use crate::domain::divisions::{
+    Division, DivisionInput, DivisionOrderInput, DivisionTeamInput, Divisions, FormatInput, TeamOrderInput,
+};
 use crate::domain::games::Game;
 use crate::domain::ids::{DivisionId, EnrolmentId, SeasonId};
 use crate::domain::leagues::NameInput;
@@ -22,6 +24,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(list_divisions, create_division))
         .routes(routes!(order_divisions))
         .routes(routes!(rename_division))
+        .routes(routes!(set_division_format))
         .routes(routes!(remove_division))
         .routes(routes!(find_division_deletion))
         .routes(routes!(assign_team))
@@ -89,18 +92,18 @@ async fn list_division_games(
 
 /// Makes a division at the end of the season's list. The answer is the division itself.
 #[utoipa::path(post, path = "/api/seasonsv2/{season_id}/divisions", tag = "divisions",
-    operation_id = "create_division", params(("season_id" = i64, Path)), request_body = NameInput,
+    operation_id = "create_division", params(("season_id" = i64, Path)), request_body = DivisionInput,
     security(("session" = ["staff"])), responses((status = 201, body = Division)))]
 async fn create_division(
     member: Member,
     State(app): State<App>,
     Path(season): Path<SeasonId>,
-    Json(input): Json<NameInput>,
+    Json(input): Json<DivisionInput>,
 ) -> Result<Created<Division>> {
-    let (organization, name) = (member.organization, input.check()?);
+    let (organization, (name, format)) = (member.organization, input.check()?);
     let write = app.db.write(member.actor("create_division"), move |tx| {
         store::seasons::find(tx, organization, season)?;
-        let id = store::divisions::create(tx, organization, season, &name)?;
+        let id = store::divisions::create(tx, organization, season, (&name, format))?;
         divisions::one(tx, organization, id)
     });
     Ok(Created(write.await?))
@@ -143,6 +146,24 @@ async fn rename_division(
         store::divisions::find_anywhere(tx, organization, id)?;
         store::divisions::rename(tx, organization, id, &name)?;
         divisions::one(tx, organization, id)
+    });
+    Ok(Json(SavedDivision { division: write.await? }))
+}
+
+/// Has a bracket played in another way: single or double elimination, with or without a game for third place. While the
+/// bracket has games, only the latter changes.
+#[utoipa::path(put, path = "/api/divisions/{division_id}/format", tag = "divisions",
+    operation_id = "set_division_format", params(("division_id" = i64, Path)), request_body = FormatInput,
+    security(("session" = ["staff"])), responses((status = 200, body = SavedDivision)))]
+async fn set_division_format(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<DivisionId>,
+    Json(input): Json<FormatInput>,
+) -> Result<Json<SavedDivision>> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("set_division_format"), move |tx| {
+        divisions::set_format(tx, organization, id, input)
     });
     Ok(Json(SavedDivision { division: write.await? }))
 }

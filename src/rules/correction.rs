@@ -1,10 +1,12 @@
 //! What a changed result of a bracket's game means for the games after it.
 //!
-//! The matchups between a game and the final are walked in order. A game there that is no longer between the two teams
-//! of its matchup has to change, and what it decided falls with it, up to the final.
+//! The matchups that a game leads to, by its winner or by its loser, are walked in order. A game there that is no longer
+//! between the two teams of its matchup has to change, and what it decided falls with it.
 
-use super::bracket::{Bracket, bracket};
-use crate::domain::divisions::DivisionTeam;
+use std::collections::HashSet;
+
+use super::bracket::{BracketMatch, bracket};
+use crate::domain::divisions::{DivisionTeam, Format};
 use crate::domain::games::{Game, Status};
 use crate::domain::ids::EnrolmentId;
 
@@ -13,57 +15,66 @@ use crate::domain::ids::EnrolmentId;
 pub struct Later {
     /// The game as it is now.
     pub game: Game,
-    /// Who has to play it, home first; none while the matchup waits for a team.
-    pub teams: Option<(EnrolmentId, EnrolmentId)>,
+    pub seats: Seats,
+}
+
+/// Who has to play a later game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seats {
+    /// These two, home first.
+    Taken(EnrolmentId, EnrolmentId),
+    /// Its matchup waits for a team.
+    Open,
+    /// Nobody: the second final of a bracket that the first one ended.
+    Gone,
 }
 
 /// The games after the matchup `match_id` that no longer fit, the earliest first. `games` has the new result.
 #[must_use]
-pub fn later(teams: &[DivisionTeam], mut games: Vec<Game>, match_id: &str) -> Vec<Later> {
-    let mut found = Vec::new();
-    let mut drawn = bracket(teams, games.clone());
-    let mut place = drawn.as_ref().and_then(|drawn| find(drawn, match_id));
-    while let (Some(bracket_now), Some((round, position))) = (&drawn, place) {
-        place = next(bracket_now, round, position);
-        let Some(misfit) = place.and_then(|place| misfit(bracket_now, place)) else { continue };
+pub fn later(teams: &[DivisionTeam], format: Format, mut games: Vec<Game>, match_id: &str) -> Vec<Later> {
+    let Some(mut drawn) = bracket(teams, format, games.clone()) else { return Vec::new() };
+    let (mut reached, mut found) = (HashSet::from([match_id.to_owned()]), Vec::new());
+    for place in 0..drawn.matches().count() {
+        let Some(matchup) = drawn.matches().nth(place) else { break };
+        let leads_here = matchup
+            .sources
+            .iter()
+            .any(|source| source.match_id.as_ref().is_some_and(|id| reached.contains(id)));
+        if !leads_here {
+            continue;
+        }
+        reached.insert(matchup.match_id.clone());
+        let Some(misfit) = misfit(matchup) else { continue };
+        games.retain(|game| game.id != misfit.game.id || misfit.seats != Seats::Gone);
         for game in games.iter_mut().filter(|game| game.id == misfit.game.id) {
             (game.score_home, game.score_away, game.status) = (None, None, Status::Scheduled);
-            if let Some((home, away)) = misfit.teams {
+            if let Seats::Taken(home, away) = misfit.seats {
                 (game.home_team_id, game.away_team_id) = (home, away);
             }
         }
         found.push(misfit);
-        drawn = bracket(teams, games.clone());
+        match bracket(teams, format, games.clone()) {
+            Some(now) => drawn = now,
+            None => break,
+        }
     }
     found
 }
 
-fn find(bracket: &Bracket, match_id: &str) -> Option<(usize, usize)> {
-    let within =
-        |matches: &[super::bracket::BracketMatch]| matches.iter().position(|m| m.match_id == match_id);
-    bracket.rounds.iter().enumerate().find_map(|(round, of)| Some((round, within(&of.matches)?)))
-}
-
-/// The matchup that the winner of one goes on to.
-fn next(bracket: &Bracket, round: usize, position: usize) -> Option<(usize, usize)> {
-    (round + 1 < bracket.rounds.len()).then_some((round + 1, position / 2))
-}
-
-fn misfit(bracket: &Bracket, (round, position): (usize, usize)) -> Option<Later> {
-    let matchup = bracket.rounds.get(round)?.matches.get(position)?;
+fn misfit(matchup: &BracketMatch) -> Option<Later> {
     let game = matchup.game.clone()?;
     let sides = matchup.team_a.as_ref().zip(matchup.team_b.as_ref()).map(|(a, b)| (a.slt_id, b.slt_id));
     let (home, away) = (game.home_team_id, game.away_team_id);
-    if sides.is_some_and(|(a, b)| (a, b) == (home, away) || (b, a) == (home, away)) {
-        return None;
-    }
-    Some(Later { teams: sides.map(|sides| seated((home, away), sides)), game })
+    let seats = match sides {
+        Some((a, b)) if (a, b) == (home, away) || (b, a) == (home, away) => return None,
+        Some(sides) => seated((home, away), sides),
+        None if matchup.is_spacer && !matchup.is_bye => Seats::Gone,
+        None => Seats::Open,
+    };
+    Some(Later { game, seats })
 }
 
 /// The two teams, where one that has its place keeps it.
-fn seated(
-    (home, away): (EnrolmentId, EnrolmentId),
-    (a, b): (EnrolmentId, EnrolmentId),
-) -> (EnrolmentId, EnrolmentId) {
-    if a == away || b == home { (b, a) } else { (a, b) }
+fn seated((home, away): (EnrolmentId, EnrolmentId), (a, b): (EnrolmentId, EnrolmentId)) -> Seats {
+    if a == away || b == home { Seats::Taken(b, a) } else { Seats::Taken(a, b) }
 }

@@ -8,6 +8,7 @@ use super::games::{self, Entry};
 use super::organizations::{LeaguePlan, Plan};
 use super::people::{self, Register, Team};
 use super::tournament::{self, Tournament};
+use crate::domain::divisions::{Elimination, Format};
 use crate::domain::ids::{DivisionId, EnrolmentId, LeagueId, SeasonId};
 use crate::error::{Error, Result};
 use crate::store;
@@ -161,7 +162,10 @@ fn divisions(
     let mut divisions = Vec::with_capacity(plan.divisions);
     for number in 1..=plan.divisions {
         let name = format!("D{number}");
-        let division = store::divisions::create(seeder.tx, seeder.organization, season, &name)?;
+        // The best teams play for third place as well; the last ones are out after their second loss.
+        let elimination = if number == 5 { Elimination::Double } else { Elimination::Single };
+        let format = Format { elimination, third_place: number == 1 };
+        let division = store::divisions::create(seeder.tx, seeder.organization, season, (&name, format))?;
         let size = teams.len().div_ceil(plan.divisions + 1 - number);
         for (_, enrolment) in teams.by_ref().take(size) {
             store::divisions::add_team(seeder.tx, seeder.organization, (season, division), enrolment)?;

@@ -1,13 +1,14 @@
 //! The brackets of a season's divisions: played to the champion when the season is over, else their first games.
 
+use jiff::ToSpan;
 use jiff::civil::Date;
 
 use super::games::{Book, Entry, Game};
-use super::season::later;
 use super::{Seeder, games};
+use crate::domain::divisions::Elimination;
 use crate::domain::games::Status;
 use crate::domain::ids::DivisionId;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::rules::bracket::{self, BracketMatch};
 use crate::store;
 use crate::store::games::Of;
@@ -16,7 +17,7 @@ use crate::store::games::Of;
 pub struct Tournament<'a> {
     pub division: DivisionId,
     pub gym: &'a str,
-    /// The day of the first round; the others follow a week apart.
+    /// The day of the first round; the others follow a week apart, those of double elimination two days.
     pub first_day: Date,
     /// The hour of a day's first game.
     pub hour: i8,
@@ -32,13 +33,14 @@ pub fn create(
     tournament: &Tournament<'_>,
 ) -> Result<()> {
     let (tx, organization) = (seeder.tx, seeder.organization);
-    let teams = store::divisions::find(tx, organization, book.season, tournament.division)?.teams;
+    let division = store::divisions::find(tx, organization, book.season, tournament.division)?;
+    // Two losses take about twice as many rounds, in the same fortnight.
+    let pause = if division.format.elimination == Elimination::Double { 2 } else { 7 };
     for round in 0.. {
         let played = store::games::list_by_division(tx, organization, book.season, tournament.division)?;
-        let Some(view) = bracket::bracket(&teams, played) else { break };
-        let open: Vec<&BracketMatch> =
-            view.rounds.iter().flat_map(|round| &round.matches).filter(|matchup| is_open(matchup)).collect();
-        let date = later(tournament.first_day, round)?;
+        let Some(view) = bracket::bracket(&division.teams, division.format, played) else { break };
+        let open: Vec<&BracketMatch> = view.matches().filter(|matchup| is_open(matchup)).collect();
+        let date = tournament.first_day.checked_add((pause * round).days()).map_err(Error::internal)?;
         for (slot, matchup) in open.iter().enumerate() {
             if let Some(game) = game(tournament, entries, matchup, (date, slot)) {
                 if tournament.is_over {
@@ -56,7 +58,7 @@ pub fn create(
 }
 
 fn is_open(matchup: &BracketMatch) -> bool {
-    matchup.game.is_none() && !matchup.is_bye && matchup.team_a.is_some() && matchup.team_b.is_some()
+    matchup.game.is_none() && !matchup.is_spacer && matchup.team_a.is_some() && matchup.team_b.is_some()
 }
 
 /// The game of a matchup, at home for the better seed.

@@ -4,12 +4,12 @@ use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::OrNotFound;
 use crate::db::Transaction;
-use crate::domain::divisions::{Division, DivisionTeam};
+use crate::domain::divisions::{Division, DivisionTeam, Format};
 use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
 use crate::domain::images::{self, Variant};
 use crate::error::{Error, Result};
 
-const SELECT: &str = "SELECT id, season_id, name, position,
+const SELECT: &str = "SELECT id, season_id, name, position, bracket_format, third_place,
         (SELECT count(*) FROM games
          WHERE games.organization_id = divisions.organization_id AND games.season_id = divisions.season_id
            AND games.division_id = divisions.id) AS games
@@ -22,6 +22,7 @@ fn division(row: &Row<'_>) -> rusqlite::Result<Division> {
         name: row.get("name")?,
         position: row.get("position")?,
         games_count: row.get("games")?,
+        format: Format { elimination: row.get("bracket_format")?, third_place: row.get("third_place")? },
         teams: Vec::new(),
     })
 }
@@ -101,15 +102,15 @@ pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
     season: SeasonId,
-    name: &str,
+    (name, format): (&str, Format),
 ) -> Result<DivisionId> {
     tx.prepare_cached(
-        "INSERT INTO divisions (organization_id, season_id, name, position)
-         SELECT ?1, ?2, ?3, 1 + coalesce(max(position), 0)
+        "INSERT INTO divisions (organization_id, season_id, name, bracket_format, third_place, position)
+         SELECT ?1, ?2, ?3, ?4, ?5, 1 + coalesce(max(position), 0)
          FROM divisions
          WHERE organization_id = ?1 AND season_id = ?2",
     )?
-    .execute((organization, season, name))?;
+    .execute((organization, season, name, format.elimination, format.third_place))?;
     Ok(DivisionId(tx.last_insert_rowid()))
 }
 
@@ -162,6 +163,20 @@ pub fn rename(tx: &Transaction, organization: OrganizationId, id: DivisionId, na
         id,
         name,
     ))?;
+    Ok(())
+}
+
+/// Has a division's bracket played in another way.
+pub fn set_format(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: DivisionId,
+    format: Format,
+) -> Result<()> {
+    tx.prepare_cached(
+        "UPDATE divisions SET bracket_format = ?3, third_place = ?4 WHERE organization_id = ?1 AND id = ?2",
+    )?
+    .execute((organization, id, format.elimination, format.third_place))?;
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
 use crate::domain::businesses::SignupStatus;
+use crate::domain::divisions::Elimination;
 use crate::domain::games::Status;
 use crate::domain::ids::{
     AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, ImageId, LeagueId, LinkId,
@@ -70,4 +71,4 @@ macro_rules! as_name {
     )+};
 }
 
-as_name!(Role, SignupStatus, SiteTemplate, Status, Theme);
+as_name!(Elimination, Role, SignupStatus, SiteTemplate, Status, Theme);

@@ -7,7 +7,7 @@ use crate::domain::games::{Change, Game, Planned};
 use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
 use crate::rules::bracket::BracketMatch;
-use crate::rules::correction::{self, Later};
+use crate::rules::correction::{self, Later, Seats};
 use crate::rules::outcome;
 use crate::store;
 use crate::store::games::Of;
@@ -27,9 +27,10 @@ pub fn create(
     now: i64,
 ) -> Result<Game> {
     let page = divisions::page(tx, organization, season, division)?;
-    let mut matches = page.bracket.rounds.iter().flat_map(|round| &round.matches);
-    let matchup = matches
-        .find(|matchup| matchup.match_id == match_id && !matchup.is_bye)
+    let matchup = page
+        .bracket
+        .matches()
+        .find(|matchup| matchup.match_id == match_id && !matchup.is_spacer)
         .ok_or_else(|| Error::field("match_id", "is not a matchup of this bracket"))?;
     if matchup.game.is_some() {
         return Err(Error::Conflict(TAKEN.to_owned()));
@@ -129,10 +130,10 @@ fn later(
     let (Some(division), Some(match_id)) = (game.division_id, game.match_id.as_deref()) else {
         return Ok(Vec::new());
     };
-    let teams = store::divisions::find(conn, organization, game.season_id, division)?.teams;
+    let found = store::divisions::find(conn, organization, game.season_id, division)?;
     let mut games = store::games::list_by_division(conn, organization, game.season_id, division)?;
     games.retain(|game| Some(game.id) != without);
-    Ok(correction::later(&teams, games, match_id))
+    Ok(correction::later(&found.teams, found.format, games, match_id))
 }
 
 fn has_begun(conn: &Connection, organization: OrganizationId, game: &Game) -> Result<bool> {
@@ -140,11 +141,12 @@ fn has_begun(conn: &Connection, organization: OrganizationId, game: &Game) -> Re
     Ok(outcome::has_begun(game) || entered.stats + entered.period_scores > 0)
 }
 
-/// Seats the winners anew in the games after one that was changed. Games that have begun with other teams ask first:
-/// with `cascade` their results and statistics go; date, time and place stay.
+/// Seats the teams anew in the games after one that was changed. Games that have begun with other teams ask first: with
+/// `cascade` their results and statistics go; date, time and place stay. So does a second final that is not needed any
+/// more, which goes whole.
 ///
 /// # Errors
-/// `Conflict`, naming the games that have begun, without `cascade`.
+/// `Conflict`, naming the games that have begun and the one that goes, without `cascade`.
 pub fn settle(
     tx: &Transaction,
     organization: OrganizationId,
@@ -153,19 +155,37 @@ pub fn settle(
     now: i64,
 ) -> Result<()> {
     let later = later(tx, organization, game, None)?;
-    let mut begun = Vec::new();
-    for Later { game, teams } in &later {
+    let (mut begun, mut gone) = (Vec::new(), Vec::new());
+    for Later { game, seats } in &later {
+        let named = || format!("{} – {} on {}", game.home_team.name, game.away_team.name, game.date);
+        if *seats == Seats::Gone {
+            store::games::remove(tx, organization, game.id)?;
+            gone.push(named());
+            continue;
+        }
         if has_begun(tx, organization, game)? {
             store::games::empty(tx, organization, game.id, now)?;
-            begun.push(format!("{} – {} on {}", game.home_team.name, game.away_team.name, game.date));
+            begun.push(named());
         }
-        if let Some(teams) = teams {
-            store::games::update_teams(tx, organization, game.id, *teams, now)?;
+        if let Seats::Taken(home, away) = *seats {
+            store::games::update_teams(tx, organization, game.id, (home, away), now)?;
         }
     }
-    if begun.is_empty() || cascade {
+    if cascade || begun.is_empty() && gone.is_empty() {
         return Ok(());
     }
-    let games = begun.join(", ");
-    Err(Error::Conflict(format!("Later games have begun with the old result: {games}. Go on to empty them.")))
+    Err(Error::Conflict(question(&begun, &gone)))
+}
+
+/// What is asked before later games are emptied, and a second final deleted.
+fn question(begun: &[String], gone: &[String]) -> String {
+    let (begun, gone) = (
+        (!begun.is_empty()).then(|| {
+            format!("Later games have begun with the old result: {}. Go on to empty them.", begun.join(", "))
+        }),
+        (!gone.is_empty()).then(|| {
+            format!("The second final is not needed any more: {}. Go on to delete it.", gone.join(", "))
+        }),
+    );
+    begun.into_iter().chain(gone).collect::<Vec<_>>().join(" ")
 }

@@ -6,7 +6,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::db::{Connection, Transaction};
-use crate::domain::divisions::{Division, DivisionPlace, DivisionTeamInput, TeamPlace};
+use crate::domain::divisions::{
+    Division, DivisionPlace, DivisionTeamInput, Elimination, FormatInput, TeamPlace,
+};
 use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
 use crate::rules::bracket::{self, Bracket, MOST_TEAMS};
@@ -163,6 +165,34 @@ pub fn reorder(
     one(tx, organization, id)
 }
 
+/// Has a division's bracket played as it is asked to be. A game for third place comes at any time, and goes while it has
+/// not been made; the number of losses stands still with the first game.
+///
+/// # Errors
+/// `NotFound` for the division, `Invalid` on `thirdPlace`, `Conflict` while the bracket has games that would have no
+/// matchup.
+pub fn set_format(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: DivisionId,
+    input: FormatInput,
+) -> Result<Division> {
+    let division = store::divisions::find_anywhere(tx, organization, id)?;
+    let (before, format) = (division.format, input.check(division.format)?);
+    let games = store::games::list_by_division(tx, organization, division.season_id, id)?;
+    if before.elimination != format.elimination && !games.is_empty() {
+        let to = if format.elimination == Elimination::Double { "double" } else { "single" };
+        let why = format!("Delete all bracket games before changing this division to {to} elimination.");
+        return Err(Error::Conflict(why));
+    }
+    let mut taken = games.iter().filter_map(|game| game.match_id.as_deref());
+    if before.third_place && !format.third_place && taken.any(|taken| taken == bracket::THIRD_PLACE) {
+        return Err(Error::Conflict("Delete the game for third place before leaving it out.".to_owned()));
+    }
+    store::divisions::set_format(tx, organization, id, format)?;
+    one(tx, organization, id)
+}
+
 /// One division with its bracket.
 ///
 /// # Errors
@@ -176,7 +206,7 @@ pub fn page(
     let mut division = store::divisions::find(conn, organization, season, id)?;
     fill(&mut division, &records(conn, organization, season)?);
     let games = store::games::list_by_division(conn, organization, season, id)?;
-    let bracket = bracket::bracket(&division.teams, games)
+    let bracket = bracket::bracket(&division.teams, division.format, games)
         .ok_or_else(|| Error::field("teams", format!("a bracket takes at most {MOST_TEAMS} teams")))?;
     Ok(DivisionPage { division, bracket })
 }

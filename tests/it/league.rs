@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use homecourt::clock;
 use homecourt::db::Transaction;
 use homecourt::domain::businesses::BusinessFields;
+use homecourt::domain::divisions::Format;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{
     AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, OrganizationId,
@@ -87,7 +88,9 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
     });
     let players = players(tx, organization, enrolments, mark);
     let games = games(tx, organization, (season, league), enrolments);
-    let division = store::divisions::create(tx, organization, season, &format!("D1 {mark}")).unwrap();
+    let division =
+        store::divisions::create(tx, organization, season, (&format!("D1 {mark}"), Format::default()))
+            .unwrap();
     for enrolment in enrolments {
         store::divisions::add_team(tx, organization, (season, division), enrolment).unwrap();
     }

@@ -104,6 +104,7 @@ impl Operation {
             | "update_season"
             | "update_season_league"
             | "rename_division" => json!({ "name": "Renamed" }),
+            "set_division_format" => json!({ "bracketFormat": "double" }),
             "add_roster_player" => json!({ "player_id": of.players[5] }),
             "update_roster_player" => json!({ "number": "8" }),
             "update_player" => json!({ "firstName": "Renamed" }),

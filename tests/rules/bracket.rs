@@ -1,9 +1,9 @@
 //! Brackets of every size from 2 to 64 teams are drawn and played to a champion.
 
-use homecourt::domain::divisions::DivisionTeam;
+use homecourt::domain::divisions::{DivisionTeam, Format};
 use homecourt::domain::games::{Game, GameSeason, GameTeam, Status};
 use homecourt::domain::ids::{DivisionId, EnrolmentId, GameId, SeasonId, TeamId};
-use homecourt::rules::bracket::{Bracket, BracketMatch, MOST_TEAMS, SWAPPED, SourceKind, bracket};
+use homecourt::rules::bracket::{self as rules, Bracket, BracketMatch, MOST_TEAMS, SWAPPED, SourceKind};
 use proptest::prelude::*;
 
 pub fn teams(count: usize) -> Vec<DivisionTeam> {
@@ -21,6 +21,11 @@ pub fn teams(count: usize) -> Vec<DivisionTeam> {
             losses: 0,
         })
         .collect()
+}
+
+/// Single elimination without a game for third place.
+fn bracket(teams: &[DivisionTeam], games: Vec<Game>) -> Option<Bracket> {
+    rules::bracket(teams, Format::default(), games)
 }
 
 fn empty(count: usize) -> Bracket {
@@ -60,7 +65,7 @@ pub fn game(match_id: &str, (home, away): (i64, i64), scores: impl Into<Option<(
 }
 
 /// The seeds of a matchup, the one on top first; 0 for nobody or not known.
-fn seeds(matchup: &BracketMatch) -> (i64, i64) {
+pub fn seeds(matchup: &BracketMatch) -> (i64, i64) {
     let seed =
         |team: &Option<homecourt::rules::bracket::BracketTeam>| team.as_ref().map_or(0, |team| team.slt_id.0);
     (seed(&matchup.team_a), seed(&matchup.team_b))

@@ -1,90 +1,181 @@
-//! A corrected result reaches the games after it, up to the final, and no others.
+//! A corrected result reaches the games that it decides, through both sides of a bracket, and no others.
 
+use std::collections::HashSet;
+
+use homecourt::domain::divisions::{Elimination, Format};
 use homecourt::domain::games::{Game, Status};
 use homecourt::domain::ids::{EnrolmentId, GameId};
-use homecourt::rules::bracket::bracket;
-use homecourt::rules::correction::later;
+use homecourt::rules::bracket::{Bracket, BracketMatch, bracket};
+use homecourt::rules::correction::{Seats, later};
 use proptest::prelude::*;
 
-use crate::bracket::{game, teams};
+use crate::bracket::{game, seeds, teams};
 
-/// Every game of a bracket, the better seed winning each: the first team by 2 to 1.
-fn played(count: usize) -> Vec<Game> {
-    let teams = teams(count);
+const SINGLE: Format = Format { elimination: Elimination::Single, third_place: false };
+const THIRD: Format = Format { elimination: Elimination::Single, third_place: true };
+const DOUBLE: Format = Format { elimination: Elimination::Double, third_place: false };
+
+fn any_format() -> impl Strategy<Value = Format> {
+    prop_oneof![Just(SINGLE), Just(THIRD), Just(DOUBLE)]
+}
+
+fn drawn(count: usize, format: Format, games: &[Game]) -> Bracket {
+    bracket(&teams(count), format, games.to_vec()).unwrap()
+}
+
+/// Every game of a bracket, the better seed at home; `upset` says of a game's number whether the other one wins.
+fn played(count: usize, format: Format, upset: impl Fn(usize) -> bool) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
     loop {
-        let drawn = bracket(&teams, games.clone()).unwrap();
-        let mut matches = drawn.rounds.iter().flat_map(|round| &round.matches);
-        let next = matches.find(|one| !one.is_bye && one.game.is_none());
-        let Some(next) = next else { return games };
-        let (a, b) = (next.team_a.as_ref().unwrap().slt_id.0, next.team_b.as_ref().unwrap().slt_id.0);
-        let mut made = game(&next.match_id, (a.min(b), a.max(b)), (2, 1));
-        made.id = GameId(i64::try_from(games.len()).unwrap() + 1);
-        games.push(made);
+        let now = drawn(count, format, &games);
+        let ready = |one: &&BracketMatch| !one.is_spacer && one.game.is_none();
+        let known = |one: &BracketMatch| {
+            Some((one.match_id.clone(), seeds(one))).filter(|(_, (a, b))| *a > 0 && *b > 0)
+        };
+        let open: Vec<_> = now.matches().filter(ready).filter_map(known).collect();
+        if open.is_empty() {
+            return games;
+        }
+        for (match_id, (a, b)) in open {
+            let scores = if upset(games.len()) { (1, 2) } else { (2, 1) };
+            let mut made = game(&match_id, (a.min(b), a.max(b)), scores);
+            made.id = GameId(i64::try_from(games.len()).unwrap() + 1);
+            games.push(made);
+        }
     }
 }
 
-fn at(games: &[Game], id: GameId) -> &Game {
-    games.iter().find(|game| game.id == id).unwrap()
+/// Gives a game of these the other winner.
+fn correct(games: &mut [Game], place: usize) -> String {
+    let game = &mut games[place];
+    (game.score_home, game.score_away) = (game.score_away, game.score_home);
+    game.match_id.clone().unwrap()
 }
 
-/// Seats and empties the games that `later` names.
-fn apply(games: &mut [Game], count: usize, match_id: &str) -> Vec<GameId> {
-    let found = later(&teams(count), games.to_vec(), match_id);
+/// Seats, empties and deletes the games that `later` names.
+fn apply(games: &mut Vec<Game>, (count, format): (usize, Format), match_id: &str) -> Vec<GameId> {
+    let found = later(&teams(count), format, games.clone(), match_id);
     for one in &found {
-        let game = games.iter_mut().find(|game| game.id == one.game.id).unwrap();
+        games.retain(|game| game.id != one.game.id || one.seats != Seats::Gone);
+        let Some(game) = games.iter_mut().find(|game| game.id == one.game.id) else { continue };
         (game.score_home, game.score_away, game.status) = (None, None, Status::Scheduled);
-        if let Some((home, away)) = one.teams {
+        if let Seats::Taken(home, away) = one.seats {
             (game.home_team_id, game.away_team_id) = (home, away);
         }
     }
     found.into_iter().map(|one| one.game.id).collect()
 }
 
+/// The matchups to which one leads, by its winner or its loser.
+fn beyond(bracket: &Bracket, match_id: &str) -> HashSet<String> {
+    let mut reached = HashSet::from([match_id.to_owned()]);
+    for matchup in bracket.matches() {
+        if matchup.sources.iter().filter_map(|source| source.match_id.as_ref()).any(|id| reached.contains(id))
+        {
+            reached.insert(matchup.match_id.clone());
+        }
+    }
+    reached.remove(match_id);
+    reached
+}
+
 proptest! {
     #[test]
     fn a_changed_winner_reaches_the_final_and_nothing_beside_its_way(count in 2_usize..=64, pick in 0_usize..64) {
-        let mut games = played(count);
+        let mut games = played(count, SINGLE, |_| false);
         let place = pick % games.len();
-        let match_id = games[place].match_id.clone().unwrap();
-        let before = games.clone();
-        (games[place].score_home, games[place].score_away) = (Some(1), Some(2));
-        let changed = apply(&mut games, count, &match_id);
-        let round = match_id[1..].split('m').next().unwrap().parse::<usize>().unwrap();
-        let rounds = bracket(&teams(count), games.clone()).unwrap().total_rounds;
-        prop_assert_eq!(changed.len(), rounds - round);
-        for one in before.iter().filter(|one| !changed.contains(&one.id) && one.match_id.as_deref() != Some(&match_id)) {
-            let now = at(&games, one.id);
-            prop_assert_eq!((now.score_home, now.home_team_id), (one.score_home, one.home_team_id));
-        }
-        // The next one is played by the new winner; those after it wait.
+        let match_id = correct(&mut games, place);
         let winner = games[place].away_team_id;
-        if let Some(next) = changed.first() {
-            let next = at(&games, *next);
+        let changed = apply(&mut games, (count, SINGLE), &match_id);
+        let round = match_id[1..].split('m').next().unwrap().parse::<usize>().unwrap();
+        prop_assert_eq!(changed.len(), drawn(count, SINGLE, &games).total_rounds - round);
+        // The next one is played by the new winner; those after it wait.
+        if let Some(next) = games.iter().find(|game| Some(&game.id) == changed.first()) {
             prop_assert!(next.home_team_id == winner || next.away_team_id == winner);
         }
-        prop_assert!(bracket(&teams(count), games.clone()).unwrap().champion.is_none() || changed.is_empty());
-        // Nothing is left to do.
-        prop_assert!(later(&teams(count), games, &match_id).iter().all(|one| one.teams.is_none()));
+        prop_assert!(drawn(count, SINGLE, &games).champion.is_none() || changed.is_empty());
     }
 
     #[test]
-    fn a_result_with_the_same_winner_changes_nothing(count in 2_usize..=64, pick in 0_usize..64) {
-        let mut games = played(count);
+    fn a_correction_changes_only_what_follows_from_it_and_leaves_nothing_that_does_not_fit(
+        count in 2_usize..=32, pick in 0_usize..64, format in any_format(),
+        upsets in prop::collection::vec(any::<bool>(), 64)
+    ) {
+        let mut games = played(count, format, |number| upsets[number % 64]);
+        let place = pick % games.len();
+        let match_id = correct(&mut games, place);
+        let (before, reach) = (games.clone(), beyond(&drawn(count, format, &games), &match_id));
+        let changed = apply(&mut games, (count, format), &match_id);
+        for one in before.iter().filter(|one| !changed.contains(&one.id)) {
+            let now = games.iter().find(|game| game.id == one.id).unwrap();
+            prop_assert_eq!((now.score_home, now.home_team_id), (one.score_home, one.home_team_id));
+        }
+        for one in before.iter().filter(|one| changed.contains(&one.id)) {
+            prop_assert!(reach.contains(one.match_id.as_ref().unwrap()));
+        }
+        // Whatever still has a result is between the two teams of its matchup.
+        let now = drawn(count, format, &games);
+        for matchup in now.matches() {
+            let Some(game) = matchup.game.as_ref().filter(|game| game.score_home.is_some()) else { continue };
+            let mut sides = [&matchup.team_a, &matchup.team_b].map(|team| team.as_ref().map(|team| team.slt_id));
+            let mut own = [Some(game.home_team_id), Some(game.away_team_id)];
+            sides.sort_by_key(|id| id.map(|id| id.0));
+            own.sort_by_key(|id| id.map(|id| id.0));
+            prop_assert_eq!(sides, own, "{}", matchup.match_id);
+        }
+        // Nothing is left to do.
+        let left = later(&teams(count), format, games, &match_id);
+        prop_assert!(left.iter().all(|one| one.seats == Seats::Open));
+    }
+
+    #[test]
+    fn a_result_with_the_same_winner_changes_nothing(
+        count in 2_usize..=64, pick in 0_usize..128, format in any_format()
+    ) {
+        let mut games = played(count, format, |_| false);
         let place = pick % games.len();
         (games[place].score_home, games[place].score_away) = (Some(90), Some(60));
         let match_id = games[place].match_id.clone().unwrap();
-        prop_assert!(later(&teams(count), games, &match_id).is_empty());
+        prop_assert!(later(&teams(count), format, games, &match_id).is_empty());
     }
 }
 
 #[test]
 fn a_team_that_stays_keeps_its_side() {
-    let mut games = played(4);
+    let mut games = played(4, SINGLE, |_| false);
     // 1 beat 4, 2 beat 3; now 3 beats 2.
-    let semifinal = games.iter_mut().find(|game| game.home_team_id == EnrolmentId(2)).unwrap();
-    (semifinal.score_home, semifinal.score_away) = (Some(1), Some(2));
-    let match_id = semifinal.match_id.clone().unwrap();
-    let found = later(&teams(4), games, &match_id);
-    assert_eq!(found[0].teams, Some((EnrolmentId(1), EnrolmentId(3))));
+    let semifinal = games.iter().position(|game| game.home_team_id == EnrolmentId(2)).unwrap();
+    let match_id = correct(&mut games, semifinal);
+    let found = later(&teams(4), SINGLE, games, &match_id);
+    assert_eq!(found[0].seats, Seats::Taken(EnrolmentId(1), EnrolmentId(3)));
+}
+
+#[test]
+fn a_semifinal_reaches_the_final_and_the_game_for_third_place_but_that_one_reaches_nothing() {
+    let mut games = played(4, THIRD, |_| false);
+    let third = games.iter().position(|game| game.match_id.as_deref() == Some("t1m1")).unwrap();
+    let match_id = correct(&mut games, third);
+    assert!(later(&teams(4), THIRD, games.clone(), &match_id).is_empty());
+    let semifinal = games.iter().position(|game| game.home_team_id == EnrolmentId(2)).unwrap();
+    let match_id = correct(&mut games, semifinal);
+    let found = later(&teams(4), THIRD, games, &match_id);
+    let named: Vec<_> = found.iter().map(|one| (one.game.match_id.as_deref().unwrap(), one.seats)).collect();
+    let (one, two, three, four) = (EnrolmentId(1), EnrolmentId(2), EnrolmentId(3), EnrolmentId(4));
+    assert_eq!(named, [("r2m1", Seats::Taken(one, three)), ("t1m1", Seats::Taken(two, four))]);
+}
+
+#[test]
+fn a_second_final_goes_when_the_first_one_ends_the_bracket_after_all() {
+    // Seed 1 loses the grand final and wins the second.
+    let mut games = played(2, DOUBLE, |number| number == 1);
+    assert_eq!(games.len(), 3);
+    assert_eq!(drawn(2, DOUBLE, &games).champion.unwrap().seed, 1);
+    let match_id = correct(&mut games, 1);
+    assert_eq!(match_id, "f1m1");
+    let found = later(&teams(2), DOUBLE, games.clone(), &match_id);
+    assert_eq!(found.iter().map(|one| one.seats).collect::<Vec<_>>(), [Seats::Gone]);
+    // A draw leaves it open who plays it, and whether anybody does.
+    games[1].score_away = games[1].score_home;
+    let found = later(&teams(2), DOUBLE, games, &match_id);
+    assert_eq!(found.iter().map(|one| one.seats).collect::<Vec<_>>(), [Seats::Open]);
 }

@@ -9,6 +9,7 @@
 mod box_score;
 mod bracket;
 mod correction;
+mod double;
 mod instants;
 mod leaders;
 mod league_order;

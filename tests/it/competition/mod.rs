@@ -4,6 +4,7 @@ mod brackets;
 mod byes;
 mod divisions;
 mod enrolments;
+mod formats;
 mod generated;
 mod imports;
 mod league_games;

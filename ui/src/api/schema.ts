@@ -227,6 +227,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/divisions/{division_id}/format": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Has a bracket played in another way: single or double elimination, with or without a game for third place. While the
+         *     bracket has games, only the latter changes.
+         */
+        put: operations["set_division_format"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/divisions/{division_id}/name": {
         parameters: {
             query?: never;
@@ -2341,35 +2361,59 @@ export interface components {
             totalSlots: number;
             totalByes: number;
             firstRoundGames: number;
-            /** @description From the first round to the final. */
+            /** @description From the first round to the final; in double elimination those of the winners' side. */
             rounds: components["schemas"]["BracketRound"][];
             champion?: components["schemas"]["BracketTeam"] | null;
+            thirdPlace?: components["schemas"]["BracketMatch"] | null;
+            /**
+             * @description Of double elimination: two rounds for each winners' round but the first, by turns among the losers and against
+             *     the losers of the next winners' round.
+             */
+            losersRounds?: components["schemas"]["BracketRound"][] | null;
+            /**
+             * @description Of double elimination: the grand final, and the second final for the case that the team from the losers' side
+             *     wins the first. The latter is a spacer when it is not to be played.
+             */
+            finals?: components["schemas"]["BracketRound"][] | null;
         };
         /** @description A matchup of a bracket, whether or not its teams are known. */
         BracketMatch: {
-            /** @description The `match_id` of its game. */
+            /**
+             * @description The `match_id` of its game: `r2m1` is the first of the second round. The letter is `r` on the winners' side, `l`
+             *     on the losers' side, `f` for the two finals of double elimination and `t` for third place.
+             */
             matchId: string;
             teamA?: components["schemas"]["BracketTeam"] | null;
             teamB?: components["schemas"]["BracketTeam"] | null;
-            /** @description Nobody plays here: the one team goes on to the next round. */
+            /** @description Nobody plays here: the one team, if there is one, goes on to the next round. */
             isBye: boolean;
             /** @description It holds its place in the drawing and shows no game. */
             isSpacer: boolean;
-            /** @description The match of the round before that feeds it from below; null in the first round. */
+            /** @description The match that feeds it from below; null where a seed or nobody comes. */
             sourceMatchId?: string | null;
             /** @description Where the team on top and the team below come from. */
             sources: components["schemas"]["BracketSource"][];
             /** @description The place in its round from the top, from 0. */
             position: number;
-            /** @description The place in its round by the best seed that it can see, from 0: the order before the draw spread them. */
+            /**
+             * @description The place in its round by the best seed that comes when no better one ever loses, from 0: the order before the
+             *     draw spread them.
+             */
             originalIndex: number;
             game?: components["schemas"]["Game"] | null;
         };
         /** @description A round of a bracket. */
         BracketRound: {
-            /** @description `Final`, `Semifinals`, `Quarterfinals`, `Round of 16`, `Round of 32` or `Round of 64`, however few games it has. */
+            /**
+             * @description `Final`, `Semifinals`, `Quarterfinals`, `Round of 16`, `Round of 32` or `Round of 64`, however few games it has.
+             *     In double elimination `Winners final` for the first of these, then `Losers round 1` and so on, `Losers final`,
+             *     `Grand final` and `Second final`.
+             */
             name: string;
-            /** @description From top to bottom: matches 2n and 2n + 1 feed match n of the next round, the former from above. */
+            /**
+             * @description From top to bottom: matches 2n and 2n + 1 feed match n of the next round, the former from above. On the losers'
+             *     side match n of an odd round feeds match n of the next one from below, and a team that lost comes from above.
+             */
             matches: components["schemas"]["BracketMatch"][];
         };
         /** @description Where one side of a matchup comes from. */
@@ -2563,7 +2607,7 @@ export interface components {
             parts: number;
         };
         /** @description A division and its teams. */
-        Division: {
+        Division: components["schemas"]["Format"] & {
             id: components["schemas"]["DivisionId"];
             season_id: components["schemas"]["SeasonId"];
             name: string;
@@ -2585,6 +2629,13 @@ export interface components {
          * @description A group of enrolled teams of one season.
          */
         DivisionId: number;
+        /** @description A division to make; without the others its bracket is single elimination. */
+        DivisionInput: {
+            name?: string | null;
+            bracketFormat?: components["schemas"]["Elimination"] | null;
+            /** @description A game for third place, of single elimination alone. */
+            thirdPlace?: boolean | null;
+        };
         /** @description Divisions of a season with the places that they are to have. */
         DivisionOrderInput: {
             orderedDivisions: components["schemas"]["DivisionPlace"][];
@@ -2649,6 +2700,11 @@ export interface components {
         DomainInput: {
             domain: string;
         };
+        /**
+         * @description After how many losses a team is out of a bracket: after one, or after two.
+         * @enum {string}
+         */
+        Elimination: "single" | "double";
         /** @description A team that may play in the league. */
         EnrolledTeam: {
             /** @description The team as enrolled. */
@@ -2712,6 +2768,21 @@ export interface components {
          * @enum {string}
          */
         Form: "W" | "L";
+        /** @description How a division's bracket is played. */
+        Format: {
+            bracketFormat: components["schemas"]["Elimination"];
+            /**
+             * @description Whether the losers of the semifinals play for third place. Never in double elimination, where the losers' final
+             *     has settled it.
+             */
+            thirdPlace: boolean;
+        };
+        /** @description How a division's bracket is to be played; what is absent stays. */
+        FormatInput: {
+            bracketFormat?: components["schemas"]["Elimination"] | null;
+            /** @description A game for third place; off with double elimination, which has none. */
+            thirdPlace?: boolean | null;
+        };
         /** @description A game. `home_team_id` and `away_team_id` name the teams as enrolled (`slt_id`). */
         Game: {
             id: components["schemas"]["GameId"];
@@ -5482,6 +5553,112 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_division_format: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                division_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormatInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedDivision"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12796,7 +12973,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NameInput"];
+                "application/json": components["schemas"]["DivisionInput"];
             };
         };
         responses: {

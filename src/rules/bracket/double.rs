@@ -1,0 +1,75 @@
+//! Double elimination: the losers' bracket, into which every loss but a team's last one leads, and the finals.
+//!
+//! With k rounds on the winners' side there are 2(k - 1) on the losers' side. In the odd ones it plays among itself, in
+//! the even ones against the losers of the next winners' round.
+
+use super::play::{Line, Play, Played, Side};
+use super::{BracketRound, BracketTeam};
+
+/// How the losers of the winners' rounds from the second on drop, by how many winners' rounds there are: the loser of
+/// match j meets the survivor of place `j ^ mask`, both counted from 0. Of all such orders these have the fewest expected
+/// rematches on the losers' side when every game is a toss-up; `docs/brackets.md` has the figures.
+pub const DROPS: [&[usize]; 7] =
+    [&[], &[], &[0], &[0b1, 0], &[0b10, 0b0, 0], &[0b010, 0b10, 0b0, 0], &[0b1000, 0b110, 0b01, 0b1, 0]];
+
+const NAMES: [&str; 9] = [
+    "Losers round 1",
+    "Losers round 2",
+    "Losers round 3",
+    "Losers round 4",
+    "Losers round 5",
+    "Losers round 6",
+    "Losers round 7",
+    "Losers round 8",
+    "Losers round 9",
+];
+
+/// Plays the losers' rounds from the losers of each winners' round, and says who comes out of them.
+pub(super) fn losers(play: &mut Play<'_>, fallen: Vec<Vec<Line>>) -> (Vec<BracketRound>, Option<Line>) {
+    let drops = DROPS.get(fallen.len()).copied().unwrap_or_default();
+    let last = 2 * drops.len();
+    let mut rounds = Vec::with_capacity(last);
+    let mut fallen = fallen.into_iter();
+    let mut lines = fallen.next().unwrap_or_default();
+    for (fresh, mask) in fallen.zip(drops) {
+        let Played { matches, winners, .. } = play.round('l', rounds.len() + 1, lines);
+        rounds.push(BracketRound { name: name(rounds.len(), last), matches });
+        let pairs = winners.into_iter().enumerate().flat_map(|(place, survivor)| {
+            let dropped = fresh.get(place ^ mask).cloned();
+            dropped.into_iter().chain([survivor])
+        });
+        let Played { matches, winners, .. } = play.round('l', rounds.len() + 1, pairs.collect());
+        rounds.push(BracketRound { name: name(rounds.len(), last), matches });
+        lines = winners;
+    }
+    (rounds, lines.into_iter().next())
+}
+
+fn name(round: usize, rounds: usize) -> &'static str {
+    if round + 1 == rounds { "Losers final" } else { NAMES[round] }
+}
+
+/// Plays the grand final between the two sides' winners and, when the one who had lost before wins it, the second final.
+pub(super) fn finals(
+    play: &mut Play<'_>,
+    winner: Line,
+    survivor: Line,
+) -> (Vec<BracketRound>, Option<BracketTeam>) {
+    let unbeaten = winner.side;
+    let Played { matches, winners, losers } = play.round('f', 1, vec![winner, survivor]);
+    let grand = BracketRound { name: "Grand final", matches };
+    let best = winners.first().map(|line| line.side);
+    let ends_here = best.is_some_and(|side| side != Side::Unknown && side == unbeaten);
+    let mut lines = [winners, losers].concat();
+    for line in lines.iter_mut().filter(|_| ends_here) {
+        line.side = Side::Nobody;
+    }
+    let Played { mut matches, winners, .. } = play.round('f', 2, lines);
+    for matchup in matches.iter_mut().filter(|_| ends_here) {
+        // It is not to be played; that is no bye, for nobody goes on from it.
+        matchup.is_bye = false;
+    }
+    let last = winners.first().map(|line| line.side);
+    let champion = if ends_here { best } else { last }.and_then(|side| play.team(side));
+    (vec![grand, BracketRound { name: "Second final", matches }], champion)
+}

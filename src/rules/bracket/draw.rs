@@ -1,0 +1,42 @@
+//! The draw: which lines lead into the first round, from top to bottom.
+
+use super::play::{Line, Side};
+use super::{BracketSource, SourceKind};
+
+/// First-round pairings, better seed first, in which the better seed stands below, as with adjacent seeds. From sixteen
+/// slots up these are the last matchup of the draw: its favourite closes the bracket as seed 1 opens it.
+pub const SWAPPED: [(usize, usize); 3] = [(6, 11), (11, 22), (22, 43)];
+
+/// The lines into the first round. Each seed p of a half-sized draw makes room for its opponent beside it, so that the
+/// seeds of a matchup add up to one more than the slots: 1-8, 4-5, 2-7, 3-6.
+pub(super) fn lines(slots: usize, teams: usize) -> Vec<Line> {
+    let mut seeds = vec![1; slots.min(1)];
+    while seeds.len() < slots {
+        let sum = 2 * seeds.len() + 1;
+        seeds = seeds.into_iter().flat_map(|seed| [seed, sum - seed]).collect();
+    }
+    for pair in seeds.chunks_mut(2) {
+        if let [better, other] = *pair
+            && other <= teams
+            && stands_below(better, other)
+        {
+            pair.swap(0, 1);
+        }
+    }
+    seeds.into_iter().map(|seed| line(seed, teams)).collect()
+}
+
+/// Whether the better seed of a drawn matchup stands below: for adjacent seeds and those of [`SWAPPED`], never seed 1.
+fn stands_below(better: usize, other: usize) -> bool {
+    better != 1 && (other == better + 1 || SWAPPED.contains(&(better, other)))
+}
+
+fn line(seed: usize, teams: usize) -> Line {
+    let is_there = seed <= teams;
+    let kind = if is_there { SourceKind::Seed } else { SourceKind::Bye };
+    Line {
+        side: if is_there { Side::Team(seed - 1) } else { Side::Nobody },
+        source: BracketSource { kind, seed: is_there.then_some(seed), match_id: None },
+        favourite: seed,
+    }
+}

@@ -1,0 +1,132 @@
+//! How a round is played: two lines lead into a matchup, its winner and its loser lead out of it.
+
+use std::collections::HashMap;
+
+use super::{BracketMatch, BracketSource, BracketTeam, SourceKind};
+use crate::domain::divisions::DivisionTeam;
+use crate::domain::games::Game;
+use crate::domain::ids::EnrolmentId;
+use crate::rules::outcome;
+
+/// Who stands on one side of a matchup; teams by their place among the division's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Team(usize),
+    /// Not known yet.
+    Unknown,
+    /// A bye: nobody ever comes.
+    Nobody,
+}
+
+/// One line that leads into a matchup.
+#[derive(Clone)]
+pub(super) struct Line {
+    pub side: Side,
+    pub source: BracketSource,
+    /// The seed that comes along here when the better seed wins every game.
+    pub favourite: usize,
+}
+
+/// A round with the lines out of it, from top to bottom.
+pub(super) struct Played {
+    pub matches: Vec<BracketMatch>,
+    pub winners: Vec<Line>,
+    pub losers: Vec<Line>,
+}
+
+/// The teams of a bracket and those of its games that have not been drawn yet.
+pub(super) struct Play<'a> {
+    teams: &'a [DivisionTeam],
+    games: HashMap<String, Game>,
+}
+
+impl<'a> Play<'a> {
+    pub fn new(teams: &'a [DivisionTeam], games: Vec<Game>) -> Self {
+        let games = games.into_iter().filter_map(|game| Some((game.match_id.clone()?, game)));
+        Self { teams, games: games.collect() }
+    }
+
+    /// Plays the matchups of a round between neighbouring lines. Their ids are the letter of their part of the bracket,
+    /// the round's number there and the place from the top: `r2m1`.
+    pub fn round(&mut self, letter: char, number: usize, lines: Vec<Line>) -> Played {
+        let half = lines.len() / 2;
+        let mut played = Played {
+            matches: Vec::with_capacity(half),
+            winners: Vec::with_capacity(half),
+            losers: Vec::with_capacity(half),
+        };
+        let mut favourites = Vec::with_capacity(half);
+        let mut lines = lines.into_iter();
+        while let (Some(top), Some(below)) = (lines.next(), lines.next()) {
+            // A bye stands below, whichever side it came from.
+            let sides = if top.side == Side::Nobody { [below, top] } else { [top, below] };
+            favourites.push(sides[0].favourite.min(sides[1].favourite));
+            let place = played.matches.len();
+            let match_id = format!("{letter}{number}m{}", place + 1);
+            self.matchup((match_id, place), sides, &mut played);
+        }
+        for (matchup, own) in played.matches.iter_mut().zip(&favourites) {
+            matchup.original_index = favourites.iter().filter(|other| *other < own).count();
+        }
+        played
+    }
+
+    fn matchup(&mut self, (match_id, position): (String, usize), sides: [Line; 2], played: &mut Played) {
+        let [top, below] = sides;
+        let game = self.games.remove(&match_id);
+        let (winner, loser) = self.result(top.side, below.side, game.as_ref());
+        let line = |side, kind, favourite| {
+            let source = match side {
+                Side::Nobody => BracketSource { kind: SourceKind::Bye, seed: None, match_id: None },
+                _ => BracketSource { kind, seed: None, match_id: Some(match_id.clone()) },
+            };
+            Line { side, source, favourite }
+        };
+        played.winners.push(line(winner, SourceKind::Winner, top.favourite.min(below.favourite)));
+        played.losers.push(line(loser, SourceKind::Loser, top.favourite.max(below.favourite)));
+        let is_bye = below.side == Side::Nobody;
+        played.matches.push(BracketMatch {
+            match_id,
+            team_a: self.team(top.side),
+            team_b: self.team(below.side),
+            is_bye,
+            is_spacer: is_bye,
+            source_match_id: below.source.match_id.clone(),
+            sources: [top.source, below.source],
+            position,
+            original_index: 0,
+            game,
+        });
+    }
+
+    /// Winner and loser of a matchup: the team without an opponent loses to nobody; otherwise a game between just these
+    /// two decides.
+    fn result(&self, top: Side, below: Side, game: Option<&Game>) -> (Side, Side) {
+        match (top, below) {
+            (side, Side::Nobody) => (side, Side::Nobody),
+            (Side::Team(a), Side::Team(b)) => game
+                .and_then(|game| self.decided(game, (a, b)))
+                .map_or((Side::Unknown, Side::Unknown), |(won, lost)| (Side::Team(won), Side::Team(lost))),
+            _ => (Side::Unknown, Side::Unknown),
+        }
+    }
+
+    fn decided(&self, game: &Game, (a, b): (usize, usize)) -> Option<(usize, usize)> {
+        let game = outcome::Game::<EnrolmentId>::from(game);
+        let (winner, loser) = game.advances()?;
+        let is = |place: usize, team: &EnrolmentId| self.teams[place].slt_id == *team;
+        [(a, b), (b, a)].into_iter().find(|(won, lost)| is(*won, winner) && is(*lost, loser))
+    }
+
+    pub fn team(&self, side: Side) -> Option<BracketTeam> {
+        let Side::Team(place) = side else { return None };
+        let team = &self.teams[place];
+        Some(BracketTeam {
+            slt_id: team.slt_id,
+            team_id: team.team_id,
+            name: team.name.clone(),
+            logo_url: team.logo_url.clone(),
+            seed: place + 1,
+        })
+    }
+}
