@@ -16,6 +16,7 @@ mod league_order;
 mod merge;
 mod outcome;
 mod schedule;
+mod schedule_brute;
 mod schedule_table;
 mod season;
 mod slugs;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use homecourt::rules::schedule::{Planned, Request, generate};
 
-use crate::verifier::{hour, measure, rematch, request, spread, weeks};
+use crate::verifier::{hour, measure, rematch, request, slots, weeks};
 
 const HEAD: &str = "\
 | League | | pairs | byes | second bye | home and away | breaks | slots | rematch | clashes |
@@ -67,15 +67,6 @@ fn clashes(request: &Request, games: &[Planned]) -> usize {
         twice.contains(&true) || blocked
     };
     games.iter().filter(clash).count()
-}
-
-fn slots(request: &Request, games: &[Planned]) -> usize {
-    let times: BTreeSet<&String> = request.weeks.iter().flatten().map(|cell| &cell.time).collect();
-    let at = |team: usize, time: &String| {
-        let own = games.iter().filter(|game| game.home == team || game.away == team);
-        own.filter(|game| request.weeks[game.week][game.cell].time == *time).count()
-    };
-    (0..request.teams).map(|team| spread(times.iter().map(|time| at(team, time)))).max().unwrap()
 }
 
 fn row(table: &mut String, name: &str, who: &str, request: &Request, games: &[Planned]) {

@@ -16,7 +16,8 @@ pub fn weeks(count: usize, slots: usize, courts: usize) -> Vec<Vec<Cell>> {
 }
 
 pub fn request(teams: usize, weeks: Vec<Vec<Cell>>) -> Request {
-    Request { teams, weeks, blocked: vec![BTreeSet::new(); teams], kept: Vec::new(), seed: 7 }
+    let blocked = vec![BTreeSet::new(); teams];
+    Request { teams, weeks, blocked, busy: Vec::new(), kept: Vec::new(), seed: 7 }
 }
 
 /// What must never be: a team against itself or twice in a week, two games in a cell, a game at a blocked time.
@@ -34,6 +35,9 @@ pub fn check_hard(request: &Request, games: &[Planned]) {
             let time = &cells[game.cell].time;
             for team in [game.home, game.away] {
                 assert!(!request.blocked[team].contains(time), "{team} plays at {time} in week {week}");
+                let mut busy = request.busy.iter().filter(|busy| (busy.team, busy.week) == (team, week));
+                let elsewhere = busy.any(|busy| (busy.day, &busy.time) == (cells[game.cell].day, time));
+                assert!(!elsewhere, "{team} plays elsewhere at {time} in week {week}");
             }
         }
     }
@@ -73,6 +77,16 @@ pub fn measure(teams: usize, games: &[Planned]) -> BTreeMap<&'static str, usize>
         ("sides", (0..teams).map(sides).max().unwrap()),
         ("breaks", (0..teams).map(breaks).sum()),
     ])
+}
+
+/// How unevenly the games of a team are shared out over the times: the most less the least, of the team where it is worst.
+pub fn slots(request: &Request, games: &[Planned]) -> usize {
+    let times: BTreeSet<&String> = request.weeks.iter().flatten().map(|cell| &cell.time).collect();
+    let at = |team: usize, time: &String| {
+        let own = games.iter().filter(|game| game.home == team || game.away == team);
+        own.filter(|game| request.weeks[game.week][game.cell].time == *time).count()
+    };
+    (0..request.teams).map(|team| spread(times.iter().map(|time| at(team, time)))).max().unwrap()
 }
 
 /// The fewest rounds between two meetings of a pair.

@@ -1,6 +1,10 @@
 //! Local search that also goes uphill, less and less so (Kirkpatrick, Gelatt and Vecchi, 1983).
 
 use super::random::Random;
+use super::run::{Run, count};
+
+/// How many steps are taken between two looks at whether to go on.
+const GLANCE: usize = 256;
 
 /// Something to better step by step.
 pub trait Search {
@@ -12,19 +16,41 @@ pub trait Search {
     fn undo(&mut self);
 }
 
-/// Betters it until nothing is wrong or the steps are used up; it ends at the best that was met.
-pub fn anneal<S: Search + Clone>(search: &mut S, random: &mut Random, steps: usize, (hot, cold): (f64, f64)) {
-    let mut cost = search.cost();
-    let mut best = (cost, search.clone());
-    for done in 0..steps {
-        if cost == 0 {
+/// Betters it at one heat after the other, each from the best that was met before, until nothing is wrong or the run is
+/// stopped. A heat is so many steps from hot to cold.
+pub fn anneal<S: Search + Clone>(search: &mut S, run: &mut Run<'_>, steps: usize, heats: &[(f64, f64)]) {
+    for (place, heat) in heats.iter().enumerate() {
+        let share = |done: usize| (count(place) + count(done) / count(steps)) / count(heats.len());
+        if !cool(search, run, (steps, *heat), share) {
             return;
         }
-        #[expect(clippy::cast_precision_loss, reason = "a share of the steps")]
-        let heat = hot * (cold / hot).powf(done as f64 / steps as f64);
-        let Some(grown) = search.step(random) else { continue };
+    }
+}
+
+/// One heat; answers whether to go on. It ends at the best that was met.
+fn cool<S: Search + Clone>(
+    search: &mut S,
+    run: &mut Run<'_>,
+    (steps, (hot, cold)): (usize, (f64, f64)),
+    share: impl Fn(usize) -> f64,
+) -> bool {
+    let mut cost = search.cost();
+    let mut best = (cost, search.clone());
+    let mut goes_on = true;
+    for done in 0..steps {
+        if cost == 0 {
+            return false;
+        }
+        if done % GLANCE == 0 {
+            goes_on = run.tick(share(done));
+            if !goes_on {
+                break;
+            }
+        }
+        let heat = hot * (cold / hot).powf(count(done) / count(steps));
+        let Some(grown) = search.step(&mut run.random) else { continue };
         #[expect(clippy::cast_precision_loss, reason = "costs are small")]
-        let is_taken = grown <= 0 || random.share() < (-(grown as f64) / heat).exp();
+        let is_taken = grown <= 0 || run.random.share() < (-(grown as f64) / heat).exp();
         if !is_taken {
             search.undo();
             continue;
@@ -37,16 +63,5 @@ pub fn anneal<S: Search + Clone>(search: &mut S, random: &mut Random, steps: usi
     if best.0 < cost {
         *search = best.1;
     }
-}
-
-/// `anneal` at one heat after the other, each from the best that was met before, until nothing is wrong.
-pub fn anneal_again<S: Search + Clone>(
-    search: &mut S,
-    random: &mut Random,
-    steps: usize,
-    heats: &[(f64, f64)],
-) {
-    for heat in heats {
-        anneal(search, random, steps, *heat);
-    }
+    goes_on
 }

@@ -7,15 +7,22 @@
 use std::collections::BTreeSet;
 
 mod annealing;
+mod board;
 mod cells;
+mod matching;
+mod mixed;
+mod moves;
 mod pairing;
 mod random;
 mod report;
 mod rounds;
+mod run;
 mod sides;
 
-use random::Random;
+use board::Board;
 pub use report::{Criterion, report};
+use run::Run;
+pub use run::{Stage, Watch};
 
 /// What to plan. Teams are `0..teams`.
 #[derive(Clone, Debug)]
@@ -25,9 +32,21 @@ pub struct Request {
     pub weeks: Vec<Vec<Cell>>,
     /// Of each team the times, `HH:MM`, at which it cannot play.
     pub blocked: Vec<BTreeSet<String>>,
+    /// When a team plays elsewhere.
+    pub busy: Vec<Busy>,
     /// Games that stay as they are, such as those that were played.
     pub kept: Vec<Planned>,
     pub seed: u64,
+}
+
+/// A time at which a team plays elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Busy {
+    pub team: usize,
+    pub week: usize,
+    pub day: u8,
+    /// `HH:MM`.
+    pub time: String,
 }
 
 /// Where and when one game can be.
@@ -71,52 +90,80 @@ pub enum Refusal {
     NeverFree { team: usize },
     /// In that week fewer games can be played than there are cells and teams for.
     Unfilled { week: usize, possible: usize, wanted: usize },
+    /// Whoever watches has stopped it.
+    Stopped,
 }
 
-/// How often a search begins anew where a criterion that can be met is not.
+/// How often a search begins anew where a criterion that can be met is not; in small leagues, where little is possible and
+/// trying is quick, more often.
 const ATTEMPTS: usize = 4;
+const ATTEMPTS_OF_FEW: usize = 7;
+const FEW: usize = 12;
 
 /// Plans the games.
 ///
 /// # Errors
 /// A `Refusal` where there can be no plan; what can be planned but not as well as asked is in the report.
 pub fn generate(request: &Request) -> Result<Plan, Refusal> {
-    refuse(request)?;
-    let mut random = Random::new(request.seed);
-    let mut best = plan(request, &mut random);
+    generate_watched(request, &Watch::default())
+}
+
+/// [`generate`], while somebody watches how far it is and may stop it.
+///
+/// # Errors
+/// Those of `generate`, and `Stopped`.
+pub fn generate_watched(request: &Request, watch: &Watch) -> Result<Plan, Refusal> {
+    if request.teams < 2 {
+        return Err(Refusal::TooFewTeams);
+    }
+    if request.weeks.iter().all(Vec::is_empty) {
+        return Err(Refusal::NoCells);
+    }
+    let board = Board::new(request);
+    refuse(&board)?;
+    let mut run = Run::new(request.seed, watch);
     // Where teams are blocked nothing is known of what can be met, and each attempt takes long.
-    let attempts = if request.is_free() { ATTEMPTS } else { 1 };
-    for _ in 1..attempts {
-        if unmet(&best) == 0 {
+    let attempts = match request.teams {
+        _ if !board.is_free() => 1,
+        teams if teams <= FEW => ATTEMPTS_OF_FEW,
+        _ => ATTEMPTS,
+    };
+    let mut best: Option<Plan> = None;
+    for attempt in 0..attempts {
+        let plan = plan(&board, &mut run, attempt, attempts);
+        if watch.is_stopped() {
+            return Err(Refusal::Stopped);
+        }
+        if best.as_ref().is_none_or(|best| unmet(&plan) < unmet(best)) {
+            best = Some(plan);
+        }
+        if best.as_ref().is_some_and(|best| unmet(best) == 0) {
             break;
         }
-        let other = plan(request, &mut random);
-        if unmet(&other) < unmet(&best) {
-            best = other;
-        }
     }
-    Ok(best)
+    best.ok_or(Refusal::Stopped)
 }
 
 fn unmet(plan: &Plan) -> usize {
     plan.report.iter().filter(|criterion| !criterion.is_met).count()
 }
 
-fn plan(request: &Request, random: &mut Random) -> Plan {
-    let weeks = pairing::pair(request, random);
-    let mut games = cells::place(request, &weeks, random);
-    sides::balance(request, &mut games, random);
-    let report = report(request, &games);
-    games.sort_by_key(|game| (game.week, game.cell));
-    let byes = (0..request.weeks.len()).map(|week| byes(request.teams, &games, week)).collect();
-    Plan { games, byes, report }
-}
-
-impl Request {
-    /// Whether everybody can always play, and no game is fixed before.
-    fn is_free(&self) -> bool {
-        self.kept.is_empty() && self.blocked.iter().all(BTreeSet::is_empty)
+fn plan(board: &Board<'_>, run: &mut Run<'_>, attempt: usize, of: usize) -> Plan {
+    run.begin(Stage::Pairs, 3 * attempt, 3 * of);
+    let pairing = pairing::pair(board, run);
+    run.begin(Stage::Times, 3 * attempt + 1, 3 * of);
+    let weeks: Vec<_> = pairing.weeks.iter().map(|week| week.games.as_slice()).collect();
+    let mut games = cells::place(board, &weeks, run);
+    // Pairs that suit no choice of times are changed along with them.
+    if attempt > 0 && games.len() == board.wanted.iter().sum::<usize>() {
+        games = mixed::mix(pairing, &games, run);
     }
+    run.begin(Stage::Sides, 3 * attempt + 2, 3 * of);
+    sides::balance(board, &mut games, run);
+    let report = report(board.request, &games);
+    games.sort_by_key(|game| (game.week, game.cell));
+    let byes = (0..board.request.weeks.len()).map(|week| byes(board.request.teams, &games, week)).collect();
+    Plan { games, byes, report }
 }
 
 /// Who does not play in a week in which others do.
@@ -130,22 +177,19 @@ fn byes(teams: usize, games: &[Planned], week: usize) -> Vec<usize> {
     (0..teams).filter(|team| anybody && !plays[*team]).collect()
 }
 
-fn refuse(request: &Request) -> Result<(), Refusal> {
-    if request.teams < 2 {
-        return Err(Refusal::TooFewTeams);
-    }
-    if request.weeks.iter().all(Vec::is_empty) {
-        return Err(Refusal::NoCells);
-    }
-    let is_free =
-        |team: usize, cell: &Cell| request.blocked.get(team).is_none_or(|times| !times.contains(&cell.time));
-    for team in 0..request.teams {
-        if !request.weeks.iter().flatten().any(|cell| is_free(team, cell)) {
+fn refuse(board: &Board<'_>) -> Result<(), Refusal> {
+    let cells = |week: usize| 0..board.request.weeks[week].len();
+    for team in 0..board.request.teams {
+        let is_free = |week: usize| cells(week).any(|cell| board.can(team, week, cell));
+        if !(0..board.wanted.len()).any(is_free) {
             return Err(Refusal::NeverFree { team });
         }
     }
-    for (week, wanted) in pairing::wanted(request).into_iter().enumerate() {
-        let possible = cells::most(request, week);
+    if !board.is_blocked {
+        return Ok(());
+    }
+    for (week, wanted) in board.wanted.iter().copied().enumerate() {
+        let possible = board.kept(week) + cells::fullest(board, week).len();
         if possible < wanted {
             return Err(Refusal::Unfilled { week, possible, wanted });
         }

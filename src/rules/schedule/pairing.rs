@@ -1,12 +1,11 @@
 //! Who meets whom in which week: pairs as evenly as can be, byes in turn, rematches far apart.
 
-use std::collections::BTreeSet;
-
-use super::Request;
-use super::annealing::{Search, anneal_again};
-use super::cells::seats;
+use super::annealing::{Search, anneal};
+use super::board::Board;
+use super::cells::{fullest, seats};
 use super::random::Random;
 use super::rounds::{Meeting, rounds, swapped};
+use super::run::Run;
 
 /// What a pair too often and a bye out of turn weigh beside a rematch that is a round early.
 const UNEVEN: i64 = 10;
@@ -15,29 +14,22 @@ const EARLY: i64 = 3;
 /// What a game weighs that has no cell: more than all the others together.
 const UNPLACED: i64 = 10_000;
 
-/// The games of each week, kept ones first; how many there are is decided by the cells and the teams.
-pub fn pair(request: &Request, random: &mut Random) -> Vec<Vec<Meeting>> {
-    let wanted = wanted(request);
-    let full = wanted.iter().all(|games| *games == 0 || *games == request.teams / 2);
-    if request.is_free() && full {
-        return cycles(request.teams, &wanted);
-    }
-    let start = if full && request.kept.is_empty() { cycles(request.teams, &wanted) } else { Vec::new() };
-    let mut pairing = Pairing::begin(request, &wanted, &start);
-    let steps = 8_000 * request.teams.max(10);
-    anneal_again(&mut pairing, random, steps, &[(2.0, 0.3), (4.0, 0.3), (8.0, 0.3), (4.0, 0.3)]);
-    pairing.weeks.into_iter().map(|week| week.games).collect()
-}
+/// Games that change: week, place in it, and who meets then.
+pub type Changes = Vec<(usize, usize, Meeting)>;
 
-/// How many games each week has: a round, or as much of one as there are cells for.
-pub fn wanted(request: &Request) -> Vec<usize> {
-    let most = request.teams / 2;
-    let elsewhere = |week: usize| {
-        let kept = request.kept.iter().filter(|game| game.week == week);
-        kept.filter(|game| game.cell >= request.weeks[week].len()).count()
-    };
-    let weeks = request.weeks.iter().enumerate();
-    weeks.map(|(week, cells)| most.min(cells.len() + elsewhere(week))).collect()
+/// The games of each week, kept ones first; how many there are is decided by the cells and the teams.
+pub fn pair<'a>(board: &'a Board<'a>, run: &mut Run<'_>) -> Pairing<'a> {
+    let teams = board.request.teams;
+    let full = board.wanted.iter().all(|games| *games == 0 || *games == teams / 2);
+    let from_circle = full && board.request.kept.is_empty();
+    let start = if from_circle { cycles(teams, &board.wanted) } else { Vec::new() };
+    let mut pairing = Pairing::begin(board, &start);
+    if !(from_circle && board.is_free()) {
+        let games: usize = board.wanted.iter().sum();
+        let steps = (8_000 * teams.max(10)).min(4_000 * games);
+        anneal(&mut pairing, run, steps, &[(2.0, 0.3), (4.0, 0.3), (8.0, 0.3), (4.0, 0.3)]);
+    }
+    pairing
 }
 
 /// Cycle after cycle of the circle method, each with the sides of the one before swapped.
@@ -59,19 +51,19 @@ fn cycles(teams: usize, wanted: &[usize]) -> Vec<Vec<Meeting>> {
 }
 
 #[derive(Clone)]
-struct Week {
-    games: Vec<Meeting>,
+pub struct Week {
+    pub games: Vec<Meeting>,
     /// How many of the games stay as they are.
-    kept: usize,
-    plays: Vec<bool>,
+    pub kept: usize,
+    pub plays: Vec<bool>,
     /// Games for which there is no cell.
     unplaced: i64,
 }
 
 #[derive(Clone)]
-struct Pairing<'a> {
-    request: &'a Request,
-    weeks: Vec<Week>,
+pub struct Pairing<'a> {
+    pub board: &'a Board<'a>,
+    pub weeks: Vec<Week>,
     /// The place of each week among those in which anybody plays.
     round: Vec<usize>,
     /// Of each pair the weeks in which it meets, in order.
@@ -81,17 +73,17 @@ struct Pairing<'a> {
     /// How many games a team may have had after each week, at least and at most, if byes are in turn.
     share: Vec<(usize, usize)>,
     /// Games as they were before the last step: week, place, meeting.
-    before: Vec<(usize, usize, Meeting)>,
+    before: Changes,
 }
 
 impl<'a> Pairing<'a> {
     /// The kept games, and the others as they come: those who played least play, against whom they met least.
-    fn begin(request: &'a Request, wanted: &[usize], start: &[Vec<Meeting>]) -> Self {
-        let teams = request.teams;
+    fn begin(board: &'a Board<'a>, start: &[Vec<Meeting>]) -> Self {
+        let (teams, wanted) = (board.request.teams, &board.wanted);
         let total: usize = wanted.iter().sum();
         let pairs = teams * (teams - 1) / 2;
         let mut pairing = Self {
-            request,
+            board,
             weeks: Vec::with_capacity(wanted.len()),
             round: Vec::with_capacity(wanted.len()),
             met: vec![Vec::new(); teams * teams],
@@ -105,53 +97,62 @@ impl<'a> Pairing<'a> {
             pairing.share.push((played / teams, played.div_ceil(teams)));
             pairing.round.push(round);
             round += usize::from(*games > 0);
-            pairing.fill(week, *games, start.get(week));
-        }
-        for week in 0..wanted.len() {
-            pairing.weeks[week].unplaced = pairing.unplaced(week);
+            pairing.fill(week, start.get(week));
         }
         pairing
     }
 
-    /// A week's kept games and others, or the games that it starts with.
-    fn fill(&mut self, week: usize, games: usize, start: Option<&Vec<Meeting>>) {
-        let kept: Vec<Meeting> = self
-            .request
-            .kept
-            .iter()
-            .filter(|game| game.week == week)
-            .map(|game| (game.home, game.away))
-            .collect();
-        let mut plays = vec![false; self.request.teams];
-        for (home, away) in &kept {
-            plays[*home] = true;
-            plays[*away] = true;
-            self.meet((*home, *away), week);
+    /// A week's kept games and others, or the games that it starts with; where they cannot all be placed, others that can.
+    fn fill(&mut self, week: usize, start: Option<&Vec<Meeting>>) {
+        let kept = self.board.request.kept.iter().filter(|game| game.week == week);
+        let kept: Vec<Meeting> = kept.map(|game| (game.home, game.away)).collect();
+        let plays = vec![false; self.board.request.teams];
+        self.weeks.push(Week { kept: kept.len(), games: Vec::new(), plays, unplaced: 0 });
+        for meeting in kept.into_iter().chain(start.into_iter().flatten().copied()) {
+            self.add(meeting, week);
         }
-        let there = kept.len();
-        let mut all = kept;
-        for (home, away) in start.into_iter().flatten() {
-            plays[*home] = true;
-            plays[*away] = true;
-            self.meet((*home, *away), week);
-            all.push((*home, *away));
-        }
-        self.weeks.push(Week { kept: there, games: all, plays, unplaced: 0 });
-        let missing = games.saturating_sub(self.weeks[week].games.len());
-        for _ in 0..missing {
+        let games = self.board.wanted[week];
+        for _ in self.weeks[week].games.len()..games {
             let seats = 2 * (games - self.weeks[week].games.len());
             let Some(meeting) = self.next(week, seats) else { break };
-            self.weeks[week].games.push(meeting);
-            self.weeks[week].plays[meeting.0] = true;
-            self.weeks[week].plays[meeting.1] = true;
-            self.meet(meeting, week);
+            self.add(meeting, week);
+        }
+        self.weeks[week].unplaced = self.unplaced(week);
+        if self.weeks[week].unplaced > 0 || self.weeks[week].games.len() < games {
+            self.clear(week);
+            let missing = games.saturating_sub(self.weeks[week].kept);
+            for meeting in fullest(self.board, week).into_iter().take(missing) {
+                self.add(meeting, week);
+            }
+            self.weeks[week].unplaced = self.unplaced(week);
+        }
+    }
+
+    fn add(&mut self, meeting: Meeting, week: usize) {
+        self.weeks[week].games.push(meeting);
+        self.weeks[week].plays[meeting.0] = true;
+        self.weeks[week].plays[meeting.1] = true;
+        self.meet(meeting, week);
+    }
+
+    /// Takes the games out of a week that are not kept.
+    fn clear(&mut self, week: usize) {
+        let kept = self.weeks[week].kept;
+        for meeting in self.weeks[week].games.split_off(kept) {
+            self.part(meeting, week);
+        }
+        let games = self.weeks[week].games.clone();
+        self.weeks[week].plays.fill(false);
+        for (home, away) in games {
+            self.weeks[week].plays[home] = true;
+            self.weeks[week].plays[away] = true;
         }
     }
 
     /// The next game of a week with so many seats left: somebody who played least, against whom they met least of those who
     /// may play, so that nobody else who has to loses a seat.
     fn next(&self, week: usize, seats: usize) -> Option<Meeting> {
-        let mut idle: Vec<(usize, usize)> = (0..self.request.teams)
+        let mut idle: Vec<(usize, usize)> = (0..self.board.request.teams)
             .filter(|team| !self.weeks[week].plays[*team])
             .map(|team| (self.played(team, week), team))
             .collect();
@@ -174,7 +175,7 @@ impl<'a> Pairing<'a> {
     }
 
     fn pair(&self, (one, other): Meeting) -> usize {
-        one.min(other) * self.request.teams + one.max(other)
+        one.min(other) * self.board.request.teams + one.max(other)
     }
 
     fn meet(&mut self, meeting: Meeting, week: usize) {
@@ -197,7 +198,7 @@ impl<'a> Pairing<'a> {
         let early: usize = met
             .windows(2)
             .map(|both| {
-                self.request.teams.div_ceil(2).saturating_sub(self.round[both[1]] - self.round[both[0]])
+                self.board.request.teams.div_ceil(2).saturating_sub(self.round[both[1]] - self.round[both[0]])
             })
             .sum();
         UNEVEN * whole(wrong) + EARLY * whole(early)
@@ -215,15 +216,15 @@ impl<'a> Pairing<'a> {
     }
 
     fn unplaced(&self, week: usize) -> i64 {
-        if self.request.blocked.iter().all(BTreeSet::is_empty) {
+        if !self.board.is_blocked {
             return 0;
         }
         let games = &self.weeks[week].games[self.weeks[week].kept..];
-        whole(seats(self.request, week, games).iter().filter(|seat| seat.is_none()).count())
+        whole(seats(self.board, week, games).iter().filter(|seat| seat.is_none()).count())
     }
 
     /// Puts other games into their places and answers by how much the cost grew.
-    fn put(&mut self, changes: &[(usize, usize, Meeting)]) -> i64 {
+    pub fn put(&mut self, changes: &[(usize, usize, Meeting)]) -> i64 {
         let mut pairs: Vec<usize> = changes
             .iter()
             .flat_map(|(week, place, meeting)| {
@@ -270,74 +271,17 @@ impl<'a> Pairing<'a> {
         }
         cost(self) - before
     }
-
-    fn any(&self, random: &mut Random) -> Option<(usize, usize)> {
-        let week = random.below(self.weeks.len());
-        let free = self.weeks[week].games.len() - self.weeks[week].kept;
-        (free > 0).then(|| (week, self.weeks[week].kept + random.below(free)))
-    }
-
-    /// Two games of a week with other partners.
-    fn repair(&self, random: &mut Random) -> Option<Vec<(usize, usize, Meeting)>> {
-        let (week, one) = self.any(random)?;
-        let Week { games, kept, .. } = &self.weeks[week];
-        let other = kept + random.below(games.len() - kept);
-        let ((a, b), (c, d)) = (games[one], games[other]);
-        let (first, second) = if random.below(2) == 0 { ((a, c), (b, d)) } else { ((a, d), (b, c)) };
-        (one != other).then(|| vec![(week, one, first), (week, other, second)])
-    }
-
-    /// Somebody who sits out plays instead of another.
-    fn substitute(&self, random: &mut Random) -> Option<Vec<(usize, usize, Meeting)>> {
-        let (week, place) = self.any(random)?;
-        let team = random.below(self.request.teams);
-        let (one, other) = self.weeks[week].games[place];
-        let stays = if random.below(2) == 0 { one } else { other };
-        (!self.weeks[week].plays[team]).then(|| vec![(week, place, (stays, team))])
-    }
-
-    /// Two teams of different weeks play each in the other's place.
-    fn trade(&self, random: &mut Random) -> Option<Vec<(usize, usize, Meeting)>> {
-        let ((week, place), (later, spot)) = (self.any(random)?, self.any(random)?);
-        let pick = |meeting: Meeting, random: &mut Random| {
-            if random.below(2) == 0 { meeting } else { swapped(meeting) }
-        };
-        let (stays, goes) = pick(self.weeks[week].games[place], random);
-        let (rests, comes) = pick(self.weeks[later].games[spot], random);
-        let fit = week != later && !self.weeks[week].plays[comes] && !self.weeks[later].plays[goes];
-        fit.then(|| vec![(week, place, (stays, comes)), (later, spot, (rests, goes))])
-    }
-
-    /// Two games of different weeks change their places.
-    fn exchange(&self, random: &mut Random) -> Option<Vec<(usize, usize, Meeting)>> {
-        let ((week, place), (later, spot)) = (self.any(random)?, self.any(random)?);
-        let (one, two) = (self.weeks[week].games[place], self.weeks[later].games[spot]);
-        let fits = |team: usize, leaves: Meeting, into: usize| {
-            !self.weeks[into].plays[team] || team == leaves.0 || team == leaves.1
-        };
-        let fit = week != later
-            && fits(one.0, two, later)
-            && fits(one.1, two, later)
-            && fits(two.0, one, week)
-            && fits(two.1, one, week);
-        fit.then(|| vec![(week, place, two), (later, spot, one)])
-    }
 }
 
 impl Search for Pairing<'_> {
     fn cost(&self) -> i64 {
         let met = (0..self.met.len()).map(|pair| self.cost_of_existing(pair)).sum::<i64>();
-        let byes = (0..self.request.teams).map(|team| self.byes_of(team)).sum::<i64>();
+        let byes = (0..self.board.request.teams).map(|team| self.byes_of(team)).sum::<i64>();
         met + byes + UNPLACED * self.weeks.iter().map(|week| week.unplaced).sum::<i64>()
     }
 
     fn step(&mut self, random: &mut Random) -> Option<i64> {
-        let changes = match random.below(5) {
-            0 | 1 => self.repair(random),
-            2 => self.substitute(random),
-            3 => self.trade(random),
-            _ => self.exchange(random),
-        }?;
+        let changes = self.proposal(random)?;
         Some(self.put(&changes))
     }
 
@@ -350,7 +294,7 @@ impl Search for Pairing<'_> {
 impl Pairing<'_> {
     /// The cost of a pair; nothing for a place of the table that is none.
     fn cost_of_existing(&self, pair: usize) -> i64 {
-        let (one, other) = (pair / self.request.teams, pair % self.request.teams);
+        let (one, other) = (pair / self.board.request.teams, pair % self.board.request.teams);
         if one < other { self.cost_of(pair) } else { 0 }
     }
 }

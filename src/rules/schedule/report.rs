@@ -1,9 +1,24 @@
 //! How good a plan is, each criterion beside its known optimum or bound.
 
-use super::cells::{slot_limit, slots};
-use super::pairing::{wanted, whole};
+use super::board::{Board, times};
+use super::cells::slot_limit;
+use super::pairing::whole;
 use super::sides::breaks;
 use super::{Planned, Request};
+
+/// Teams, weeks of play, times and courts of leagues whose times cannot be shared out evenly though their numbers would
+/// allow it: found by trying every plan with pairs, byes and rematches as they should be. The one of six teams and five
+/// weeks is the Room square of side five, the one of eight a Howell design; neither exists (Stinson, 1985).
+const NEVER_EVEN: [(usize, usize, usize, usize); 8] = [
+    (5, 2, 2, 1),
+    (5, 3, 2, 1),
+    (5, 5, 3, 1),
+    (5, 5, 5, 1),
+    (6, 2, 2, 2),
+    (6, 5, 5, 1),
+    (6, 5, 5, 2),
+    (8, 5, 5, 1),
+];
 
 /// One measure of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +38,8 @@ pub struct Criterion {
 /// running. `rematch`: the fewest rounds between two meetings.
 #[must_use]
 pub fn report(request: &Request, games: &[Planned]) -> Vec<Criterion> {
-    let measure = Measure::of(request, games);
+    let board = Board::new(request);
+    let measure = Measure::of(&board, games);
     let at_most = |name, value: usize, bound: Option<usize>| Criterion {
         name,
         value: whole(value),
@@ -31,7 +47,7 @@ pub fn report(request: &Request, games: &[Planned]) -> Vec<Criterion> {
         is_met: bound.is_none_or(|bound| value <= bound),
     };
     let mut criteria = vec![
-        at_most("unplaced", wanted(request).iter().sum::<usize>().saturating_sub(games.len()), Some(0)),
+        at_most("unplaced", board.wanted.iter().sum::<usize>().saturating_sub(games.len()), Some(0)),
         at_most("pairs", measure.pairs(), Some(1)),
         at_most("byes", spread(measure.of.iter().map(Vec::len)), Some(1)),
         at_most("second_bye", measure.early_byes(), Some(0)),
@@ -53,6 +69,7 @@ pub fn report(request: &Request, games: &[Planned]) -> Vec<Criterion> {
 }
 
 struct Measure<'a> {
+    board: &'a Board<'a>,
     request: &'a Request,
     games: &'a [Planned],
     /// Of each team its games, by week.
@@ -62,7 +79,8 @@ struct Measure<'a> {
 }
 
 impl<'a> Measure<'a> {
-    fn of(request: &'a Request, games: &'a [Planned]) -> Self {
+    fn of(board: &'a Board<'a>, games: &'a [Planned]) -> Self {
+        let request = board.request;
         let mut of = vec![Vec::new(); request.teams];
         for game in games {
             of[game.home].push(*game);
@@ -74,7 +92,7 @@ impl<'a> Measure<'a> {
         let mut rounds: Vec<usize> = games.iter().map(|game| game.week).collect();
         rounds.sort_unstable();
         rounds.dedup();
-        Self { request, games, of, rounds }
+        Self { board, request, games, of, rounds }
     }
 
     /// The rounds in which each pair meets.
@@ -132,7 +150,7 @@ impl<'a> Measure<'a> {
     fn break_bound(&self) -> Option<usize> {
         let teams = self.request.teams;
         let cycle = if teams.is_multiple_of(2) { teams - 1 } else { teams };
-        let is_whole = self.games.len() == self.rounds.len() * (teams / 2) && self.request.is_free();
+        let is_whole = self.games.len() == self.rounds.len() * (teams / 2) && self.board.is_free();
         if !is_whole || teams < 3 {
             return None;
         }
@@ -146,23 +164,18 @@ impl<'a> Measure<'a> {
     }
 
     fn slots(&self) -> usize {
-        let slots = slots(self.request);
         let apart = |own: &Vec<Planned>| {
-            let mut counts = vec![0_usize; slots.len()];
+            let mut counts = vec![0_usize; self.board.slots];
             for game in own {
-                let cell = self.request.weeks[game.week].get(game.cell);
-                let slot = cell.and_then(|cell| slots.binary_search(&(cell.day, cell.time.as_str())).ok());
-                if let Some(slot) = slot {
-                    counts[slot] += 1;
-                }
+                counts[self.board.slot[game.week][game.cell]] += 1;
             }
             spread(counts.into_iter())
         };
         self.of.iter().map(apart).max().unwrap_or(0)
     }
 
-    /// A bound is known where every week has the same cells, all of them are used, each time has as many courts, and
-    /// everybody can always play. Four teams cannot.
+    /// A bound is known where every week has the same cells, each time has as many courts, and everybody can always play.
+    /// Four teams cannot.
     fn slot_bound(&self) -> Option<usize> {
         let weeks: Vec<_> = self.request.weeks.iter().filter(|cells| !cells.is_empty()).collect();
         let is_alike = weeks.windows(2).all(|both| both[0] == both[1]);
@@ -171,10 +184,28 @@ impl<'a> Measure<'a> {
                 .first()
                 .map_or(0, |cells| cells.iter().filter(|cell| cell.day == *day && cell.time == *time).count())
         };
-        let is_level = spread(slots(self.request).iter().map(courts)) == 0;
-        let is_used = weeks.first().is_some_and(|cells| cells.len() * weeks.len() == self.games.len());
-        let known = self.request.is_free() && is_alike && is_level && is_used && self.request.teams != 4;
-        known.then(|| slot_limit(self.request.teams))
+        let is_level = spread(times(self.request).iter().map(courts)) == 0;
+        let known = self.board.is_free() && is_alike && is_level && self.request.teams != 4;
+        let limit = slot_limit(self.request.teams);
+        let courts = weeks.first().map_or(0, |cells| cells.len() / self.board.slots.max(1));
+        let size = (self.request.teams, weeks.len(), self.board.slots, courts);
+        let can_be = limit > 1 || (self.is_even_in_pairs() && !NEVER_EVEN.contains(&size));
+        known.then_some(if can_be { limit } else { limit + 1 })
+    }
+
+    /// Whether every team can play at each time as often as at any other, or once more: a time takes two teams a game, so
+    /// that as many of the teams that play once more somewhere must do so then as bring the seats of the time to an even
+    /// number.
+    fn is_even_in_pairs(&self) -> bool {
+        let (teams, slots) = (self.request.teams, self.board.slots.max(1));
+        let seats = 2 * self.games.len();
+        let games = |team: usize| seats / teams + usize::from(team < seats % teams);
+        let always: usize = (0..teams).map(|team| games(team) / slots).sum();
+        let others = (0..teams).filter(|team| games(*team) % slots > 0).count();
+        let extra = seats - always * slots;
+        let odd = always % 2;
+        let most = others - usize::from(others % 2 != odd && others > 0);
+        (odd == 0 || others > 0) && (odd * slots..=most * slots).contains(&extra)
     }
 }
 

@@ -2,20 +2,22 @@
 
 use std::collections::VecDeque;
 
+use super::Planned;
 use super::annealing::{Search, anneal};
+use super::board::Board;
 use super::pairing::whole;
 use super::random::Random;
-use super::{Planned, Request};
+use super::run::Run;
 
 /// What one game too many at home or away weighs beside a break.
 const UNEVEN: i64 = 20;
 
 /// Turns games round until everybody is at home as often as away, by one at most, with few breaks.
-pub fn balance(request: &Request, games: &mut Vec<Planned>, random: &mut Random) {
-    let mut sides = Sides::begin(request, games);
+pub fn balance(board: &Board<'_>, games: &mut Vec<Planned>, run: &mut Run<'_>) {
+    let mut sides = Sides::begin(board, games);
     if sides.cost() > 0 && !sides.is_best() {
         let steps = 100 * games.len().max(100);
-        anneal(&mut sides, random, steps, (1.0, 0.15));
+        anneal(&mut sides, run, steps, &[(1.0, 0.15)]);
     }
     sides.even_out();
     *games = sides.games;
@@ -46,7 +48,8 @@ struct Sides {
 }
 
 impl Sides {
-    fn begin(request: &Request, games: &[Planned]) -> Self {
+    fn begin(board: &Board<'_>, games: &[Planned]) -> Self {
+        let request = board.request;
         let mut of = vec![Vec::new(); request.teams];
         let mut surplus = vec![0; request.teams];
         for (place, game) in games.iter().enumerate() {

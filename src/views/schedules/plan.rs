@@ -12,7 +12,7 @@ use crate::domain::games::{Game, Status};
 use crate::domain::ids::{OrganizationId, ScheduleId};
 use crate::domain::schedules::{DAYS, Schedule, days_after, days_between};
 use crate::error::{Error, Result};
-use crate::rules::schedule::{self as engine, Cell, Planned, Refusal, Request};
+use crate::rules::schedule::{self as engine, Busy, Cell, Planned, Refusal, Request};
 use crate::store;
 use crate::store::enrolments::Enrolment;
 use crate::store::games::{NewGame, Of};
@@ -65,14 +65,13 @@ pub fn draft(conn: &Connection, organization: OrganizationId, id: ScheduleId) ->
             .push(store::teams::find(conn, organization, team.team)?.unavailable_slots.into_iter().collect());
     }
     let weeks = (0..schedule.weekly_dates.len()).map(|week| {
-        cells(&schedule, week, |date, cell| {
-            offs.contains(date) || is_taken(&schedule, &teams, &others, date, cell)
-        })
+        cells(&schedule, week, |date, cell| offs.contains(date) || is_taken(&schedule, &others, date, cell))
     });
     let mut request = Request {
         teams: teams.len(),
         weeks: weeks.collect(),
         blocked,
+        busy: busy(&schedule, &teams, &others),
         kept: Vec::new(),
         seed: u64::try_from(schedule.random_seed).unwrap_or(0),
     };
@@ -116,13 +115,27 @@ fn name_of(date: &str) -> Option<&'static str> {
     DAYS.get(usize::try_from(days).ok()?).copied()
 }
 
-/// Whether another league plays there, or one of the teams elsewhere at that time.
-fn is_taken(schedule: &Schedule, teams: &[Enrolment], others: &[&Game], date: &str, cell: &Cell) -> bool {
-    let court = schedule.locations.get(cell.location).map(String::as_str);
-    others.iter().filter(|game| game.date == date && game.time.as_deref() == Some(&cell.time)).any(|game| {
-        let is_there = court.is_some_and(|court| is_at(game.location.as_deref(), court));
-        is_there || teams.iter().any(|team| [game.home_team.id, game.away_team.id].contains(&team.team))
-    })
+/// Whether another league plays there.
+fn is_taken(schedule: &Schedule, others: &[&Game], date: &str, cell: &Cell) -> bool {
+    let Some(court) = schedule.locations.get(cell.location) else { return false };
+    let mut then = others.iter().filter(|game| game.date == date && game.time.as_deref() == Some(&cell.time));
+    then.any(|game| is_at(game.location.as_deref(), court))
+}
+
+/// When the teams play in other leagues.
+fn busy(schedule: &Schedule, teams: &[Enrolment], others: &[&Game]) -> Vec<Busy> {
+    let mut busy = Vec::new();
+    for game in others {
+        let (Some(week), Some(time)) = (week_of(schedule, &game.date), &game.time) else { continue };
+        let first = schedule.weekly_dates.get(week).map_or("", String::as_str);
+        let Ok(day) = u8::try_from(days_between(first, &game.date)) else { continue };
+        for (place, team) in teams.iter().enumerate() {
+            if [game.home_team.id, game.away_team.id].contains(&team.team) {
+                busy.push(Busy { team: place, week, day, time: time.clone() });
+            }
+        }
+    }
+    busy
 }
 
 fn is_at(location: Option<&str>, court: &str) -> bool {
@@ -182,7 +195,8 @@ impl Draft {
         let (one, two) = (&self.request, &other.request);
         self.schedule.fields() == other.schedule.fields()
             && ids(self) == ids(other)
-            && (&one.weeks, &one.blocked, &one.kept) == (&two.weeks, &two.blocked, &two.kept)
+            && (&one.weeks, &one.blocked, &one.busy, &one.kept)
+                == (&two.weeks, &two.blocked, &two.busy, &two.kept)
     }
 }
 

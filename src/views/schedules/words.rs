@@ -112,5 +112,8 @@ pub fn refused(refusal: &Refusal, schedule: &Schedule, names: &[&str]) -> String
                 week + 1
             )
         }
+        Refusal::Stopped => {
+            "The games were not planned: somebody stopped it. Nothing was written.".to_owned()
+        }
     }
 }

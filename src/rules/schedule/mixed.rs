@@ -1,0 +1,177 @@
+//! Pairs and times together, where no choice of times suits the pairs as they are.
+
+use super::Planned;
+use super::annealing::{Search, anneal};
+use super::cells::{slot_limit, unevenness};
+use super::pairing::{Changes, Pairing};
+use super::random::Random;
+use super::rounds::Meeting;
+use super::run::Run;
+
+/// What the pairs, byes and rematches weigh beside the times.
+const PAIRS: i64 = 2;
+
+/// Betters pairs and times, one with the other. `games` has the kept ones first.
+pub fn mix(pairing: Pairing<'_>, games: &[Planned], run: &mut Run<'_>) -> Vec<Planned> {
+    let steps = (20_000 * pairing.board.request.teams.max(10)).min(10_000 * games.len());
+    let mut mixed = Mixed::begin(pairing, games);
+    anneal(&mut mixed, run, steps, &[(1.0, 0.3), (4.0, 0.3), (1.0, 0.3), (1.5, 0.3)]);
+    mixed.games()
+}
+
+#[derive(Clone)]
+struct Mixed<'a> {
+    pairing: Pairing<'a>,
+    /// The cell of each week's games, in the order of the pairing's.
+    cells: Vec<Vec<usize>>,
+    /// How often a team plays at a time.
+    counts: Vec<Vec<usize>>,
+    before: Change,
+}
+
+/// What the last step was.
+#[derive(Clone)]
+enum Change {
+    Pairs(Changes),
+    /// Week, place in it and cell before.
+    Cells(Vec<(usize, usize, usize)>),
+}
+
+impl<'a> Mixed<'a> {
+    fn begin(pairing: Pairing<'a>, games: &[Planned]) -> Self {
+        let board = pairing.board;
+        let mut mixed = Self {
+            cells: vec![Vec::new(); pairing.weeks.len()],
+            counts: vec![vec![0; board.slots]; board.request.teams],
+            before: Change::Cells(Vec::new()),
+            pairing,
+        };
+        for week in 0..mixed.cells.len() {
+            for place in 0..mixed.pairing.weeks[week].games.len() {
+                let (home, away) = mixed.pairing.weeks[week].games[place];
+                let found = games.iter().find(|game| (game.week, game.home, game.away) == (week, home, away));
+                let Some(game) = found else { continue };
+                mixed.cells[week].push(game.cell);
+                mixed.count((home, away), (week, game.cell), true);
+            }
+        }
+        mixed
+    }
+
+    fn games(&self) -> Vec<Planned> {
+        let board = self.pairing.board;
+        let mut games = board.request.kept.clone();
+        for (week, own) in self.pairing.weeks.iter().enumerate() {
+            let placed = own.games.iter().zip(&self.cells[week]).skip(own.kept);
+            games.extend(placed.map(|((home, away), cell)| Planned {
+                week,
+                cell: *cell,
+                home: *home,
+                away: *away,
+            }));
+        }
+        games
+    }
+
+    fn count(&mut self, (home, away): Meeting, (week, cell): (usize, usize), is_more: bool) {
+        let slot = self.pairing.board.slot[week][cell];
+        for team in [home, away] {
+            let count = &mut self.counts[team][slot];
+            *count = if is_more { *count + 1 } else { *count - 1 };
+        }
+    }
+
+    fn cost_of(&self, team: usize) -> i64 {
+        unevenness(&self.counts[team], slot_limit(self.counts.len()))
+    }
+
+    fn times(&self, teams: &[usize]) -> i64 {
+        teams.iter().map(|team| self.cost_of(*team)).sum()
+    }
+
+    fn put_pairs(&mut self, changes: &Changes) -> i64 {
+        let mut teams: Vec<usize> = Vec::with_capacity(8);
+        for (week, place, meeting) in changes {
+            let old = self.pairing.weeks[*week].games[*place];
+            teams.extend([old.0, old.1, meeting.0, meeting.1]);
+        }
+        teams.sort_unstable();
+        teams.dedup();
+        let before = self.times(&teams);
+        let mut undo = Changes::new();
+        for (week, place, meeting) in changes {
+            let (old, cell) = (self.pairing.weeks[*week].games[*place], self.cells[*week][*place]);
+            undo.push((*week, *place, old));
+            self.count(old, (*week, cell), false);
+            self.count(*meeting, (*week, cell), true);
+        }
+        self.before = Change::Pairs(undo);
+        PAIRS * self.pairing.put(changes) + self.times(&teams) - before
+    }
+
+    fn put_cells(&mut self, changes: &[(usize, usize, usize)]) -> i64 {
+        let of =
+            |mixed: &Self, (week, place, _): &(usize, usize, usize)| mixed.pairing.weeks[*week].games[*place];
+        let teams: Vec<usize> =
+            changes.iter().map(|change| of(self, change)).flat_map(|(one, other)| [one, other]).collect();
+        let before = self.times(&teams);
+        let mut undo = Vec::with_capacity(2);
+        for change in changes {
+            let (meeting, (week, place, cell)) = (of(self, change), *change);
+            let old = std::mem::replace(&mut self.cells[week][place], cell);
+            undo.push((week, place, old));
+            self.count(meeting, (week, old), false);
+            self.count(meeting, (week, cell), true);
+        }
+        self.before = Change::Cells(undo);
+        self.times(&teams) - before
+    }
+
+    /// A game goes to another cell of its week, and the one that is there to its own.
+    fn move_one(&self, random: &mut Random) -> Option<Vec<(usize, usize, usize)>> {
+        let board = self.pairing.board;
+        let week = random.below(self.cells.len());
+        let own = &self.pairing.weeks[week];
+        if own.games.len() == own.kept {
+            return None;
+        }
+        let place = own.kept + random.below(own.games.len() - own.kept);
+        let free = board.free(week);
+        let (old, cell) = (self.cells[week][place], free[random.below(free.len())]);
+        let other = self.cells[week].iter().position(|taken| *taken == cell);
+        let fits = |place: usize, cell: usize| board.can_both(own.games[place], week, cell);
+        let fit = cell != old && fits(place, cell) && other.is_none_or(|other| fits(other, old));
+        let other = other.map(|other| (week, other, old));
+        fit.then(|| [(week, place, cell)].into_iter().chain(other).collect())
+    }
+}
+
+impl Search for Mixed<'_> {
+    fn cost(&self) -> i64 {
+        let teams: Vec<usize> = (0..self.counts.len()).collect();
+        PAIRS * self.pairing.cost() + self.times(&teams)
+    }
+
+    fn step(&mut self, random: &mut Random) -> Option<i64> {
+        if random.below(2) == 0 {
+            let changes = self.move_one(random)?;
+            return Some(self.put_cells(&changes));
+        }
+        let changes = self.pairing.proposal(random)?;
+        let can = |(week, place, meeting): &(usize, usize, Meeting)| {
+            self.pairing.board.can_both(*meeting, *week, self.cells[*week][*place])
+        };
+        changes.iter().all(can).then(|| self.put_pairs(&changes))
+    }
+
+    fn undo(&mut self) {
+        match std::mem::replace(&mut self.before, Change::Cells(Vec::new())) {
+            Change::Pairs(changes) => {
+                self.put_pairs(&changes);
+            }
+            Change::Cells(changes) => {
+                self.put_cells(&changes);
+            }
+        }
+    }
+}

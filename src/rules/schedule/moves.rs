@@ -1,0 +1,69 @@
+//! How the pairs of a plan can be changed a little: partners, substitutes, trades between weeks.
+
+use super::pairing::{Changes, Pairing, Week};
+use super::random::Random;
+use super::rounds::{Meeting, swapped};
+
+impl Pairing<'_> {
+    /// Some change that leaves nobody playing twice in a week; none where the dice fall badly.
+    pub fn proposal(&self, random: &mut Random) -> Option<Changes> {
+        match random.below(5) {
+            0 | 1 => self.repair(random),
+            2 => self.substitute(random),
+            3 => self.trade(random),
+            _ => self.exchange(random),
+        }
+    }
+
+    fn any(&self, random: &mut Random) -> Option<(usize, usize)> {
+        let week = random.below(self.weeks.len());
+        let free = self.weeks[week].games.len() - self.weeks[week].kept;
+        (free > 0).then(|| (week, self.weeks[week].kept + random.below(free)))
+    }
+
+    /// Two games of a week with other partners.
+    fn repair(&self, random: &mut Random) -> Option<Changes> {
+        let (week, one) = self.any(random)?;
+        let Week { games, kept, .. } = &self.weeks[week];
+        let other = kept + random.below(games.len() - kept);
+        let ((a, b), (c, d)) = (games[one], games[other]);
+        let (first, second) = if random.below(2) == 0 { ((a, c), (b, d)) } else { ((a, d), (b, c)) };
+        (one != other).then(|| vec![(week, one, first), (week, other, second)])
+    }
+
+    /// Somebody who sits out plays instead of another.
+    fn substitute(&self, random: &mut Random) -> Option<Changes> {
+        let (week, place) = self.any(random)?;
+        let team = random.below(self.board.request.teams);
+        let (one, other) = self.weeks[week].games[place];
+        let stays = if random.below(2) == 0 { one } else { other };
+        (!self.weeks[week].plays[team]).then(|| vec![(week, place, (stays, team))])
+    }
+
+    /// Two teams of different weeks play each in the other's place.
+    fn trade(&self, random: &mut Random) -> Option<Changes> {
+        let ((week, place), (later, spot)) = (self.any(random)?, self.any(random)?);
+        let pick = |meeting: Meeting, random: &mut Random| {
+            if random.below(2) == 0 { meeting } else { swapped(meeting) }
+        };
+        let (stays, goes) = pick(self.weeks[week].games[place], random);
+        let (rests, comes) = pick(self.weeks[later].games[spot], random);
+        let fit = week != later && !self.weeks[week].plays[comes] && !self.weeks[later].plays[goes];
+        fit.then(|| vec![(week, place, (stays, comes)), (later, spot, (rests, goes))])
+    }
+
+    /// Two games of different weeks change their places.
+    fn exchange(&self, random: &mut Random) -> Option<Changes> {
+        let ((week, place), (later, spot)) = (self.any(random)?, self.any(random)?);
+        let (one, two) = (self.weeks[week].games[place], self.weeks[later].games[spot]);
+        let fits = |team: usize, leaves: Meeting, into: usize| {
+            !self.weeks[into].plays[team] || team == leaves.0 || team == leaves.1
+        };
+        let fit = week != later
+            && fits(one.0, two, later)
+            && fits(one.1, two, later)
+            && fits(two.0, one, week)
+            && fits(two.1, one, week);
+        fit.then(|| vec![(week, place, two), (later, spot, one)])
+    }
+}
