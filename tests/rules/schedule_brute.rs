@@ -78,13 +78,13 @@ struct Search {
     courts: usize,
     met: Vec<Vec<usize>>,
     /// Of each team how often it plays at each time.
-    counts: Vec<Vec<usize>>,
+    times: Vec<Vec<usize>>,
 }
 
 impl Search {
     fn of(teams: usize, weeks: usize, slots: usize, courts: usize) -> Self {
-        let (met, counts) = (vec![Vec::new(); teams * teams], vec![vec![0; slots]; teams]);
-        Self { teams, weeks, slots, courts, met, counts }
+        let (met, times) = (vec![Vec::new(); teams * teams], vec![vec![0; slots]; teams]);
+        Self { teams, weeks, slots, courts, met, times }
     }
 
     fn games(&self) -> usize {
@@ -99,13 +99,13 @@ impl Search {
         let least = self.weeks * self.games() / (self.teams * (self.teams - 1) / 2);
         let mut pairs = (0..self.teams * self.teams).filter(|pair| pair / self.teams < pair % self.teams);
         let apart = |counts: &Vec<usize>| counts.iter().max().unwrap() - counts.iter().min().unwrap();
-        pairs.all(|pair| self.met[pair].len() >= least) && self.counts.iter().all(|counts| apart(counts) <= 1)
+        pairs.all(|pair| self.met[pair].len() >= least) && self.times.iter().all(|counts| apart(counts) <= 1)
     }
 
     fn fills(&mut self, week: usize, from: usize, used: &mut Vec<usize>) -> bool {
         let played = |counts: &Vec<usize>| counts.iter().sum::<usize>();
         if used.iter().sum::<usize>() == self.games() {
-            let (least, most) = (self.counts.iter().map(played).min(), self.counts.iter().map(played).max());
+            let (least, most) = (self.times.iter().map(played).min(), self.times.iter().map(played).max());
             return most.zip(least).is_some_and(|(most, least)| most - least <= 1) && self.finds(week + 1);
         }
         let total = self.weeks * self.games();
@@ -122,7 +122,7 @@ impl Search {
                 continue;
             }
             for slot in 0..self.slots {
-                let is_full = [one, other].iter().any(|team| self.counts[*team][slot] >= each);
+                let is_full = [one, other].iter().any(|team| self.times[*team][slot] >= each);
                 if used[slot] >= self.courts || is_full {
                     continue;
                 }
@@ -139,15 +139,15 @@ impl Search {
     fn put(&mut self, pair: usize, (week, slot): (usize, usize), used: &mut [usize]) {
         used[slot] += 1;
         self.met[pair].push(week);
-        self.counts[pair / self.teams][slot] += 1;
-        self.counts[pair % self.teams][slot] += 1;
+        self.times[pair / self.teams][slot] += 1;
+        self.times[pair % self.teams][slot] += 1;
     }
 
     fn take(&mut self, pair: usize, slot: usize, used: &mut [usize]) {
         used[slot] -= 1;
         self.met[pair].pop();
-        self.counts[pair / self.teams][slot] -= 1;
-        self.counts[pair % self.teams][slot] -= 1;
+        self.times[pair / self.teams][slot] -= 1;
+        self.times[pair % self.teams][slot] -= 1;
     }
 }
 
