@@ -7,8 +7,8 @@ mod member;
 
 use std::time::Duration;
 
-use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -183,7 +183,11 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Query<T> {
 
 fn read_query<T: DeserializeOwned>(parts: &Parts) -> Result<T> {
     let query = parts.uri.query().unwrap_or_default();
-    let pairs = serde_urlencoded::Deserializer::new(url::form_urlencoded::parse(query.as_bytes()));
+    // A form sends its empty fields too: `?league=&limit=` asks for no more than no query does.
+    let mut given = url::form_urlencoded::Serializer::new(String::new());
+    given.extend_pairs(url::form_urlencoded::parse(query.as_bytes()).filter(|(_, value)| !value.is_empty()));
+    let given = given.finish();
+    let pairs = serde_urlencoded::Deserializer::new(url::form_urlencoded::parse(given.as_bytes()));
     serde_path_to_error::deserialize(pairs).map_err(|error| named(&error))
 }
 
@@ -214,6 +218,21 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
         }
         let value = serde_path_to_error::deserialize(value).map_err(|error| named(&error))?;
         Ok(Self(value))
+    }
+}
+
+/// A body that may be left out whole, whatever type the call says it has.
+impl<T: DeserializeOwned> OptionalFromRequest<App> for Json<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, app: &App) -> Result<Option<Self>> {
+        let (parts, body) = request.into_parts();
+        let bytes = read_body(Request::from_parts(parts.clone(), body), app).await?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let request = Request::from_parts(parts, Body::from(bytes));
+        <Self as FromRequest<App>>::from_request(request, app).await.map(Some)
     }
 }
 

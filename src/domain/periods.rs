@@ -12,9 +12,8 @@ use crate::error::{Error, FieldErrors, Result};
 /// The period whose score is the game's own.
 pub const FINAL: &str = "Final";
 
-/// The periods an organization starts with, and whether they are hidden.
-pub const DEFAULTS: [(&str, bool); 6] =
-    [("Q1", false), ("Q2", false), ("Q3", false), ("Q4", false), ("OT", true), (FINAL, false)];
+/// The periods an organization starts with, all of them shown: a box score leaves out those nobody scored in.
+pub const DEFAULTS: [&str; 6] = ["Q1", "Q2", "Q3", "Q4", "OT", FINAL];
 
 /// A period of a game.
 #[derive(Clone, Debug, Serialize, ToSchema)]

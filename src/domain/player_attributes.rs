@@ -15,8 +15,10 @@ pub const DEFAULTS: [(&str, &str); 4] =
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AttributeDefinitionInput {
     /// Required.
+    #[serde(alias = "attribute_name")]
     pub name: Option<String>,
     /// `string` (also `Text`), `number` or `date`; required.
+    #[serde(alias = "attribute_type")]
     pub r#type: Option<String>,
 }
 

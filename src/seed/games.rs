@@ -58,7 +58,7 @@ struct Round {
 }
 
 impl Book {
-    /// The book of a season, with the organization's statistics and periods. The overtime is shown.
+    /// The book of a season, with the organization's statistics and periods.
     pub fn open(
         seeder: &Seeder<'_>,
         (season, level): (SeasonId, Level),
@@ -70,7 +70,6 @@ impl Book {
         let mut periods = Vec::new();
         for period in store::periods::list(tx, organization, sport)? {
             if period.name != FINAL {
-                store::periods::set_hidden(tx, organization, period.id, false)?;
                 periods.push(period.id);
             }
         }

@@ -33,11 +33,11 @@ pub fn list(conn: &Connection, organization: OrganizationId, sport: SportId) -> 
 pub fn create_defaults(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Result<()> {
     let mut statement = tx.prepare_cached(
         "INSERT INTO game_periods (organization_id, sport_id, name, position, hidden)
-         VALUES (?1, ?2, ?3, ?4, ?5)
+         VALUES (?1, ?2, ?3, ?4, 0)
          ON CONFLICT DO NOTHING",
     )?;
-    for (position, (name, hidden)) in (1_i64..).zip(DEFAULTS) {
-        statement.execute((organization, sport, name, position, hidden))?;
+    for (position, name) in (1_i64..).zip(DEFAULTS) {
+        statement.execute((organization, sport, name, position))?;
     }
     Ok(())
 }
@@ -109,11 +109,11 @@ pub fn order(tx: &Transaction, organization: OrganizationId, periods: &[PeriodId
     Ok(())
 }
 
-/// Brings the default periods of a sport back, in their order, shown and hidden as at first. Of the others those of which
-/// a game has a score stay, hidden and at the end, so that no score is lost.
+/// Brings the default periods of a sport back, in their order and all shown. Of the others those of which a game has a
+/// score stay, hidden and at the end, so that no score is lost.
 pub fn reset(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Result<()> {
     create_defaults(tx, organization, sport)?;
-    let default_of = |one: &Period| DEFAULTS.iter().position(|(name, _)| one.name.eq_ignore_ascii_case(name));
+    let default_of = |one: &Period| DEFAULTS.iter().position(|name| one.name.eq_ignore_ascii_case(name));
     let mut periods = list(tx, organization, sport)?;
     periods.sort_by_key(|one| default_of(one).unwrap_or(usize::MAX));
     let mut unused = tx.prepare_cached(
@@ -123,9 +123,9 @@ pub fn reset(tx: &Transaction, organization: OrganizationId, sport: SportId) -> 
                            WHERE period_scores.organization_id = ?1 AND period_scores.period_id = ?2)",
     )?;
     for one in &periods {
-        let default = default_of(one).map(|place| DEFAULTS[place].1);
-        set_hidden(tx, organization, one.id, default.unwrap_or(true))?;
-        if default.is_none() {
+        let is_default = default_of(one).is_some();
+        set_hidden(tx, organization, one.id, !is_default)?;
+        if !is_default {
             unused.execute((organization, one.id))?;
         }
     }

@@ -217,9 +217,9 @@ async fn reset_game_periods(
     member: Member,
     State(app): State<App>,
     Path(sport): Path<SportId>,
-    Json(input): Json<UserInput>,
+    input: Option<Json<UserInput>>,
 ) -> Result<Json<GamePeriods>> {
-    let member = acting(member, &app, input.user_id).await?;
+    let member = acting(member, &app, input.and_then(|Json(input)| input.user_id)).await?;
     let organization = member.organization;
     let write = app.db.write(member.actor("reset_game_periods"), move |tx| {
         store::sports::find_of(tx, organization, sport)?;

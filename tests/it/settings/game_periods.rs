@@ -42,7 +42,8 @@ fn the_periods_of_a_sport_come_in_their_order_with_hidden_ones() {
     let first = &list["gamePeriods"][0];
     assert_eq!((&first["order"], &first["hidden"]), (&json!(1), &json!(false)));
     assert_eq!(first["sport"], json!({ "id": 1, "type": "basketball", "name": "Basketball" }));
-    assert_eq!(list["gamePeriods"][4]["hidden"], true);
+    assert_eq!(column(&list["gamePeriods"], "hidden"), vec![json!(false); 6]);
+    assert_eq!(staff.get(&format!("{ALL}?userId=")).expect(200).json(), list);
     assert_eq!(names(&staff.get("/api/gamePeriods/2").expect(200).json()), [""; 0]);
     staff.get("/api/gamePeriods/99").expect(404);
     staff.get("/api/gamePeriods/first").expect(404);
@@ -59,7 +60,7 @@ fn a_hidden_period_is_left_out_of_the_public_box_score_at_once() {
     let (periods, scored) = shown(&server, &league);
     assert_eq!(
         (periods, scored),
-        (["Q1", "Q3", "Q4", "Final"].map(Value::from).to_vec(), vec![json!("Final"); 2])
+        (["Q1", "Q3", "Q4", "OT", "Final"].map(Value::from).to_vec(), vec![json!("Final"); 2])
     );
     // Staff still see it, and its score.
     let page = staff.get(&format!("/api/gamesv2/{}", league.games[0])).json();
@@ -94,12 +95,12 @@ fn a_period_is_added_before_final_and_a_new_order_shows_on_public_box_scores() {
     );
     let list = staff.get(ALL).json();
     assert_eq!(names(&list), ["Q1", "Q2", "Q3", "Q4", "OT", "OT2", "Final"]);
-    assert_eq!(shown(&server, &league).0, ["Q1", "Q2", "Q3", "Q4", "OT2", "Final"]);
+    assert_eq!(shown(&server, &league).0, ["Q1", "Q2", "Q3", "Q4", "OT", "OT2", "Final"]);
     let wanted = json!({ "gamePeriods": places(&list["gamePeriods"], "name", &["Final", "OT2"]) });
     let answer = staff.put("/api/gamePeriods/reorder", &wanted).expect(200).json();
     assert_eq!(names(&answer), ["Final", "OT2", "Q1", "Q2", "Q3", "Q4", "OT"]);
     assert_eq!(answer, staff.get(ALL).json());
-    assert_eq!(shown(&server, &league).0, ["Final", "OT2", "Q1", "Q2", "Q3", "Q4"]);
+    assert_eq!(shown(&server, &league).0, ["Final", "OT2", "Q1", "Q2", "Q3", "Q4", "OT"]);
     for (body, status, field) in [
         (json!({ "sportId": 1, "name": "ot2" }), 409, ""),
         (json!({ "sportId": 1, "name": "FINAL" }), 409, ""),
@@ -153,8 +154,10 @@ fn a_reset_brings_the_defaults_back_and_loses_no_score() {
     staff.put("/api/gamePeriods/reorder", &wanted).expect(200);
     let answer = staff.post("/api/gamePeriods/reset/1", &json!({ "userId": null })).expect(200).json();
     assert_eq!(names(&answer), ["Q1", "Q2", "Q3", "Q4", "OT", "Final", "OT2"]);
-    assert_eq!(column(&answer["gamePeriods"], "hidden"), [false, false, false, false, true, false, true]);
-    assert_eq!(shown(&server, &league).0, ["Q1", "Q2", "Q3", "Q4", "Final"]);
+    assert_eq!(column(&answer["gamePeriods"], "hidden"), [false, false, false, false, false, false, true]);
+    assert_eq!(shown(&server, &league).0, ["Q1", "Q2", "Q3", "Q4", "OT", "Final"]);
+    // Without a body it is one's own organization too.
+    assert_eq!(staff.call("POST", "/api/gamePeriods/reset/1").send().expect(200).json(), answer);
     let page = staff.get(&format!("/api/gamesv2/{}", league.games[0])).json();
     assert_eq!(page["periodScores"][0]["score"], 11);
     for sport in [2, 99] {

@@ -45,9 +45,15 @@ fn an_attribute_is_added_at_the_end_with_its_type() {
         );
         assert_eq!(attribute["is_visible"], true);
     }
+    let as_sent = json!({ "attribute_name": "Wingspan", "attribute_type": "number" });
+    let made = staff.post("/api/playerAttributes", &as_sent).expect(201).json()["attribute"].clone();
+    assert_eq!((&made["attribute_name"], &made["attribute_type"]), (&json!("Wingspan"), &json!("number")));
     let list = staff.get("/api/playerAttributes").expect(200).json()["attributes"].clone();
     let names = column(&list, "attribute_name");
-    assert_eq!(names, ["Number", "Position", "Height", "Hometown", "Shoe", "Nickname", "Weight", "Born"]);
+    assert_eq!(
+        names,
+        ["Number", "Position", "Height", "Hometown", "Shoe", "Nickname", "Weight", "Born", "Wingspan"]
+    );
     staff.post("/api/playerAttributes", &json!({ "name": "WEIGHT", "type": "date" })).expect(409);
     for (body, field) in [
         (json!({ "type": "date" }), "name"),

@@ -122,7 +122,7 @@ function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }
       {open === 'reset' && (
         <Reset
           title="Reset game periods to defaults?"
-          about="Q1 to Q4, OT (hidden) and Final come back in their order. Periods of your own go; those in which somebody has a score stay, hidden and at the end."
+          about="Q1 to Q4, OT and Final come back in their order, all shown. Periods of your own go; those in which somebody has a score stay, hidden and at the end."
           done="Game periods reset"
           failed="Failed to reset game periods"
           send={() => postQuietly(`${periodsUrl}/reset/${sport.id}`, { userId })}
