@@ -109,7 +109,7 @@ async fn create_season_league(
     Path(season): Path<SeasonId>,
     Json(input): Json<NewLeagueInput>,
 ) -> Result<Created<OneSeasonsLeague>> {
-    let (organization, new) = (member.organization, input.check()?);
+    let (organization, new) = (member.organization, input.check(season)?);
     let write = app.db.write(member.actor("create_season_league"), move |tx| {
         seasons::add_league(tx, organization, season, &new)
     });

@@ -50,6 +50,7 @@ async fn create_season(
     State(app): State<App>,
     Json(input): Json<SeasonInput>,
 ) -> Result<Created<OneSeason>> {
+    let member = member.inside(input.organization_id);
     let organization = member.organization;
     let write =
         app.db.write(member.actor("create_season"), move |tx| seasons::create(tx, organization, &input));
@@ -66,6 +67,7 @@ async fn update_season(
     Path(id): Path<SeasonId>,
     Json(input): Json<SeasonInput>,
 ) -> Result<Json<OneSeason>> {
+    let member = member.inside(input.organization_id);
     let organization = member.organization;
     let write =
         app.db.write(member.actor("update_season"), move |tx| seasons::update(tx, organization, id, &input));

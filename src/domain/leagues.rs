@@ -54,6 +54,9 @@ pub struct SeasonsLeague {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct NewLeagueInput {
     pub name: Option<String>,
+    /// The season of the address, said again.
+    #[serde(default)]
+    pub season_id: Option<SeasonId>,
     /// A season whose league of this name lends its teams, captains and rosters.
     #[serde(default, rename = "copyFromSeasonId")]
     pub copy_from_season_id: Option<SeasonId>,
@@ -67,11 +70,16 @@ pub struct NewLeague {
 }
 
 impl NewLeagueInput {
+    /// A league for `season`.
+    ///
     /// # Errors
-    /// `Invalid` on `name`.
-    pub fn check(&self) -> Result<NewLeague> {
+    /// `Invalid` on `name`, or on `season_id` when it is another season.
+    pub fn check(&self, season: SeasonId) -> Result<NewLeague> {
         let mut errors = FieldErrors::default();
         let name = input::line(&mut errors, "name", self.name.as_deref().unwrap_or_default(), 120);
+        if self.season_id.is_some_and(|named| named != season) {
+            errors.add("season_id", "is not the season of this address");
+        }
         errors.into_result()?;
         Ok(NewLeague { name, copy_from: self.copy_from_season_id })
     }

@@ -72,8 +72,10 @@ pub struct SeasonInput {
     pub active: Option<bool>,
     #[serde(rename = "showDivisions", alias = "showDivision")]
     pub show_divisions: Option<bool>,
-    /// One of the organization's; its first where none is given.
+    /// One of the organization's; its first where none is given. A season keeps its sport.
     pub sport_id: Option<SportId>,
+    /// The caller's own; any for a super_admin.
+    pub organization_id: Option<OrganizationId>,
 }
 
 /// The checked fields of a season.

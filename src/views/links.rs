@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::organizations::check_named;
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{LinkId, OrganizationId};
 use crate::domain::links::{Link, LinkFields, LinkInput, LinkPlace, Target};
@@ -45,23 +46,12 @@ impl Way {
     }
 }
 
-/// Refuses an organization that is not the one in whose menu the link is.
-fn check_organization(conn: &Connection, organization: OrganizationId, input: &LinkInput) -> Result<()> {
-    let unknown = || Error::field("organization_id", "is not an organization of yours");
-    match input.organization_id.map(|named| (named, store::organizations::find(conn, named))) {
-        None => Ok(()),
-        Some((named, Ok(_))) if named == organization => Ok(()),
-        Some((_, Ok(_) | Err(Error::NotFound(_)))) => Err(unknown()),
-        Some((_, Err(error))) => Err(error),
-    }
-}
-
 /// Makes a link at the end of the menu, or at the place that is asked for.
 ///
 /// # Errors
 /// `Invalid` on a field, `Conflict` where the menu has a link of that label.
 pub fn create(tx: &Transaction, organization: OrganizationId, input: &LinkInput) -> Result<Link> {
-    check_organization(tx, organization, input)?;
+    check_named(tx, organization, input.organization_id)?;
     let fields = input.check(None)?;
     let way = Way::of(tx, organization, &fields)?;
     let id = store::links::create(tx, organization, &way.link(&fields))?;
@@ -77,7 +67,7 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &LinkInput)
 /// `NotFound`, `Invalid` on a field, `Conflict` where another link has the label or a protected one is to lead elsewhere.
 pub fn update(tx: &Transaction, organization: OrganizationId, id: LinkId, input: &LinkInput) -> Result<Link> {
     let before = store::links::find(tx, organization, id)?;
-    check_organization(tx, organization, input)?;
+    check_named(tx, organization, input.organization_id)?;
     let fields = input.check(Some(&before))?;
     let way = Way::of(tx, organization, &fields)?;
     store::links::update(tx, organization, id, &way.link(&fields))?;

@@ -49,6 +49,24 @@ pub fn own(conn: &Connection, id: OrganizationId) -> Result<OwnOrganization> {
     })
 }
 
+/// Refuses an organization that a body names and that is not the one the caller works in.
+///
+/// # Errors
+/// `Invalid` on `organization_id`, the same for another organization and for one that is not there.
+pub fn check_named(
+    conn: &Connection,
+    organization: OrganizationId,
+    named: Option<OrganizationId>,
+) -> Result<()> {
+    let unknown = || Error::field("organization_id", "is not an organization of yours");
+    match named.map(|named| (named, store::organizations::find(conn, named))) {
+        None => Ok(()),
+        Some((named, Ok(_))) if named == organization => Ok(()),
+        Some((_, Ok(_) | Err(Error::NotFound(_)))) => Err(unknown()),
+        Some((_, Err(error))) => Err(error),
+    }
+}
+
 /// A form of an organization as it came in.
 #[derive(Debug)]
 pub struct Filled {

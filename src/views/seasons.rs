@@ -1,5 +1,6 @@
 //! Seasons as they are made and changed, and what their leagues may bring from another season.
 
+use super::organizations::check_named;
 use crate::db::{Connection, Transaction};
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, SeasonId, SportId};
@@ -15,6 +16,7 @@ use crate::store::seasons::NewSeason;
 /// # Errors
 /// `Invalid` on a field, or on `sport_id` for a sport that the organization does not play.
 pub fn create(tx: &Transaction, organization: OrganizationId, input: &SeasonInput) -> Result<Season> {
+    check_named(tx, organization, input.organization_id)?;
     let fields = input.check(None)?;
     let new = NewSeason {
         sport: sport(tx, organization, input.sport_id)?,
@@ -47,7 +49,12 @@ pub fn update(
     id: SeasonId,
     input: &SeasonInput,
 ) -> Result<Season> {
-    let fields = input.check(Some(&store::seasons::find(tx, organization, id)?))?;
+    let before = store::seasons::find(tx, organization, id)?;
+    check_named(tx, organization, input.organization_id)?;
+    if sport(tx, organization, input.sport_id.or(Some(before.sport_id)))? != before.sport_id {
+        return Err(Error::field("sport_id", "cannot be changed: the season has its sport's statistics"));
+    }
+    let fields = input.check(Some(&before))?;
     store::seasons::update(tx, organization, id, &fields)?;
     store::seasons::find(tx, organization, id)
 }

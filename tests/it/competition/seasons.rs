@@ -36,6 +36,26 @@ fn a_season_is_made_changed_and_removed() {
 }
 
 #[test]
+fn a_season_belongs_to_the_organization_that_its_body_names() {
+    let (server, league) = league::server("harbor");
+    let (staff, admin) = (server.signed_in("harbor", "staff"), server.signed_in("", "admin"));
+    let (own, other) = (league.organization.0, league.organization.0 + 1);
+    let named = |organization: i64| json!({ "name": "Named", "organization_id": organization });
+    let made = staff.post("/api/seasonsv2", &named(own)).expect(201).json()["season"].clone();
+    for unknown in [other, 999] {
+        staff.post("/api/seasonsv2", &named(unknown)).expect(422).reason("organization_id");
+        let path = format!("/api/seasonsv2/{}", made["id"]);
+        staff.put(&path, &named(unknown)).expect(422).reason("organization_id");
+    }
+    let made = admin.post("/api/seasonsv2", &named(own)).expect(201).json()["season"].clone();
+    assert_eq!(made["organization_id"], own);
+    let whole = admin.get("/api/seasonsv2").expect(200).json()["seasons"].clone();
+    let whole = whole.as_array().unwrap().iter().find(|season| season["id"] == made["id"]).unwrap();
+    admin.put(&format!("/api/seasonsv2/{}", made["id"]), whole).expect(200);
+    admin.post("/api/seasonsv2", &named(999)).expect(422).reason("organization_id");
+}
+
+#[test]
 fn what_is_wrong_with_a_season_is_said_at_its_field() {
     let (server, league) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");
@@ -112,6 +132,10 @@ fn a_league_is_made_renamed_ordered_and_taken_out() {
     let made = staff.post(&path, &input).expect(201).json()["league"].clone();
     assert_eq!((&made["name"], &made["position"]), (&json!("Tuesday"), &json!(2)));
     staff.post(&path, &json!({ "name": "TUESDAY" })).expect(409);
+    for other in [0, 999] {
+        let elsewhere = json!({ "name": "Friday", "season_id": league.season.0 + 1 + other });
+        staff.post(&path, &elsewhere).expect(422).reason("season_id");
+    }
     let own = format!("{path}/{}", made["id"]);
     let renamed = staff.put(&own, &json!({ "name": "Wednesday" })).expect(200).json();
     assert_eq!(renamed["league"]["name"], "Wednesday");
