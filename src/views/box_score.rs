@@ -234,7 +234,7 @@ pub fn set_player_stats(
 /// An id in a body that does not exist is a wrong field.
 fn unknown(error: Error, field: &str) -> Error {
     match error {
-        Error::NotFound(why) => Error::field(field, why),
+        Error::NotFound(_) => Error::field(field, "is not a game of yours"),
         other => other,
     }
 }

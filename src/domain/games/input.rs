@@ -8,12 +8,14 @@ use crate::domain::ids::EnrolmentId;
 use crate::domain::input;
 use crate::error::{FieldErrors, Result};
 
-/// The final score: both numbers, or both null to clear it.
+/// The final score: both numbers, or both null to clear it. A key that is absent clears nothing; it is refused.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ScoresInput {
-    #[serde(alias = "score_team1")]
+    #[serde(alias = "score_team1", deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     pub score_home: Option<i64>,
-    #[serde(alias = "score_team2")]
+    #[serde(alias = "score_team2", deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     pub score_away: Option<i64>,
     /// Go on although later games of the bracket have begun with the old result.
     #[serde(default)]

@@ -3205,6 +3205,7 @@ export interface components {
         /** @description A league for a season. */
         NewLeagueInput: {
             name?: string | null;
+            season_id?: components["schemas"]["SeasonId"] | null;
             copyFromSeasonId?: components["schemas"]["SeasonId"] | null;
         };
         /** @description A player for a roster as a form, with a photo. */
@@ -4018,12 +4019,12 @@ export interface components {
         Schedules: {
             schedules: components["schemas"]["Schedule"][];
         };
-        /** @description The final score: both numbers, or both null to clear it. */
+        /** @description The final score: both numbers, or both null to clear it. A key that is absent clears nothing; it is refused. */
         ScoresInput: {
             /** Format: int64 */
-            score_home?: number | null;
+            score_home: number | null;
             /** Format: int64 */
-            score_away?: number | null;
+            score_away: number | null;
             /** @description Go on although later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
@@ -4071,6 +4072,8 @@ export interface components {
             showDivisions: boolean | null;
             /** @default null */
             sport_id: components["schemas"]["SportId"] | null;
+            /** @default null */
+            organization_id: components["schemas"]["OrganizationId"] | null;
         };
         /** @description A season by name. */
         SeasonRef: {
