@@ -33,6 +33,7 @@ pub struct Create {
     /// The name to sign in with
     #[arg(long)]
     username: String,
+    /// An e-mail address
     #[arg(long)]
     email: Option<String>,
     #[command(flatten)]

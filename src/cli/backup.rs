@@ -28,6 +28,7 @@ pub struct Args {
 enum Command {
     /// Read a backup whole and say whether it is sound
     Verify {
+        /// The backup
         file: PathBuf,
         /// Print JSON
         #[arg(long)]

@@ -46,7 +46,7 @@ enum Table {
 enum Format {
     /// Comma separated, UTF-8
     Csv,
-    /// An array of objects
+    /// An array of objects, numbers as numbers
     Json,
 }
 

@@ -31,6 +31,7 @@ pub enum Command {
 /// An organization to make.
 #[derive(Args, Debug)]
 pub struct Create {
+    /// What it is called
     #[arg(long)]
     name: String,
     /// Its path on the shared site: small letters and digits, words joined by hyphens

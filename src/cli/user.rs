@@ -30,6 +30,7 @@ pub struct Create {
     username: String,
     #[arg(long)]
     role: OwnRole,
+    /// An e-mail address
     #[arg(long)]
     email: Option<String>,
     #[command(flatten)]

@@ -1,6 +1,6 @@
 //! Tables out: the columns that an import reads, and the standings.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
 use super::table::FORMULA;
 use crate::error::{Error, Result};
@@ -10,13 +10,31 @@ use crate::error::{Error, Result};
 pub struct Sheet {
     pub columns: Vec<String>,
     pub rows: Vec<Vec<String>>,
+    /// The columns of numbers, which JSON writes as such.
+    numbers: Vec<String>,
 }
 
 impl Sheet {
     /// An empty sheet with these columns.
     #[must_use]
     pub fn new(columns: &[&str]) -> Self {
-        Self { columns: columns.iter().map(|name| (*name).to_owned()).collect(), rows: Vec::new() }
+        let columns = columns.iter().map(|name| (*name).to_owned()).collect();
+        Self { columns, rows: Vec::new(), numbers: Vec::new() }
+    }
+
+    /// The same with these columns of numbers.
+    #[must_use]
+    pub fn counting(mut self, numbers: &[&str]) -> Self {
+        self.numbers = numbers.iter().map(|name| (*name).to_owned()).collect();
+        self
+    }
+
+    /// Further columns, of numbers.
+    pub fn extend_numbers(&mut self, columns: impl Iterator<Item = String>) {
+        for column in columns {
+            self.numbers.push(column.clone());
+            self.columns.push(column);
+        }
     }
 
     /// RFC 4180, UTF-8, lines ended by CR LF.
@@ -33,15 +51,25 @@ impl Sheet {
         String::from_utf8(bytes).map_err(Error::internal)
     }
 
-    /// An array of objects, each cell a text under its column's name.
+    /// An array of objects, each cell under its column's name: a text, or in a column of numbers a number, null where it
+    /// is empty.
     #[must_use]
     pub fn to_json(&self) -> Value {
+        let value = |column: &String, cell: &String| {
+            if self.numbers.contains(column) { number(cell) } else { Value::String(cell.clone()) }
+        };
         let row = |cells: &Vec<String>| {
-            let cells = self.columns.iter().cloned().zip(cells.iter().cloned().map(Value::String));
+            let cells =
+                self.columns.iter().zip(cells).map(|(column, cell)| (column.clone(), value(column, cell)));
             Value::Object(cells.collect::<Map<_, _>>())
         };
         Value::Array(self.rows.iter().map(row).collect())
     }
+}
+
+fn number(cell: &str) -> Value {
+    let whole = cell.parse::<i64>().ok().map(Number::from);
+    whole.or_else(|| Number::from_f64(cell.parse().ok()?)).map_or(Value::Null, Value::Number)
 }
 
 /// Puts an apostrophe before what a spreadsheet would take for a formula.

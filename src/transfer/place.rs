@@ -133,13 +133,13 @@ impl Place {
         if matches!(self.season, Some(Named::New(_))) {
             return Err(Error::field(
                 "season",
-                format!("there is no season {}", target.season.unwrap_or_default()),
+                format!("{} is not known", target.season.unwrap_or_default()),
             ));
         }
         if target.league.is_some() && !self.together {
             return Err(Error::field(
                 "league",
-                format!("the season has no league {}", target.league.unwrap_or_default()),
+                format!("{} is not played in this season", target.league.unwrap_or_default()),
             ));
         }
         Ok(())

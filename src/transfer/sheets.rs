@@ -107,7 +107,7 @@ fn player_row(player: &Player, roster: Option<&PlayerRoster>, attributes: &[Stri
 }
 
 fn games(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Sheet> {
-    let mut sheet = Sheet::new(&games::COLUMNS);
+    let mut sheet = Sheet::new(&games::COLUMNS).counting(&["score_home", "score_away"]);
     for game in games::in_scope(conn, organization, place)? {
         let score = |score: Option<i64>| score.map(|score| score.to_string()).unwrap_or_default();
         sheet.rows.push(vec![
@@ -135,7 +135,7 @@ fn stats(conn: &Connection, organization: OrganizationId, place: &Place) -> Resu
         return Ok(sheet);
     };
     let entered = entered(conn, organization, season)?;
-    sheet.columns.extend(entered.iter().map(|stat| stat.abbreviation.clone()));
+    sheet.extend_numbers(entered.iter().map(|stat| stat.abbreviation.clone()));
     let names: HashMap<PlayerId, (String, String)> = store::players::list_names(conn, organization)?
         .into_iter()
         .map(|(id, first_name, last_name)| (id, (first_name, last_name)))

@@ -26,6 +26,18 @@ const COLUMNS: [&str; 15] = [
     "tieBreak",
 ];
 
+const NUMBERS: [&str; 9] = [
+    "rank",
+    "wins",
+    "losses",
+    "gamesBack",
+    "pointsFor",
+    "pointsAgainst",
+    "pointDifference",
+    "ftPercentage",
+    "total3PM",
+];
+
 /// The standings of a season and league, or else of all leagues of the latest season.
 ///
 /// # Errors
@@ -33,7 +45,7 @@ const COLUMNS: [&str; 15] = [
 pub fn sheet(conn: &Connection, organization: OrganizationId, target: Target<'_>) -> Result<Sheet> {
     let place = place::resolve(conn, organization, target)?;
     place.check_exists(target)?;
-    let mut sheet = Sheet::new(&COLUMNS);
+    let mut sheet = Sheet::new(&COLUMNS).counting(&NUMBERS);
     let Some((season, league)) = place.scope() else {
         return Ok(sheet);
     };

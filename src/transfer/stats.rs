@@ -1,5 +1,6 @@
 //! Statistics from a table: which game (`date`, `time`, `home`, `away`), which player (`team`, `firstName`, `lastName`),
-//! then any statistic by its abbreviation. Derived ones, such as FG%, are left aside: they follow from the others.
+//! then any statistic by its abbreviation. Derived ones, such as FG%, are left aside: they follow from the others. Without
+//! a team it is the one whose roster the player is on.
 
 use std::collections::{HashMap, HashSet};
 
@@ -58,14 +59,14 @@ pub fn plan(
         }
         return Err(Error::field(
             "season",
-            "name the season and the league of these games; import the games first",
+            "must be named, with the league of these games; import the games first",
         ));
     };
     let sport = store::seasons::find(conn, organization, season)?.sport_id;
     let definitions = store::stats::list(conn, organization, sport)?;
     let is_stat = |name: &str| definitions.iter().any(|stat| stat.abbreviation.eq_ignore_ascii_case(name));
     table.check_columns(
-        &["date", "home", "away", "team", "firstName", "lastName"],
+        &["date", "home", "away", "firstName", "lastName"],
         |name| KNOWN.contains(&name.to_lowercase().as_str()) || is_stat(name),
         report,
     );
@@ -156,27 +157,54 @@ fn identify(
         errors.add("date", "no such game is known; import the games first");
         return None;
     };
-    let team = if side == home {
-        game.home_team_id
+    let both = [game.home_team_id, game.away_team_id];
+    let teams = if side.is_empty() {
+        &both[..]
+    } else if side == home {
+        &both[..1]
     } else if side == away {
-        game.away_team_id
+        &both[1..]
     } else {
         errors.add("team", "must be the home or the away team");
         return None;
     };
     let namesakes = known.people.named(get("firstName"), get("lastName"));
-    let player = match namesakes {
-        [one] => Some(one),
-        several => several
-            .iter()
-            .find(|player| known.people.rosters.contains(&(team, **player)))
-            .or_else(|| several.iter().find(|player| known.lines.contains(&(game.id, **player)))),
-    };
-    let Some(player) = player else {
-        errors.add("lastName", "no player of this name is known; import the players first");
-        return None;
-    };
-    Some((game.id, team, *player))
+    match known.seat(game.id, teams, namesakes) {
+        Ok((team, player)) => Some((game.id, team, player)),
+        Err((field, why)) => {
+            errors.add(field, why);
+            None
+        }
+    }
+}
+
+impl Known {
+    /// The team and the player of a line, of the players of a name; or the column that is wrong, and why.
+    fn seat(
+        &self,
+        game: GameId,
+        teams: &[EnrolmentId],
+        namesakes: &[PlayerId],
+    ) -> std::result::Result<(EnrolmentId, PlayerId), (&'static str, &'static str)> {
+        let nobody = ("lastName", "no player of this name is known; import the players first");
+        if let [team] = teams {
+            let is_seated = |player: &&PlayerId| self.people.rosters.contains(&(*team, **player));
+            let has_played = |player: &&PlayerId| self.lines.contains(&(game, **player));
+            let player = match namesakes {
+                [one] => Some(one),
+                several => several.iter().find(is_seated).or_else(|| several.iter().find(has_played)),
+            };
+            return player.map(|player| (*team, *player)).ok_or(nobody);
+        }
+        let every = teams.iter().flat_map(|team| namesakes.iter().map(|player| (*team, *player)));
+        let seats: Vec<_> = every.filter(|seat| self.people.rosters.contains(seat)).collect();
+        match seats[..] {
+            [seat] => Ok(seat),
+            _ if namesakes.is_empty() => Err(nobody),
+            [] => Err(("team", "is required: the player is on neither roster")),
+            _ => Err(("team", "is required: both teams have a player of this name")),
+        }
+    }
 }
 
 impl People {

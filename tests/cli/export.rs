@@ -1,5 +1,7 @@
 //! Tables out: the columns that an import reads, and the standings.
 
+use serde_json::json;
+
 use crate::support::Home;
 
 #[test]
@@ -42,9 +44,11 @@ fn standings_follow_from_the_games() {
     let rows = home.run(&["export", "standings", "--organization", "lions", "--format", "json"]).json();
     assert_eq!(rows[0]["team"], "Cats");
     assert_eq!(rows[0]["league"], "Gold");
-    assert_eq!(rows[0]["wins"], "1");
-    assert_eq!(rows[1]["rank"], "2");
-    assert_eq!(rows[1]["pointDifference"], "-10");
+    assert_eq!((&rows[0]["wins"], &rows[0]["winPercentage"]), (&json!(1), &json!("1.000")));
+    assert_eq!((&rows[1]["rank"], &rows[1]["gamesBack"]), (&json!(2), &json!(1)));
+    assert_eq!((&rows[1]["pointDifference"], &rows[1]["ftPercentage"]), (&json!(-10), &json!(null)));
+    let games = home.run(&["export", "games", "--organization", "lions", "--format", "json"]).json();
+    assert_eq!((&games[0]["score_home"], &games[0]["time"]), (&json!(50), &json!("")));
 }
 
 #[test]

@@ -36,6 +36,32 @@ fn lines_are_imported_changed_and_left_alone() {
 }
 
 #[test]
+fn without_a_team_it_is_the_one_whose_roster_the_player_is_on() {
+    let home = with_game();
+    let table = "date,home,away,firstName,lastName,PTS\n\
+                 2018-10-12,Bears,Cats,Ann,Lee,10\n\
+                 2018-10-12,Bears,Cats,Kim,Cho,8\n";
+    assert_eq!(report(&home, table), [2, 0, 0]);
+    let exported = home.export("stats");
+    assert!(exported.contains("Bears,Cats,Bears,Ann,Lee,10,"), "{exported}");
+    assert!(exported.contains("Bears,Cats,Cats,Kim,Cho,8,"), "{exported}");
+    home.write("more.csv", "firstName,lastName,team\nAnn,Lee,Cats\nFree,Agent,\n");
+    home.import("players", "more.csv").done();
+    home.write(
+        "stats.csv",
+        format!("{table}2018-10-12,Bears,Cats,Free,Agent,1\n2018-10-12,Bears,Cats,No,One,1\n"),
+    );
+    let complaint = home.import("stats", "stats.csv").refused();
+    for line in [
+        "stats.csv:2: team: is required: both teams have a player of this name",
+        "stats.csv:4: team: is required: the player is on neither roster",
+        "stats.csv:5: lastName: no player of this name is known",
+    ] {
+        assert!(complaint.contains(line), "{line} in {complaint}");
+    }
+}
+
+#[test]
 fn bad_lines_are_listed_and_nothing_is_written() {
     let home = with_game();
     home.write(
