@@ -30,7 +30,7 @@ async function season(page: Page, name: string): Promise<void> {
 }
 
 async function league(page: Page, name: string, copy?: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add League' }).click();
+  await page.getByRole('button', { name: '+ Add League', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Create League' });
   await form.getByLabel('Name', { exact: true }).fill(name);
   if (copy) await form.getByLabel('Teams and rosters').selectOption({ label: `Copy from ${copy}` });
@@ -62,9 +62,12 @@ test.describe('a refused form', () => {
     const form = page.getByRole('dialog', { name: 'Create Season' });
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
-    // What an active season stands beside is said.
+    // The season that is played stays the one that visitors see, until another is to take its place.
+    const active = form.getByRole('checkbox', { name: /^Active/ });
+    await expect(active).not.toBeChecked();
+    await active.check();
     await expect(form.getByRole('checkbox', { name: /In place of Fall 2026/ })).toBeChecked();
-    await form.getByRole('checkbox', { name: /^Active/ }).uncheck();
+    await active.uncheck();
     const name = `Spring ${mark(info)}`;
     await form.getByLabel('Name', { exact: true }).fill(name);
     await form.getByLabel('Start date').fill('2027-03-01');

@@ -110,7 +110,7 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
             Edit season
           </Button>
           <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'create' })}>
-            Add League
+            <span className="vh">+ </span>Add League
           </Button>
         </div>
       </div>

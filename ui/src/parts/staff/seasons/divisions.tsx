@@ -186,7 +186,7 @@ function Panes({
                   </Button>
                 )}
                 <Button id="add-division" icon="plus" onClick={() => setAdding(true)}>
-                  Add Division
+                  <span className="vh">➕ </span>Add Division
                 </Button>
               </div>
             </div>

@@ -34,11 +34,14 @@ const others = (seasons: Season[], organization: string | null, own?: Season) =>
 /** Makes or changes a season, and says beside which others it is played. */
 export function SeasonForm({ season, seasons, all, within, onClose }: SeasonFormProps) {
   const { post, put } = useWrites();
-  const [active, setActive] = useState(season?.active ?? true);
+  const [chosen, setActive] = useState(season?.active);
   const acting = useActing() ?? '';
   const [organization, setOrganization] = useState(season ? String(season.organization_id) : acting);
   const organizations = useOrganizations(all).data?.organizations ?? [];
-  const now = active && !season?.active ? others(seasons, all ? organization : null, season) : [];
+  const running = others(seasons, all ? organization : null, season);
+  // One that is made while another is played waits for its turn: visitors keep what they see.
+  const active = chosen ?? running.length === 0;
+  const now = active && !season?.active ? running : [];
   const operator = useSession().user?.role === 'super_admin';
   const named = all ? organization : operator ? within : null;
   const of = (path: string) => withQuery(path, { organization_id: named });
