@@ -3,6 +3,7 @@
 pub mod answers;
 pub mod host;
 pub mod live;
+pub mod lookups;
 mod origin;
 pub mod page_views;
 
@@ -16,6 +17,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 use crate::api::{self, problem};
 use crate::auth::attempts::{Account, Attempts};
@@ -41,6 +43,7 @@ pub struct App {
     /// What visitors were answered.
     pub answers: Arc<Answers>,
     pub live: Arc<live::Live>,
+    pub lookups: Arc<lookups::Lookups>,
     pub page_views: Arc<page_views::PageViews>,
 }
 
@@ -73,6 +76,7 @@ impl App {
             answers: Arc::new(answers::answers()),
             counters: Arc::new(Counters { started_at: clock::unix_seconds(), answers: Default::default() }),
             live: Arc::default(),
+            lookups: Arc::default(),
             page_views: Arc::default(),
         }
     }
@@ -109,12 +113,17 @@ impl App {
             .layer(DefaultBodyLimit::max(MAX_JSON))
             .layer(from_fn(origin::check))
             .layer(from_fn_with_state(self.clone(), answers::keep))
-            .layer(CompressionLayer::new())
+            .layer(CompressionLayer::new().compress_when(compressible()))
             .layer(from_fn_with_state(self.clone(), host::resolve))
             .layer(from_fn(web::headers::add))
             .layer(from_fn_with_state(self.clone(), problem::report))
             .with_state(self)
     }
+}
+
+/// Whatever is worth it; a ZIP file is small already.
+fn compressible() -> impl Predicate {
+    DefaultPredicate::new().and(NotForContentType::const_new("application/zip"))
 }
 
 /// What no route takes: a call or a picture that is not there, or a page.

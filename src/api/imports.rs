@@ -1,19 +1,24 @@
-//! Tables from a spreadsheet, read by the same engine as `homecourt import`.
+//! Tables from a spreadsheet, read by the same engine as `homecourt import`; and all tables out again.
 
 use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, Member};
+use super::extract::{Json, Member, Owner, Path};
 use crate::app::App;
 use crate::clock;
-use crate::error::Result;
+use crate::domain::ids::OrganizationId;
+use crate::error::{Error, Result};
+use crate::store;
+use crate::transfer::archive::archive;
 use crate::views::imports::{self, Import, ImportInput};
 
 pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(import_table))
+    OpenApiRouter::new().routes(routes!(import_table)).routes(routes!(export_organization))
 }
 
 #[derive(Serialize, ToSchema)]
@@ -38,4 +43,26 @@ async fn import_table(
         app.db.write_alone(actor, move |tx| imports::write(tx, organization, &input, now)).await?
     };
     Ok(Json(Imported { import }))
+}
+
+/// Every table of an organization in a ZIP file: teams, players, games, statistics and standings of each season and league,
+/// in the columns that an import reads.
+#[utoipa::path(get, path = "/api/organizations/{id}/export", tag = "imports", operation_id = "export_organization",
+    params(("id" = i64, Path)), security(("session" = ["org_owner"])),
+    responses((status = 200, body = String, content_type = "application/zip")))]
+async fn export_organization(
+    owner: Owner,
+    State(app): State<App>,
+    Path(id): Path<OrganizationId>,
+) -> Result<Response> {
+    let (id, now) = (owner.own(id)?, clock::unix_seconds());
+    let made = app.db.read(move |conn| {
+        let slug = store::organizations::find(conn, id)?.slug;
+        archive(conn, id, now).map(|bytes| (slug, bytes))
+    });
+    let (slug, bytes) = made.await?;
+    let name = format!("attachment; filename=\"{slug}-{}.zip\"", &clock::text(now)[..10]);
+    let name = HeaderValue::try_from(name).map_err(Error::internal)?;
+    let zip = HeaderValue::from_static("application/zip");
+    Ok(([(header::CONTENT_TYPE, zip), (header::CONTENT_DISPOSITION, name)], bytes).into_response())
 }

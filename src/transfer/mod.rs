@@ -3,6 +3,7 @@
 //! An import reads and checks every row before it writes one. Bad rows are listed with line, column and reason, and then
 //! nothing is written. Importing the same file a second time changes nothing.
 
+pub mod archive;
 pub mod cells;
 pub mod export;
 mod games;

@@ -96,6 +96,18 @@ fn league(
 }
 
 impl Place {
+    /// A league of a season in which it is played.
+    pub fn existing(season: SeasonId, league: LeagueId) -> Self {
+        Self {
+            sport: None,
+            season: Some(Named::Existing(season)),
+            league: Some(Named::Existing(league)),
+            together: true,
+            is_named: true,
+            is_open: false,
+        }
+    }
+
     /// Among which rows to look for what exists already: a season, and one league of it or all.
     pub fn scope(&self) -> Option<(SeasonId, Option<LeagueId>)> {
         match (&self.season, &self.league) {

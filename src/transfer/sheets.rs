@@ -27,11 +27,21 @@ pub fn sheet(
 ) -> Result<Sheet> {
     let place = place::resolve(conn, organization, target)?;
     place.check_exists(target)?;
+    sheet_of(conn, organization, kind, &place)
+}
+
+/// The rows of a place that is there.
+pub(super) fn sheet_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    kind: Kind,
+    place: &Place,
+) -> Result<Sheet> {
     match kind {
-        Kind::Teams => teams(conn, organization, &place),
-        Kind::Players => players(conn, organization, &place),
-        Kind::Games => games(conn, organization, &place),
-        Kind::Stats => stats(conn, organization, &place),
+        Kind::Teams => teams(conn, organization, place),
+        Kind::Players => players(conn, organization, place),
+        Kind::Games => games(conn, organization, place),
+        Kind::Stats => stats(conn, organization, place),
     }
 }
 

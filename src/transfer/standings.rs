@@ -1,6 +1,7 @@
 //! The standings as a table: a row a team, league after league.
 
 use super::export::Sheet;
+use super::place::Place;
 use super::{Target, place};
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
@@ -45,6 +46,11 @@ const NUMBERS: [&str; 9] = [
 pub fn sheet(conn: &Connection, organization: OrganizationId, target: Target<'_>) -> Result<Sheet> {
     let place = place::resolve(conn, organization, target)?;
     place.check_exists(target)?;
+    sheet_of(conn, organization, &place)
+}
+
+/// The standings of a place that is there.
+pub(super) fn sheet_of(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Sheet> {
     let mut sheet = Sheet::new(&COLUMNS).counting(&NUMBERS);
     let Some((season, league)) = place.scope() else {
         return Ok(sheet);

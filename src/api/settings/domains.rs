@@ -78,9 +78,10 @@ async fn remove_domain(
 }
 
 /// Looks the record up now. With the right value the domain is in force at once; else the answer says what was found.
+/// One look at a time, and ten within a minute.
 #[utoipa::path(post, path = "/api/organizations/{id}/domain/verify", tag = "organizations",
     operation_id = "verify_domain", params(("id" = i64, Path)), security(("session" = ["org_owner"])),
-    responses((status = 200, body = OneDomain)))]
+    responses((status = 200, body = OneDomain), (status = 429)))]
 async fn verify_domain(
     owner: Owner,
     State(app): State<App>,
@@ -88,6 +89,7 @@ async fn verify_domain(
 ) -> Result<Json<OneDomain>> {
     let (id, roots) = (owner.own(id)?, app.config.root_hosts.clone());
     let claim = app.db.read(move |conn| domains::claimed(conn, id)).await?;
+    let _look = app.lookups.begin(id, clock::unix_seconds())?;
     let found = dns::txt(&app.config.dns, &claim.record_name()).await;
     let looked = Looked { domain: claim.domain, found };
     let write = app.db.write(actor(&owner, id, "verify_domain"), move |tx| {

@@ -4,6 +4,7 @@ mod brackets;
 mod byes;
 mod divisions;
 mod enrolments;
+mod exports;
 mod formats;
 mod generated;
 mod imports;

@@ -189,3 +189,31 @@ fn name_servers_that_do_not_answer_are_said_to_be_silent() {
     assert_eq!(looked["domain"]["claim"]["state"], "unreachable");
     assert_eq!(looked["domain"]["domain"], "harbor.example");
 }
+
+#[test]
+fn a_record_is_looked_up_once_at_a_time_and_ten_times_a_minute() {
+    let zone = Zone::start();
+    let (server, id) = server(zone.port);
+    let (owner, colleague) = (server.signed_in("harbor", "owner"), server.signed_in("harbor", "owner"));
+    ask(&owner, id, "hoops.example").expect(200);
+    // The name server answers when it may read its records.
+    let records = zone.values.lock().unwrap();
+    std::thread::scope(|threads| {
+        let first = threads.spawn(|| verify(&owner, id).expect(200));
+        while zone.asked.lock().unwrap().is_empty() {
+            std::thread::yield_now();
+        }
+        let refused = verify(&colleague, id).expect(429);
+        assert_eq!(refused.message(), "Too many attempts. Try again later.");
+        assert_eq!(refused.header("retry-after"), Some("10"));
+        // Another organization's is another matter.
+        verify(&server.signed_in("", "admin"), 1).expect(409);
+        drop(records);
+        first.join().unwrap();
+    });
+    for _ in 1..10 {
+        verify(&owner, id).expect(200);
+    }
+    let wait = verify(&owner, id).expect(429).header("retry-after").unwrap().parse::<u64>().unwrap();
+    assert!((1..=60).contains(&wait), "{wait}");
+}

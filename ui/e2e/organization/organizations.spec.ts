@@ -19,7 +19,10 @@ async function remove(page: Page, name: string): Promise<void> {
   const confirm = page.getByRole('dialog', { name: 'Are you sure you want to delete this organization?' });
   await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expect(confirm.getByRole('status')).toContainText('1 user');
-  await expect(confirm.getByText('homecourt export players')).toBeVisible();
+  await expectUsable(page);
+  const file = page.waitForEvent('download');
+  await confirm.getByRole('link', { name: 'Download its tables first' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^[a-z0-9-]+-\d{4}-\d\d-\d\d\.zip$/);
   await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(said(page, `${name} deleted`)).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);

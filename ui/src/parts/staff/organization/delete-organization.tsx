@@ -4,6 +4,7 @@ import type { Of } from '../../../api/types.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { useDeleting } from '../deletion.ts';
+import { ExportLink } from './export-link.tsx';
 
 interface DeleteOrganizationProps {
   organization: Of<'Organization'>;
@@ -12,7 +13,7 @@ interface DeleteOrganizationProps {
 
 /** Asks before an organization goes, says what goes with it, and how to keep a copy. */
 export function DeleteOrganization({ organization, onClose }: DeleteOrganizationProps) {
-  const { id, name, slug } = organization;
+  const { id, name } = organization;
   const deleting = useDeleting({
     things: [{ name, path: organizationUrl(id) }],
     done: `${name} deleted`,
@@ -29,9 +30,11 @@ export function DeleteOrganization({ organization, onClose }: DeleteOrganization
         <b>{name}</b>
       </p>
       <Note>
-        To keep its tables, export them first, on the server:{' '}
-        <code>homecourt export players --organization {slug}</code>, and teams, games, standings and stats likewise.
+        Its teams, players, games and statistics can be imported again from a file. Pages, pictures and users cannot.
       </Note>
+      <div>
+        <ExportLink organization={id} label="Download its tables first" />
+      </div>
     </Confirm>
   );
 }

@@ -10,6 +10,7 @@ import { Mark } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { ActivitySection } from '../../../parts/staff/organization/activity-section.tsx';
 import { DomainSection } from '../../../parts/staff/organization/domain-section.tsx';
+import { ExportLink } from '../../../parts/staff/organization/export-link.tsx';
 import { FeaturesSection } from '../../../parts/staff/organization/features-section.tsx';
 import { InfoSection } from '../../../parts/staff/organization/info-section.tsx';
 import { OrganizationForm } from '../../../parts/staff/organization/organization-form.tsx';
@@ -49,6 +50,7 @@ function Sections({ organization }: { organization: Organization }) {
         </div>
         <div className="btn-group">
           <Acting organization={organization.id} />
+          {mayWrite && <ExportLink organization={organization.id} label="Export tables" />}
           {mayWrite && (
             <Button icon="edit" onClick={() => setEditing(true)}>
               Edit

@@ -1,0 +1,118 @@
+//! Every table of an organization in one ZIP file: a folder for each season and league, in the columns that an import reads.
+//!
+//! It is made in memory, one table after the other: compressed it is small, and a slow line must not hold a reader of the
+//! database for as long as it downloads.
+
+use std::collections::HashSet;
+use std::io::{Cursor, Write};
+
+use zip::write::SimpleFileOptions;
+use zip::{DateTime, ZipWriter};
+
+use super::place::Place;
+use super::{Kind, Target, sheets, standings};
+use crate::db::Connection;
+use crate::domain::ids::OrganizationId;
+use crate::error::{Error, Result};
+use crate::store;
+
+/// The tables of a league, in the order in which an import needs them.
+const TABLES: [(Kind, &str); 4] = [
+    (Kind::Teams, "teams.csv"),
+    (Kind::Players, "players.csv"),
+    (Kind::Games, "games.csv"),
+    (Kind::Stats, "stats.csv"),
+];
+
+const ABOUT: &str = "\
+The tables of an organization, as comma separated text in UTF-8.\r
+\r
+teams.csv and players.csv hold every team and player. Each folder is a season, and in it a league with its teams,\r
+players, games, statistics and standings.\r
+\r
+To bring a league back, open Import in the dashboard, name the season and the league, and choose teams.csv,\r
+players.csv, games.csv and stats.csv, in this order; then the players.csv beside this file, for players of no team.\r
+\r
+Users, pages, the menu, pictures, divisions, brackets, byes and weeks off are not here. A backup of the server holds\r
+everything: homecourt backup.\r
+";
+
+/// The ZIP file; `now` is in unix seconds.
+///
+/// # Errors
+/// Those of the store.
+pub fn archive(conn: &Connection, organization: OrganizationId, now: i64) -> Result<Vec<u8>> {
+    let mut archive = Archive::new(now);
+    archive.add("README.txt", ABOUT)?;
+    for (kind, file) in &TABLES[..2] {
+        let sheet = sheets::sheet(conn, organization, *kind, Target::default())?;
+        archive.add(file, &sheet.to_csv()?)?;
+    }
+    for season in store::seasons::list(conn, organization)? {
+        let folder = archive.folder("", &season.name);
+        for played in store::leagues::list_by_season(conn, organization, season.id)? {
+            let folder = archive.folder(&folder, &played.league.name);
+            let place = Place::existing(season.id, played.league.id);
+            for (kind, file) in TABLES {
+                let sheet = sheets::sheet_of(conn, organization, kind, &place)?;
+                archive.add(&format!("{folder}{file}"), &sheet.to_csv()?)?;
+            }
+            let sheet = standings::sheet_of(conn, organization, &place)?;
+            archive.add(&format!("{folder}standings.csv"), &sheet.to_csv()?)?;
+        }
+    }
+    archive.finish()
+}
+
+/// A ZIP file as it grows.
+struct Archive {
+    zip: ZipWriter<Cursor<Vec<u8>>>,
+    options: SimpleFileOptions,
+    /// The folders that are there, in small letters: some systems do not tell capitals apart.
+    folders: HashSet<String>,
+}
+
+impl Archive {
+    fn new(now: i64) -> Self {
+        let options = SimpleFileOptions::default().last_modified_time(stamp(now));
+        Self { zip: ZipWriter::new(Cursor::new(Vec::new())), options, folders: HashSet::new() }
+    }
+
+    fn add(&mut self, path: &str, text: &str) -> Result<()> {
+        self.zip.start_file(path, self.options).map_err(Error::internal)?;
+        self.zip.write_all(text.as_bytes()).map_err(Error::internal)
+    }
+
+    /// The path of a folder of its own within another, called as nearly as a file system allows.
+    fn folder(&mut self, within: &str, name: &str) -> String {
+        let plain = file_name(name);
+        let mut folder = format!("{within}{plain}/");
+        let mut number = 2;
+        while !self.folders.insert(folder.to_lowercase()) {
+            folder = format!("{within}{plain} ({number})/");
+            number += 1;
+        }
+        folder
+    }
+
+    fn finish(self) -> Result<Vec<u8>> {
+        Ok(self.zip.finish().map_err(Error::internal)?.into_inner())
+    }
+}
+
+/// A name without what file systems refuse or take for a path.
+fn file_name(name: &str) -> String {
+    let refused = |letter: char| letter.is_control() || r#"/\:*?"<>|"#.contains(letter);
+    let plain: String = name.chars().map(|letter| if refused(letter) { '-' } else { letter }).collect();
+    match plain.trim_matches([' ', '.']) {
+        "" => "-".to_owned(),
+        kept => kept.to_owned(),
+    }
+}
+
+/// An instant in UTC as ZIP files have it; the oldest they know for one that none has.
+fn stamp(now: i64) -> DateTime {
+    let instant = jiff::Timestamp::from_second(now).ok();
+    let at = instant.map(|instant| jiff::tz::TimeZone::UTC.to_datetime(instant));
+    at.and_then(|at| DateTime::try_from(at).ok()).unwrap_or_default()
+}
