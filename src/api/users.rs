@@ -184,7 +184,11 @@ async fn update_own(caller: &Caller, app: &App, origin: &Origin, input: AccountI
     let changes = input.check_own()?;
     let renewal = renewal(app, origin, &caller.user, input).await?;
     let cookie = renewal.as_ref().map(|renewal| renewal.token.cookie(origin.https)).transpose()?;
-    let write = app.db.write(caller.actor("update_user"), move |tx| {
+    // How the pages look to oneself is nobody's business but one's own.
+    let is_told = renewal.is_some() || changes.is_beyond_theme(&caller.user);
+    let actor = caller.actor("update_user");
+    let actor = Actor { user: actor.user.filter(|_| is_told), ..actor };
+    let write = app.db.write(actor, move |tx| {
         store::users::update(tx, id, &changes)?;
         renewal.map_or(Ok(()), |renewal| renewal.keep(tx, id, session))?;
         store::users::find(tx, id)

@@ -150,6 +150,16 @@ pub struct UserChanges {
     pub role: Option<Role>,
 }
 
+impl UserChanges {
+    /// Whether anything but the theme becomes other than it is.
+    #[must_use]
+    pub fn is_beyond_theme(&self, user: &User) -> bool {
+        self.username.as_ref().is_some_and(|name| *name != user.username)
+            || self.email.as_ref().is_some_and(|email| *email != user.email)
+            || self.role.is_some_and(|role| role != user.role)
+    }
+}
+
 impl AccountInput {
     /// What users change about themselves. Passwords are checked where they are hashed.
     ///

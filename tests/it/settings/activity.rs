@@ -47,3 +47,21 @@ fn what_somebody_did_who_is_gone_stays() {
         (&json!("create_team"), &json!(null))
     );
 }
+
+#[test]
+fn a_change_of_ones_theme_alone_is_nobodys_business() {
+    let server = Server::with(two_leagues);
+    let staff = server.signed_in("harbor", "staff");
+    let user = staff.get("/api/auth/check-auth").json()["user"].clone();
+    let own = format!("/api/usersv2/{}", user["id"]);
+    staff.put(&own, &json!({ "theme": "dark" })).expect(200);
+    // A form sends what stays as it is, too.
+    let whole = json!({ "username": "staff", "email": user["email"], "theme": "light" });
+    staff.put(&own, &whole).expect(200);
+    staff.put(&own, &json!({ "theme": "dark", "email": "new@mail.example" })).expect(200);
+    let log = server.signed_in("harbor", "owner");
+    let log = log.get(&format!("/api/organizations/{}/activity", user["organization_id"])).expect(200).json();
+    let actions: Vec<_> = log["activity"].as_array().unwrap().iter().map(|row| &row["action"]).collect();
+    assert_eq!(actions, [&json!("update_user")]);
+    assert_eq!(staff.get(&own).expect(200).json()["user"]["theme"], "dark");
+}
