@@ -10,10 +10,15 @@ test('a pasted table is matched, mended and imported, and the checklist comes on
   await page.goto(`/dashboard/import?kind=teams&${place}`);
   const table = page.getByRole('textbox', { name: 'Table' });
   await table.fill('Club\nBears\nCats');
+  // Taken for another kind of table and back, the text stays.
+  await page.getByRole('button', { name: 'Players', exact: true }).click();
+  await expect(table).toHaveValue('Club\nBears\nCats');
+  await page.getByRole('button', { name: 'Teams', exact: true }).click();
   await page.getByRole('button', { name: 'Import 2 teams' }).click();
   await expect(page.getByRole('heading', { name: '2 teams imported' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Import players' }).click();
+  await expect(table).toHaveValue('');
   await table.fill('Player\tClub\tShirt\tShoe\nAnn Lee\tBears\t7\t9\nBo Day\tDogs\t12\t8');
   const problems = page.getByRole('region', { name: /1 problem/ });
   await expect(problems.getByText('Line 3, Team: no team Dogs')).toBeVisible();

@@ -105,6 +105,13 @@ test('games, byes and weeks off are added, filtered by date, scored and deleted'
   await page.getByRole('button', { name: 'Delete selected' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 item' }).click();
   await expect(row(page, 'Mar 9')).toHaveCount(0);
+  // Nothing else names a week off: it can be had back.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Mar 9')).toContainText('Off Week');
+  await row(page, 'Mar 9').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 item' }).click();
+  await expect(row(page, 'Mar 9')).toHaveCount(0);
 });
 
 test('a row leads to its game, and what would go with a played game is said', async ({ page }, info) => {

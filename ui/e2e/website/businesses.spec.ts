@@ -60,6 +60,22 @@ test.describe('businesses', () => {
     await page.getByRole('button', { name: `Update ${name}` }).click();
     const update = page.getByRole('dialog', { name: 'Update Business' });
     await expect(update.getByLabel(/^Cost/)).toHaveValue('$80 a player');
+    // A slip of the hand loses nothing that was typed.
+    await update.getByLabel(/^Cost/).fill('$90 a player');
+    await update.getByLabel(/^State/).selectOption('California');
+    await page.keyboard.press('Escape');
+    await expect(update).toHaveCount(0);
+    await page.reload();
+    await page.getByRole('button', { name: `Update ${name}` }).click();
+    await expect(update.getByLabel(/^Cost/)).toHaveValue('$80 a player');
+    await expect(update.getByText('2 values typed here before were not saved.')).toBeVisible();
+    await expectUsable(page);
+    await update.getByRole('button', { name: 'Restore' }).click();
+    await expect(update.getByLabel(/^Cost/)).toHaveValue('$90 a player');
+    await expect(update.getByLabel(/^State/)).toHaveValue('California');
+    await update.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: `Update ${name}` }).click();
+    await expect(update.getByText('typed here before')).toHaveCount(0);
     await update.getByLabel('Sign-up', { exact: true }).selectOption('Closed');
     await update.getByRole('button', { name: 'Update' }).click();
     await expect(said(page, `${name} updated`)).toBeVisible();
@@ -71,6 +87,12 @@ test.describe('businesses', () => {
     await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await confirm.getByRole('button', { name: 'Delete' }).click();
     await expect(said(page, `${name} deleted`)).toBeVisible();
+    await expect(row(page, name)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, name)).toContainText('Closed');
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await expectUsable(page);
+    await confirm.getByRole('button', { name: 'Delete' }).click();
     await expect(row(page, name)).toHaveCount(0);
   });
 });

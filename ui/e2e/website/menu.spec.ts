@@ -83,6 +83,14 @@ test.describe('the website menu', { tag: '@mouse' }, () => {
     const confirm = page.getByRole('dialog', { name: 'Are you sure you want to delete this link?' });
     await confirm.getByRole('button', { name: 'Delete' }).click();
     await expect(row(page, label)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, label).getByText('/northside/leaderboard')).toBeVisible();
+    await row(page, label)
+      .getByRole('button', { name: `Delete ${label}` })
+      .click();
+    await expectUsable(page);
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, label)).toHaveCount(0);
     expect(await visitorsMenu(browser)).not.toContain(label);
   });
 

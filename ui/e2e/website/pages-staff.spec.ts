@@ -108,6 +108,14 @@ test.describe('pages', { tag: '@mouse' }, () => {
     await expectUsable(page);
     await page.getByRole('button', { name: `Delete ${title}` }).click();
     const confirm = page.getByRole('dialog', { name: 'Are you sure you want to delete this page?' });
+    await expectUsable(page);
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, title)).toHaveCount(0);
+    // Without pictures it comes back as it was.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, title).getByText('Published')).toBeVisible();
+    expect(await visit(browser, path)).toContain('Here they are');
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
     await confirm.getByRole('button', { name: 'Delete' }).click();
     await expect(row(page, title)).toHaveCount(0);
     expect(await visit(browser, path)).toContain('There is nothing at this address');

@@ -95,6 +95,8 @@ export function useSignOut(): () => Promise<Of<'Authentication'>['organization']
     const queryFn = () => get<Of<'Authentication'>>(authUrl);
     const { organization } = await client.ensureQueryData({ queryKey: [authUrl], queryFn });
     await post('/api/auth/logout');
+    // Whoever signs in next in this tab is not offered what somebody else typed.
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('draft ')) sessionStorage.removeItem(key);
     clear();
     return organization;
   };

@@ -31,8 +31,8 @@ export function useWrites() {
     put: <T>(path: string, input: unknown) => then(put<T>(inside(path), input)),
     remove: (path: string) => then(remove(inside(path))),
     /** The same without asking for the screen anew, for those who wait for `refresh` themselves. */
-    postQuietly: (path: string, input: unknown) => post(inside(path), input),
-    putQuietly: (path: string, input: unknown) => put(inside(path), input),
+    postQuietly: <T>(path: string, input: unknown) => post<T>(inside(path), input),
+    putQuietly: <T>(path: string, input: unknown) => put<T>(inside(path), input),
     /** Removes without asking for the screen anew, so that many can follow each other. */
     removeQuietly: (path: string) => remove(inside(path)),
     /** How many rows of what would go with a thing. */

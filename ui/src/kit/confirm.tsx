@@ -18,6 +18,8 @@ interface ConfirmProps {
   goes?: string | undefined;
   /** Whether it is several things that are asked about. */
   several?: boolean;
+  /** Whether it can be taken back for a while. */
+  undoable?: boolean;
   onConfirm: () => unknown;
   onClose: () => void;
   children?: ReactNode;
@@ -37,6 +39,7 @@ export function Confirm(props: ConfirmProps) {
     error,
     goes,
     several = false,
+    undoable = false,
     onConfirm,
     onClose,
     children,
@@ -60,7 +63,7 @@ export function Confirm(props: ConfirmProps) {
       <div className="stack">
         {children}
         <p role="status">{goes === undefined ? `Looking what goes with ${it}...` : goes && `With ${it} go ${goes}.`}</p>
-        <p>This cannot be undone.</p>
+        {!undoable && <p>This cannot be undone.</p>}
         {error && <Note kind="bad">{error}</Note>}
       </div>
     </Dialog>

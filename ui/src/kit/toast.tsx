@@ -1,21 +1,31 @@
 import './css/toast.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface Message {
   id: number;
   text: ReactNode;
   bad: boolean;
+  act: Act | undefined;
+}
+
+/** What may be done about it, for as long as it is said. */
+interface Act {
+  label: string;
+  run: () => void;
 }
 
 const shown = 3_000;
+/** Long enough to change one's mind. */
+const shownWithAct = 10_000;
 let last = 0;
 let show: ((message: Message) => void) | undefined;
 
-/** Says something for three seconds. A failure is also to be said where it happened. */
-export function toast(text: ReactNode, { bad = false } = {}): void {
+/** Says something for three seconds; for ten with something to do about it. A failure is also to be said where it happened. */
+export function toast(text: ReactNode, { bad = false, act }: { bad?: boolean; act?: Act | undefined } = {}): void {
   last += 1;
-  show?.({ id: last, text, bad });
+  show?.({ id: last, text, bad, act });
 }
 
 /** Where toasts appear; rendered once, by the shell. */
@@ -54,9 +64,9 @@ function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
   gone.current = onGone;
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => gone.current(), shown);
+    const timer = setTimeout(() => gone.current(), message.act ? shownWithAct : shown);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [held, message]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
@@ -70,6 +80,17 @@ function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
     >
       <Icon name={message.bad ? 'alert' : 'check-circle'} />
       <span>{message.text}</span>
+      {message.act && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            message.act?.run();
+            onGone();
+          }}
+        >
+          {message.act.label}
+        </Button>
+      )}
     </div>
   );
 }

@@ -9,12 +9,14 @@ interface DeleteDialogProps {
   stays?: string;
   done: string;
   failed: string;
+  /** Makes again what is gone, where nothing is lost by that. */
+  undo?: (() => Promise<unknown>) | undefined;
   onClose: () => void;
 }
 
 /** Asks before things go, says what goes with them, and deletes one after the other. */
-export function DeleteDialog({ title, things, stays, done, failed, onClose }: DeleteDialogProps) {
-  const deleting = useDeleting({ things, done, failed, onDone: (left) => left.length === 0 && onClose() });
+export function DeleteDialog({ title, things, stays, done, failed, undo, onClose }: DeleteDialogProps) {
+  const deleting = useDeleting({ things, done, failed, undo, onDone: (left) => left.length === 0 && onClose() });
   return (
     <Confirm {...deleting} title={title} act="Delete" several={things.length > 1} onClose={onClose}>
       <p>

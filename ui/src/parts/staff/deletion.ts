@@ -77,23 +77,28 @@ interface Deleting<T extends Doomed> {
   failed: string;
   /** Those of which the server can tell what goes with them; all of them if not told. */
   telling?: T[] | undefined;
+  /** Makes again what is gone, where nothing is lost by that. */
+  undo?: ((gone: T[]) => Promise<unknown>) | undefined;
   /** Called with what is still there. */
   onDone: (left: T[]) => void;
 }
 
 /** Deletes one thing after the other, and tells what goes with them before; for `Confirm`. */
-export function useDeleting<T extends Doomed>({ things, done, failed, telling, onDone }: Deleting<T>) {
+export function useDeleting<T extends Doomed>({ things, done, failed, telling, undo, onDone }: Deleting<T>) {
   const { removeQuietly, refresh } = useWrites();
+  const restoring = useRestoring();
   const [at, setAt] = useState<number | null>(null);
   const [error, setError] = useState('');
   const goes = useGoing((telling ?? things).map(({ path }) => path));
   async function onConfirm() {
     const left: T[] = [];
+    const gone: T[] = [];
     setError('');
     for (const [place, thing] of things.entries()) {
       setAt(place + 1);
       try {
         await removeQuietly(thing.path);
+        gone.push(thing);
       } catch (reason) {
         // What somebody else deleted meanwhile is gone as well.
         if (reason instanceof ApiError && reason.status === 404) continue;
@@ -105,9 +110,28 @@ export function useDeleting<T extends Doomed>({ things, done, failed, telling, o
     await refresh(
       things.filter((thing) => !left.includes(thing)).flatMap(({ path, with: others = [] }) => [path, ...others]),
     );
-    toast(left.length > 0 ? failed : done, { bad: left.length > 0 });
+    if (left.length > 0) toast(failed, { bad: true });
+    else toast(done, { act: undo && gone.length > 0 ? restoring(() => undo(gone)) : undefined });
     onDone(left);
   }
   const busy = at !== null && `Deleting ${at} of ${things.length}...`;
-  return { goes, busy, error, onConfirm } as const;
+  return { goes, busy, error, onConfirm, undoable: undo !== undefined } as const;
+}
+
+/** The way back for a toast: makes again what was deleted, and says whether it could. */
+export function useRestoring() {
+  const { refresh } = useWrites();
+  return (restore: () => Promise<unknown>) => ({
+    label: 'Undo',
+    run: async () => {
+      try {
+        await restore();
+        toast('Restored');
+      } catch (reason) {
+        toast(reason instanceof Error ? reason.message : String(reason), { bad: true });
+      } finally {
+        await refresh();
+      }
+    },
+  });
 }

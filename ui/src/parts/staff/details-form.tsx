@@ -48,7 +48,7 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
   }
   return (
     <>
-      <Dialog title="Game details" onClose={cancel}>
+      <Dialog title="Game details" onClose={onDone}>
         <form className="stack" noValidate onSubmit={submit} {...draft}>
           {offer}
           <Field label="Date" name="date" type="date" defaultValue={game.date} error={errors.date} />

@@ -25,8 +25,8 @@ interface Line {
 /** A line of a league's calendar. */
 export type Entry =
   | (Line & { kind: 'game'; game: Game })
-  | (Line & { kind: 'bye'; teams: string })
-  | (Line & { kind: 'off'; reason: string });
+  | (Line & { kind: 'bye'; teams: string; bye: Of<'Bye'> })
+  | (Line & { kind: 'off'; reason: string; off: Of<'WeekOff'> });
 
 /** Games, byes and weeks off as one calendar, by date and time. */
 export function entries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'WeekOff'>[] = []): Entry[] {
@@ -42,23 +42,25 @@ export function entries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'Wee
       }),
     ),
     ...byes.map(
-      ({ id, date, teams }): Entry => ({
+      (bye): Entry => ({
         kind: 'bye',
-        key: `b${id}`,
-        id,
-        date,
+        key: `b${bye.id}`,
+        id: bye.id,
+        date: bye.date,
         time: null,
-        teams: teams.map((team) => team.name).join(', '),
+        teams: bye.teams.map((team) => team.name).join(', '),
+        bye,
       }),
     ),
     ...weekOffs.map(
-      ({ id, date, reason }): Entry => ({
+      (off): Entry => ({
         kind: 'off',
-        key: `w${id}`,
-        id,
-        date,
+        key: `w${off.id}`,
+        id: off.id,
+        date: off.date,
         time: null,
-        reason: reason || 'Off Week',
+        reason: off.reason || 'Off Week',
+        off,
       }),
     ),
   ];

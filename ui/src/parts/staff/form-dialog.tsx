@@ -4,6 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Note } from '../../kit/note.tsx';
 import { toast } from '../../kit/toast.tsx';
+import { useFormDraft } from './game/draft.tsx';
 import { Declined } from './games/cascade.tsx';
 
 /** Reasons by the name of their field. */
@@ -25,14 +26,18 @@ interface FormDialogProps {
   send: (read: Read, more: boolean) => Promise<unknown>;
   /** The button that keeps the form open for the next: "Create and add another". */
   another?: string;
+  /** The name of a draft that the tab keeps: what was typed is offered again when the form was closed by a slip. */
+  draft?: string;
   children: (errors: Errors) => ReactNode;
 }
 
 /** A form in a dialog: closes when what was typed is saved, and keeps every letter of it when it is not. */
-export function FormDialog({ title, submit, failed, onClose, check, send, another, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, submit, failed, onClose, check, send, another, children } = props;
   const [errors, setErrors] = useState<Errors>({});
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
+  const { draft, offer, forget, saved } = useFormDraft(props.draft, 'tab');
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
@@ -52,6 +57,7 @@ export function FormDialog({ title, submit, failed, onClose, check, send, anothe
     setBusy(true);
     try {
       await send(read, more);
+      saved();
       if (!more) onClose();
     } catch (error) {
       if (error instanceof Declined) return;
@@ -68,11 +74,19 @@ export function FormDialog({ title, submit, failed, onClose, check, send, anothe
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={save}>
+      <form className="stack" noValidate onSubmit={save} {...draft}>
+        {offer}
         {children(errors)}
         {reason && <Note kind="bad">{reason}</Note>}
         <div className="btn-group">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              forget();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           {another && (
             <Button type="submit" name="then" value="more">
               {another}

@@ -5,10 +5,14 @@ import { count } from '../../../lib/format.ts';
 
 type Texts = Record<string, string>;
 
+/** What outlasts the browser, or no more than the tab. */
+const stores = { browser: () => localStorage, tab: () => sessionStorage };
+type Store = keyof typeof stores;
+
 /** What is kept in this browser under a name; what cannot be read is nothing. */
-export function readDraft(key: string): Texts {
+export function readDraft(key: string, store: Store = 'browser'): Texts {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const found: unknown = JSON.parse(stores[store]().getItem(key) ?? '{}');
     return found !== null && typeof found === 'object' ? (found as Texts) : {};
   } catch {
     return {};
@@ -16,10 +20,10 @@ export function readDraft(key: string): Texts {
 }
 
 /** Keeps what was typed and not saved; nothing of it is no draft. A full or closed store loses only the draft. */
-export function keepDraft(key: string, texts: Texts): void {
+export function keepDraft(key: string, texts: Texts, store: Store = 'browser'): void {
   try {
-    if (Object.keys(texts).length > 0) localStorage.setItem(key, JSON.stringify(texts));
-    else localStorage.removeItem(key);
+    if (Object.keys(texts).length > 0) stores[store]().setItem(key, JSON.stringify(texts));
+    else stores[store]().removeItem(key);
   } catch {
     // What is typed is still on the page.
   }
@@ -44,40 +48,57 @@ export const DraftOffer = ({ number, onRestore, onDiscard }: OfferProps) => (
   </Note>
 );
 
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Fields whose text is not all that they say, or nobody's to keep. */
+const apart = ['checkbox', 'file', 'hidden', 'password', 'radio'];
+
 const fields = (form: HTMLFormElement) =>
   [...form.elements].filter(
-    (one): one is HTMLInputElement | HTMLSelectElement =>
-      (one instanceof HTMLInputElement || one instanceof HTMLSelectElement) && one.name !== '',
+    (one): one is FormField =>
+      (one instanceof HTMLInputElement || one instanceof HTMLSelectElement || one instanceof HTMLTextAreaElement) &&
+      one.name !== '' &&
+      !apart.includes(one.type),
   );
+
+const textsOf = (form: HTMLFormElement): Texts =>
+  Object.fromEntries(fields(form).map((field) => [field.name, field.value]));
+
+/** Writes into a field as if it were typed, so that whoever listens hears of it. */
+function type(field: FormField, text: string): void {
+  field.value = text;
+  for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));
+}
 
 /**
  * A draft of a form's fields under a name of its own: kept at each stroke, offered when the form is opened again after
- * the network or the tab was lost, and gone once it is saved or cancelled.
+ * the network or the tab was lost, and gone once it is saved or cancelled. Without a name nothing is kept.
  */
-export function useFormDraft(name: string) {
+export function useFormDraft(name: string | undefined, store: Store = 'browser') {
   const key = `draft ${name}`;
   const form = useRef<HTMLFormElement>(null);
   const stored = useRef<Texts>({});
   const [offered, setOffered] = useState<Texts>({});
   // Before anything can be typed: what is typed must not be taken for what is stored.
   useLayoutEffect(() => {
-    if (!form.current) return;
-    stored.current = Object.fromEntries(fields(form.current).map((field) => [field.name, field.value]));
-    const draft = Object.entries(readDraft(key)).filter(
+    if (!form.current || name === undefined) return;
+    stored.current = textsOf(form.current);
+    const draft = Object.entries(readDraft(key, store)).filter(
       ([field, text]) => field in stored.current && stored.current[field] !== text,
     );
     setOffered(Object.fromEntries(draft));
-  }, [key]);
+  }, [key, name, store]);
   function keep(draft: Texts) {
+    if (name === undefined) return;
     const typed = form.current
       ? fields(form.current).filter((field) => field.value !== stored.current[field.name])
       : [];
-    keepDraft(key, { ...draft, ...Object.fromEntries(typed.map((field) => [field.name, field.value])) });
+    keepDraft(key, { ...draft, ...Object.fromEntries(typed.map((field) => [field.name, field.value])) }, store);
   }
   function restore() {
     for (const field of form.current ? fields(form.current) : []) {
       const text = offered[field.name];
-      if (text !== undefined && field.value === stored.current[field.name]) field.value = text;
+      if (text !== undefined && field.value === stored.current[field.name]) type(field, text);
     }
     setOffered({});
     keep({});
@@ -94,8 +115,11 @@ export function useFormDraft(name: string) {
     /** Stands at the top of the form. */
     offer,
     /** What was typed is saved, or not wanted; an offer that was not answered stays. */
-    forget: () => keepDraft(key, offered),
+    forget: () => keepDraft(key, offered, store),
     /** What was typed is saved, and what was offered is older than it. */
-    saved: () => keepDraft(key, {}),
+    saved: () => {
+      if (form.current) stored.current = textsOf(form.current);
+      keepDraft(key, {}, store);
+    },
   };
 }

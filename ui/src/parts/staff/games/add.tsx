@@ -58,6 +58,7 @@ export function AddGame({ season, league, teams, onClose }: AddProps) {
       another="Create and add another"
       failed="Failed to create game. Check the console for more details."
       onClose={onClose}
+      draft={`game of ${season} ${league}`}
       check={checkGame}
       send={async (read, more) => {
         await createGame(leagueGames(season, league), {

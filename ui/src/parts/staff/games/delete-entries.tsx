@@ -1,4 +1,5 @@
 import { leagueGames } from '../../../api/games.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { count } from '../../../lib/format.ts';
 import { useDeleting } from '../deletion.ts';
@@ -17,10 +18,12 @@ interface DeleteEntriesProps {
 export function DeleteEntries({ season, league, rows, onDone, onClose }: DeleteEntriesProps) {
   const paths = { game: leagueGames(season, league), bye: '/api/bye-dates', off: '/api/week-offs' };
   const things = rows.map((row) => ({ row, name: entryName(row), path: `${paths[row.kind]}/${row.id}` }));
+  const restore = useRestoreDays();
   const deleting = useDeleting({
     things,
     done: 'Items deleted successfully',
     failed: 'Error occurred while deleting.',
+    undo: things.some(({ row }) => row.kind === 'game') ? undefined : (gone) => restore(gone.map(({ row }) => row)),
     telling: things.filter(({ row }) => row.kind === 'game'),
     onDone: (left) => onDone(left.map(({ row }) => row)),
   });
@@ -37,6 +40,18 @@ export function DeleteEntries({ season, league, rows, onDone, onClose }: DeleteE
       <p>{several ? summary(rows) : things[0]?.name}</p>
     </Confirm>
   );
+}
+
+/** Makes byes and weeks off again; nothing else names them. */
+function useRestoreDays() {
+  const { postQuietly } = useWrites();
+  return async (rows: Entry[]) => {
+    for (const row of rows) {
+      if (row.kind === 'bye')
+        for (const team of row.bye.teams) await postQuietly('/api/bye-dates', { date: row.date, team_id: team.id });
+      else if (row.kind === 'off') await postQuietly('/api/week-offs', row.off);
+    }
+  };
 }
 
 function summary(rows: Entry[]): string {

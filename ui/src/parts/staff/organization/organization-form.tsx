@@ -54,6 +54,7 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
       submit={organization ? 'Update' : 'Create'}
       failed={(error: ApiError) => said(error, otherwise)}
       onClose={onClose}
+      draft={`organization ${organization?.id ?? 'new'}`}
       check={(read): Errors => (read('name') ? {} : { name: 'is required' })}
       send={send}
     >

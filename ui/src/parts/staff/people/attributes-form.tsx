@@ -8,6 +8,7 @@ import { Field } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { Loaded } from '../../loaded.tsx';
+import { useFormDraft } from '../game/draft.tsx';
 
 type Attribute = Of<'Attribute'>;
 
@@ -24,6 +25,7 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
   const { put } = useWrites();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  const { draft, offer, saved } = useFormDraft(`attributes ${player.id}`, 'tab');
   const value = (id: number) => player.attributeValues.find((one) => one.attribute_id === id)?.value ?? '';
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -33,6 +35,7 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
     setErrors({});
     try {
       await put(`${playerUrl(player.id)}/attributes`, { attributes: rows });
+      saved();
       toast('Player updated successfully');
     } catch (error) {
       const { message, errors } = error instanceof ApiError ? error : new ApiError(0, String(error));
@@ -44,7 +47,8 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
   }
   if (attributes.length === 0) return <p className="hint">There are no attributes.</p>;
   return (
-    <form className="card pad stack" noValidate onSubmit={save}>
+    <form className="card pad stack" noValidate onSubmit={save} {...draft}>
+      {offer}
       <div className="two-fields">
         {attributes.map((attribute, place) => (
           <Field

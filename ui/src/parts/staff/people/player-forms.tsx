@@ -150,6 +150,7 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
       submit="Save player"
       failed={failed}
       onClose={onClose}
+      draft={`player ${player.id}`}
       check={(read): Errors => (read('firstName') || read('lastName') ? {} : { firstName: 'Enter a name.' })}
       send={async (read) => {
         const form = new FormData();

@@ -54,6 +54,7 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
       submit={season ? 'Update' : 'Create'}
       failed={(error) => error.errors.sport_id ?? (within ? said(error, failed) : failed)}
       onClose={onClose}
+      draft={`season ${season?.id ?? 'new'}`}
       check={(read): Record<string, string> => {
         if (!read('name')) return { name: 'is required' };
         if (all && !organization) return { organization: 'is required' };

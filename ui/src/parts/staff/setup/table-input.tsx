@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { Textarea } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
@@ -12,30 +12,17 @@ interface TableInputProps {
   onText: (text: string, hasHeader?: boolean) => void;
 }
 
-/** How long nothing is typed before a table is read. */
-const pause = 400;
-
 const cells = (rows: string[][], separator: string) => rows.map((row) => row.join(separator)).join('\n');
 
 /** Takes a table: pasted, typed, dropped or chosen as a file. */
 export function TableInput({ table, text, hasHeader, onText }: TableInputProps) {
-  const [typed, setTyped] = useState(text);
   const [unreadable, setUnreadable] = useState('');
   const file = useRef<HTMLInputElement>(null);
-  const send = useRef(onText);
-  send.current = onText;
-  useEffect(() => {
-    if (typed === text) return;
-    const timer = setTimeout(() => send.current(typed), pause);
-    return () => clearTimeout(timer);
-  }, [typed, text]);
   async function read(chosen: File | undefined) {
     if (!chosen) return;
     setUnreadable('');
     try {
-      const content = await readTable(chosen);
-      setTyped(content);
-      onText(content);
+      onText(await readTable(chosen));
     } catch (error) {
       setUnreadable(error instanceof Unreadable ? error.message : 'The file could not be read.');
     }
@@ -55,8 +42,8 @@ export function TableInput({ table, text, hasHeader, onText }: TableInputProps) 
         spellCheck={false}
         autoComplete="off"
         placeholder={cells(table.example, '\t')}
-        value={typed}
-        onInput={(event) => setTyped(event.currentTarget.value)}
+        value={text}
+        onInput={(event) => onText(event.currentTarget.value)}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       />
@@ -85,7 +72,7 @@ export function TableInput({ table, text, hasHeader, onText }: TableInputProps) 
           Download an example
         </a>
         <label className="check">
-          <input type="checkbox" checked={hasHeader} onChange={(event) => onText(typed, event.currentTarget.checked)} />
+          <input type="checkbox" checked={hasHeader} onChange={(event) => onText(text, event.currentTarget.checked)} />
           The first line names the columns
         </label>
       </div>

@@ -53,6 +53,7 @@ export function BusinessForm({ business, onClose }: BusinessFormProps) {
       submit={business ? 'Update' : 'Create'}
       failed={(error) => said(error, failed)}
       onClose={onClose}
+      draft={`business ${business?.id ?? 'new'}`}
       check={(read): Errors => (read('name') ? {} : { name: 'is required' })}
       send={async (read) => {
         if (business) await put(businessUrl(business.id), typed(read));

@@ -56,14 +56,7 @@ function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }
   async function hideAll() {
     try {
       await put(`hideAll/${sport.id}`);
-      toast(
-        <>
-          All periods hidden{' '}
-          <Button size="small" onClick={unhideAgain}>
-            Undo
-          </Button>
-        </>,
-      );
+      toast('All periods hidden', { act: { label: 'Undo', run: unhideAgain } });
     } catch {
       toast(failed, { bad: true });
     }

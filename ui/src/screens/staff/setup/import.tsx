@@ -17,6 +17,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { Done } from '../../../parts/staff/setup/done.tsx';
 import { tableOf, tables } from '../../../parts/staff/setup/kinds.ts';
 import { Problems } from '../../../parts/staff/setup/problems.tsx';
+import { useSettled } from '../../../parts/staff/setup/settled.ts';
 import { TableInput } from '../../../parts/staff/setup/table-input.tsx';
 import { TablePreview } from '../../../parts/staff/setup/table-preview.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -24,13 +25,16 @@ import { StaffPage } from '../../../parts/staff/shell.tsx';
 export default function ImportScreen() {
   useTitle('Import', 'Homecourt');
   const kind = useQuery().read('kind');
+  const [pasted, setPasted] = useState(nothing);
   return (
     <StaffPage crumbs={[{ label: 'Import' }]}>
       <Loaded from={useProgress()} what="the seasons">
         {({ progress }) => (
           <Importer
-            // Another kind of table begins anew.
+            // Another kind reads the same text anew.
             key={tableOf(kind).kind}
+            pasted={pasted}
+            onPasted={setPasted}
             season={progress.season?.name ?? ''}
             league={progress.league?.name ?? ''}
           />
@@ -58,22 +62,38 @@ function usePlace(season: string, league: string) {
 
 type Meanings = (string | null)[];
 
-function Importer({ season, league }: { season: string; league: string }) {
+/** A table as it was pasted, whatever kind it is taken for. */
+interface Pasted {
+  text: string;
+  hasHeader: boolean;
+}
+
+const nothing: Pasted = { text: '', hasHeader: true };
+
+interface ImporterProps {
+  season: string;
+  league: string;
+  pasted: Pasted;
+  onPasted: (pasted: Pasted) => void;
+}
+
+function Importer({ season, league, pasted: { text, hasHeader }, onPasted }: ImporterProps) {
   const query = useQuery();
   const table = tableOf(query.read('kind'));
   const place = usePlace(season, league);
-  const [text, setText] = useState('');
-  const [hasHeader, setHasHeader] = useState(true);
-  const [columns, setColumns] = useState<Meanings | null>(null);
+  const settled = useSettled(text);
+  const [told, setTold] = useState<{ of: string; columns: Meanings } | null>(null);
   const [done, setDone] = useState<Import['report'] | null>(null);
-  const input: ImportInput | null = text.trim()
-    ? { kind: table.kind, text, hasHeader, columns, season: place.season, league: place.league, dryRun: true }
+  // What was said of the columns of another text says nothing of this one's.
+  const columns = told?.of === settled ? told.columns : null;
+  const { season: into, league: within } = place;
+  const input: ImportInput | null = settled.trim()
+    ? { kind: table.kind, text: settled, hasHeader, columns, season: into, league: within, dryRun: true }
     : null;
   const preview = usePreview(input);
   function replace(next: string, headed = hasHeader) {
-    setText(next);
-    setHasHeader(headed);
-    setColumns(null);
+    onPasted({ text: next, hasHeader: headed });
+    setTold(null);
     setDone(null);
   }
   return (
@@ -97,12 +117,15 @@ function Importer({ season, league }: { season: string; league: string }) {
           {input && preview.shown && (
             <>
               {preview.shown.report.problems.length > 0 && <Problems preview={preview.shown} />}
-              <TablePreview preview={preview.shown} onColumns={setColumns} />
+              <TablePreview preview={preview.shown} onColumns={(columns) => setTold({ of: settled, columns })} />
               <ImportBar
                 preview={preview.shown}
                 input={input}
-                stale={preview.loading || preview.error !== undefined}
-                onDone={setDone}
+                stale={preview.loading || preview.error !== undefined || settled !== text}
+                onDone={(report) => {
+                  setDone(report);
+                  onPasted(nothing);
+                }}
               />
             </>
           )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Business, businessUrl, useBusinesses } from '../../../api/businesses.ts';
+import { type Business, businessesUrl, businessUrl, useBusinesses } from '../../../api/businesses.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Confirm } from '../../../kit/confirm.tsx';
@@ -161,9 +162,11 @@ const Businesses = ({ businesses, order, onOpen }: FoundProps & { order: Order }
 );
 
 function DeleteBusiness({ business, onClose }: { business: Business; onClose: () => void }) {
+  const { postQuietly } = useWrites();
   const deleting = useDeleting({
     things: [{ name: business.name, path: businessUrl(business.id) }],
     telling: [],
+    undo: () => postQuietly(businessesUrl, business),
     done: `${business.name} deleted`,
     failed: 'Failed to delete business',
     onDone: (left) => left.length === 0 && onClose(),

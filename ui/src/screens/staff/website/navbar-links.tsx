@@ -8,6 +8,7 @@ import { Confirm } from '../../../kit/confirm.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded, together } from '../../../parts/loaded.tsx';
+import { useRestoring } from '../../../parts/staff/deletion.ts';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { LinkForm } from '../../../parts/staff/website/link-form.tsx';
 import { LinkList } from '../../../parts/staff/website/link-list.tsx';
@@ -73,6 +74,7 @@ function Menu({ organization, links, pages }: MenuProps) {
       {doomed && (
         <Deletion
           link={doomed}
+          links={links}
           onDone={() => {
             if (editing?.id === doomed.id) setEditing(null);
             setDoomed(null);
@@ -83,15 +85,29 @@ function Menu({ organization, links, pages }: MenuProps) {
   );
 }
 
-function Deletion({ link, onDone }: { link: Link; onDone: () => void }) {
-  const { remove } = useWrites();
+interface DeletionProps {
+  link: Link;
+  /** The whole menu, in its order. */
+  links: Link[];
+  onDone: () => void;
+}
+
+function Deletion({ link, links, onDone }: DeletionProps) {
+  const { remove, postQuietly, putQuietly } = useWrites();
+  const restoring = useRestoring();
+  /** The link again, where it was. */
+  async function restore() {
+    const { id } = await postQuietly<Link>('/api/organization-links', link);
+    const orderedLinks = links.map((one, position) => ({ id: one.id === link.id ? id : one.id, position }));
+    await putQuietly('/api/organization-links/order', { orderedLinks });
+  }
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   async function run() {
     setBusy(true);
     try {
       await remove(linkUrl(link.id));
-      toast(`${link.label} deleted`);
+      toast(`${link.label} deleted`, { act: restoring(restore) });
       onDone();
     } catch (reason) {
       const message = reason instanceof Error ? reason.message : String(reason);
@@ -105,6 +121,7 @@ function Deletion({ link, onDone }: { link: Link; onDone: () => void }) {
       title="Are you sure you want to delete this link?"
       act="Delete"
       goes=""
+      undoable
       busy={busy && 'Deleting...'}
       error={error}
       onConfirm={run}

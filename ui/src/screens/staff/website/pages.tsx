@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Organization } from '../../../api/boot.ts';
 import { useOrganization } from '../../../api/people.ts';
-import { type Link as MenuLink, type Page, pageUrl, useLinks, usePages } from '../../../api/website.ts';
+import type { Of } from '../../../api/types.ts';
+import { type Link as MenuLink, type Page, pagesUrl, pageUrl, useLinks, usePages } from '../../../api/website.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
@@ -65,8 +67,23 @@ interface PagesProps {
 /** The home page's text stands at the site's own address. */
 const addressOf = (base: string, { path }: Page) => (path === 'home' ? base || '/' : `${base}/${path}`);
 
+/** Whether a page can be made again as it was: its pictures go with it. */
+const restorable = (page: Page) =>
+  [page, page.draft].every((text) => !text || (text.images.length === 0 && !text.body.includes('/media/')));
+
+/** Makes a deleted page again, with its draft. */
+function useRestore() {
+  const { postQuietly, putQuietly } = useWrites();
+  return async (page: Page) => {
+    const { path, title, body, faq, videos, published, draft } = page;
+    const made = await postQuietly<Of<'SavedPage'>>(pagesUrl, { path, title, body, faq, videos, published });
+    if (draft) await putQuietly(`${pageUrl(made.page.id)}/draft`, draft);
+  };
+}
+
 function Pages({ organization, links, pages }: PagesProps) {
   const [doomed, setDoomed] = useState<Page | null>(null);
+  const restore = useRestore();
   const base = baseOf(organization);
   const linkTo = ({ path }: Page) =>
     links.find(({ slug }) => slug?.toLowerCase() === (path === 'home' ? '/' : path.toLowerCase()));
@@ -142,6 +159,7 @@ function Pages({ organization, links, pages }: PagesProps) {
           things={[{ name: doomed.title, path: pageUrl(doomed.id) }]}
           done={`${doomed.title} deleted`}
           failed="Failed to delete page"
+          undo={restorable(doomed) ? () => restore(doomed) : undefined}
           onClose={() => setDoomed(null)}
         />
       )}
