@@ -77,6 +77,10 @@ test.describe('an organization’s users', () => {
     await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: `Edit ${user.username}` })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Activity' })).toHaveCount(0);
+    // The list of organizations is the super administrator's: here it leads to one's own.
+    await page.goto('/organizations');
+    await expect(page.getByRole('heading', { level: 1, name: 'FAB Basketball League' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Organization$/ })).toHaveCount(0);
     const owner = await caller('fab', 'owner');
     await owner.put(`/api/usersv2/${user.id}`, { data: { role: 'org_owner' } });
     await open(page, user.username);

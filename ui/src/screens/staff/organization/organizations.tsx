@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, Redirect } from 'wouter';
+import { useSession } from '../../../api/session.ts';
 import { useOrganizations } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
@@ -32,7 +33,14 @@ const columns = {
 const toldOf = ({ owner, tempPassword }: Made): Told | null =>
   owner && tempPassword ? { username: owner.username, password: tempPassword } : null;
 
+/** All of them for a super administrator; the others have their own alone. */
 export default function OrganizationsScreen() {
+  const { user } = useSession();
+  if (user && user.role !== 'super_admin') return <Redirect to={`/organizations/${user.organization_id}`} replace />;
+  return <All />;
+}
+
+function All() {
   useTitle('Organizations', 'Homecourt');
   return (
     <StaffPage crumbs={[{ label: 'Organizations' }]}>
