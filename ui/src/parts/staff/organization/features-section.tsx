@@ -13,21 +13,26 @@ const labelOf = (name: string) => known[name]?.[0] ?? name.replaceAll(/[_-]+/g, 
 
 /** What of the product the organization uses; a flag that was not saved stays as it was. */
 export function FeaturesSection({ organization, mayWrite }: { organization: Organization; mayWrite: boolean }) {
-  const { put } = useWrites();
-  const [busy, setBusy] = useState('');
+  const { putQuietly, refresh } = useWrites();
+  const [asked, setAsked] = useState<{ name: string; on: boolean } | null>(null);
   const flags = organization.feature_flags;
+  const isOn = (name: string) => (asked?.name === name ? asked.on : (flags[name] ?? false));
   const names = [...new Set([...Object.keys(known), ...Object.keys(flags)])];
   async function turn(name: string) {
-    if (busy) return;
-    setBusy(name);
-    const feature_flags = { ...flags, [name]: !flags[name] };
-    await put(organizationUrl(organization.id), { feature_flags }).catch(() =>
-      toast('Failed to update feature flag', { bad: true }),
-    );
-    setBusy('');
+    if (asked) return;
+    const on = !flags[name];
+    // The box turns under the finger, and back where it was not saved.
+    setAsked({ name, on });
+    try {
+      await putQuietly(organizationUrl(organization.id), { feature_flags: { ...flags, [name]: on } });
+      await refresh();
+    } catch {
+      toast('Failed to update feature flag', { bad: true });
+    }
+    setAsked(null);
   }
   return (
-    <Section title="Features" aside={`${names.filter((name) => flags[name]).length} of ${names.length} on`}>
+    <Section title="Features" aside={`${names.filter(isOn).length} of ${names.length} on`}>
       {names.map((name) => (
         <label className="feature" key={name}>
           <span>
@@ -37,9 +42,9 @@ export function FeaturesSection({ organization, mayWrite }: { organization: Orga
           <span className="switch">
             <input
               type="checkbox"
-              checked={flags[name] ?? false}
+              checked={isOn(name)}
               disabled={!mayWrite}
-              aria-busy={busy === name}
+              aria-busy={asked?.name === name}
               onChange={() => turn(name)}
             />
           </span>
