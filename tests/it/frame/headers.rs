@@ -110,7 +110,6 @@ fn a_fault_of_ours_tells_its_request_id_and_no_inner_detail() {
     let told = json!({ "message": "Something went wrong on the server.", "request_id": id });
     assert_eq!(answer.json(), told);
     // Whoever runs the server finds the cause under that id.
-    let log = server.log();
-    let line = log.lines().find(|line| line.contains(&id) && line.contains("request failed")).unwrap();
+    let line = server.logged(&[&id, "request failed"]);
     assert!(line.contains("no such table: week_offs"), "{line}");
 }

@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, Condvar, LazyLock, Mutex};
 use std::time::Duration;
 
 use homecourt::auth::passwords;
@@ -25,12 +25,15 @@ pub use client::{Answer, Client};
 pub const PASSWORD: &str = "sideline-whistle-9";
 static PASSWORD_HASH: LazyLock<String> = LazyLock::new(|| passwords::hash(PASSWORD).unwrap());
 
+/// The lines of a server, and a call when there is one more.
+type Log = Arc<(Mutex<Vec<String>>, Condvar)>;
+
 /// A server of its own, with a file of its own; both are gone when it is dropped.
 pub struct Server {
     child: Child,
     pub address: SocketAddr,
     folder: tempfile::TempDir,
-    log: Arc<Mutex<String>>,
+    log: Log,
 }
 
 impl Server {
@@ -61,7 +64,8 @@ impl Server {
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().rsplit("http://").next().and_then(|address| address.parse().ok());
-        let address = address.unwrap_or_else(|| panic!("no address in {line:?}; {}", log.lock().unwrap()));
+        let address =
+            address.unwrap_or_else(|| panic!("no address in {line:?}; {:?}", log.0.lock().unwrap()));
         Self { child, address, folder, log }
     }
 
@@ -71,7 +75,20 @@ impl Server {
 
     /// What the server has written to standard error.
     pub fn log(&self) -> String {
-        self.log.lock().unwrap().clone()
+        self.log.0.lock().unwrap().join("\n")
+    }
+
+    /// The first line that the server writes to standard error with all of these in it, waited for: it is read by a
+    /// thread of its own, which may come after the answer.
+    pub fn logged(&self, parts: &[&str]) -> String {
+        let (lines, more) = &*self.log;
+        let found = |lines: &Vec<String>| {
+            lines.iter().find(|line| parts.iter().all(|part| line.contains(part))).cloned()
+        };
+        let patience = Duration::from_secs(30);
+        let waited = more.wait_timeout_while(lines.lock().unwrap(), patience, |lines| found(lines).is_none());
+        let lines = waited.unwrap().0;
+        found(&lines).unwrap_or_else(|| panic!("no line with {parts:?} in {lines:#?}"))
     }
 
     /// Somebody on the shared host who has not signed in.
@@ -173,12 +190,13 @@ impl Drop for Server {
     }
 }
 
-fn collect(stderr: ChildStderr) -> Arc<Mutex<String>> {
-    let log = Arc::new(Mutex::new(String::new()));
+fn collect(stderr: ChildStderr) -> Log {
+    let log = Log::default();
     let kept = Arc::clone(&log);
     std::thread::spawn(move || {
         for line in BufReader::new(stderr).lines().map_while(Result::ok) {
-            kept.lock().unwrap().push_str(&(line + "\n"));
+            kept.0.lock().unwrap().push(line);
+            kept.1.notify_all();
         }
     });
     log
