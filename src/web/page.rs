@@ -69,6 +69,10 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
         let to = site.map_or_else(|| "/".to_owned(), |site| format!("/{site}{path}"));
         return Ok(Redirect::temporary(&to).into_response());
     }
+    // On the shared host the app does it; on an organization's own any address may be a page that it has written.
+    if let (Place::Staff(_), None, Site::Organization(_)) = (&asked.place, &signed_in, origin.site) {
+        return Ok(Redirect::temporary("/login").into_response());
+    }
     page(app, origin, (asked, signed_in), headers).await
 }
 

@@ -74,7 +74,10 @@ fn pages_of_the_shared_host_have_the_right_status() {
 fn pages_of_an_own_domain_have_no_prefix() {
     let server = Server::with(two_leagues);
     let visitor = server.visitor_of("harbor.example");
-    for path in ["/", "/schedule", "/teamList", "/login", "/dashboard/seasons", "/userSettings"] {
+    for path in ["/dashboard/seasons", "/userSettings"] {
+        assert_eq!(visitor.get(path).expect(307).header("location"), Some("/login"), "{path}");
+    }
+    for path in ["/", "/schedule", "/teamList", "/login"] {
         let page = visitor.get(path).expect(200).text();
         assert!(page.contains("Harbor League</title>"), "{path}");
     }
