@@ -6,6 +6,7 @@ test('the landing and the homes that stand for themselves have neither bar nor f
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('.site-nav'), address).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Admin Sign In' }), address).toHaveCount(0);
+    await expect(page.getByRole('contentinfo'), address).toHaveCount(0);
   }
   await page.goto('/fab/login');
   await expect(page.getByRole('button', { name: /log in/i })).toBeVisible();
@@ -25,6 +26,11 @@ test('the footer names the organization, its networks and the way in for staff',
     await expect(foot).toContainText(home === '/fab' ? '© 2026 FAB. Powered by Homecourt.' : 'LONGBEACH');
     await expect(foot.getByRole('link', { name: 'Admin Sign In' })).toHaveAttribute('href', login);
   }
+  // Signing in has the footer without the bar, on the shared host of no league in particular.
+  await page.goto('/fab/login');
+  await expect(page.getByRole('contentinfo')).toContainText('© 2026 FAB.');
+  await page.goto('/login');
+  await expect(page.getByRole('contentinfo')).toContainText('© 2026 LEAGUE.');
   await page.goto('/fab');
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Facebook' })).toHaveAttribute(
     'rel',

@@ -56,7 +56,12 @@ function Visiting({ boot }: { boot: Boot }) {
   if (here.kind === 'elsewhere') return <Redirect to={here.to} replace />;
   if (here.kind === 'site') return <SiteBySlug key={here.base} slug={here.slug} base={here.base} boot={boot} />;
   const Root = screen(here.screen);
-  return <Root />;
+  return (
+    <>
+      <Root />
+      {here.screen === 'login' && <SiteFoot />}
+    </>
+  );
 }
 
 /** The site of the organization in the address; the page brings the first one, others are asked for. */
@@ -98,19 +103,20 @@ function Site({ organization, tenant, base }: SiteProps) {
       <Route component={NotFound} />
     </Switch>
   );
-  const plain = path === `${base}/login` || bare.has(path);
+  const entrance = path === `${base}/login`;
+  const framed = !bare.has(path);
   return (
     <SiteContext.Provider value={{ organization, tenant }}>
       <Router base={base}>
-        {!plain && <SiteHead />}
-        {plain ? (
+        {framed && !entrance && <SiteHead />}
+        {entrance ? (
           routes
         ) : (
           <main id="main" tabIndex={-1}>
             {routes}
           </main>
         )}
-        {!plain && <SiteFoot />}
+        {framed && <SiteFoot />}
       </Router>
     </SiteContext.Provider>
   );

@@ -1,22 +1,23 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useSite } from '../api/site.ts';
+import { SiteContext } from '../api/site.ts';
 import { thisYear } from '../lib/when.ts';
 import { SocialLinks } from './site-social.tsx';
 
+/** What stands under every page of a site, and under the product's own sign-in. */
 export default function SiteFoot() {
-  const { organization, tenant } = useSite();
+  const site = useContext(SiteContext);
   const [path] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a site's tenant is the same as long as it is shown
   useEffect(() => {
-    void import('./views.ts').then((views) => views.view(path, tenant));
+    if (site) void import('./views.ts').then((views) => views.view(path, site.tenant));
   }, [path]);
   return (
     <footer className="foot">
       <div className="wrap">
-        <p>{`© ${thisYear()} ${(organization.slug || 'league').toUpperCase()}. Powered by Homecourt.`}</p>
+        <p>{`© ${thisYear()} ${(site?.organization.slug || 'league').toUpperCase()}. Powered by Homecourt.`}</p>
         <p className="foot-links">
-          <SocialLinks />
+          {site && <SocialLinks />}
           <Link href="/login">Admin Sign In</Link>
         </p>
       </div>

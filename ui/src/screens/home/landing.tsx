@@ -48,16 +48,16 @@ export default function Landing() {
           {!data && error && <ErrorNote title="The leagues did not load" message={error.message} onRetry={retry} />}
           {!data && !error && <Skeleton label="Loading leagues" />}
         </div>
-      </main>
-      <footer className="foot section">
-        <div className="wrap">
-          <p>Homecourt runs on the league’s own server.</p>
-          <p className="foot-links">
-            <Link href="/browse">Sign-up listings</Link>
-            <Link href="/login">Staff sign in</Link>
-          </p>
+        <div className="foot section">
+          <div className="wrap">
+            <p>Homecourt runs on the league’s own server.</p>
+            <p className="foot-links">
+              <Link href="/browse">Sign-up listings</Link>
+              <Link href="/login">Staff sign in</Link>
+            </p>
+          </div>
         </div>
-      </footer>
+      </main>
     </>
   );
 }
