@@ -41,8 +41,11 @@ test('the filters are worded as they are meant, and are kept in the address', as
 test('league and division are columns where they are not chosen; a division keeps its own order', async ({ page }) => {
   const { divisions } = await active(page.request, 'fab');
   await page.goto('/fab/teamList');
-  const columns = ['W', 'L', 'PCT', 'GB', 'FT%', '3PM', 'Last 5', 'Coach/Captain'];
+  const columns = [/Wins$/, /Losses$/, 'PCT', 'GB', 'FT%', '3PM', 'Last 5', 'Coach/Captain'];
   await expect(heads(page)).toHaveText([/Team$/, ...columns, 'League', 'Division']);
+  for (const name of ['Position Team', 'Wins', 'Losses']) {
+    await expect(tables(page).first().getByRole('columnheader', { name, exact: true })).toBeVisible();
+  }
   await page.getByLabel('League', { exact: true }).selectOption({ index: 2 });
   await expect(heads(page)).toHaveText([/Team$/, ...columns, 'Division']);
   await page.getByLabel('League', { exact: true }).selectOption({ label: 'All Leagues' });

@@ -36,6 +36,16 @@ const Form = ({ last, streak }: { last: Row['lastFive']; streak: Row['streak'] }
     none
   );
 
+/** A narrow column, with its whole name for who hears it. */
+const Head = ({ short, name }: { short: string; name: string }) => (
+  <th scope="col" className="num">
+    <span title={name} aria-hidden="true">
+      {short}
+    </span>
+    <span className="vh">{name}</span>
+  </th>
+);
+
 const behind = (games: number) => (games === 0 ? none : String(games));
 
 /** A table of teams in the order it is given; an asterisk says that a tie was broken. */
@@ -48,17 +58,13 @@ export function StandingsTable({ caption, rows, league, division, ownOrder = fal
           <thead>
             <tr>
               <th scope="col" className="stick team">
-                <abbr className="pos" title="Position">
+                <span className="pos" title="Position" aria-hidden="true">
                   Pos
-                </abbr>
-                Team
+                </span>
+                <span className="vh">Position</span> Team
               </th>
-              <th scope="col" className="num">
-                <abbr title="Wins">W</abbr>
-              </th>
-              <th scope="col" className="num">
-                <abbr title="Losses">L</abbr>
-              </th>
+              <Head short="W" name="Wins" />
+              <Head short="L" name="Losses" />
               <th scope="col" className="num">
                 <abbr title="Win percentage">PCT</abbr>
               </th>
