@@ -44,6 +44,8 @@ function large() {
 
 test('from the tournament to a division: its bracket with teams, seeds and what is not known yet', async ({ page }) => {
   await page.goto('/fab/tournament');
+  await expect(page.getByRole('link', { name: /^D\d+/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /Now/ }).click();
   await expectUsable(page);
   const all = await divisions(page, 'fab');
   const names = all.map((one) => one.name).sort((a, b) => Number(a.replace(/\D/g, '')) - Number(b.replace(/\D/g, '')));
@@ -67,6 +69,16 @@ test('from the tournament to a division: its bracket with teams, seeds and what 
   await expect(region.getByText(/^Winner of/).first()).toBeAttached();
   await expect(page.getByRole('button', { name: /edit|delete/i })).toHaveCount(0);
   await expectUsable(page);
+});
+
+test('divisions of a tournament are listed by the number in their names', async ({ page }) => {
+  const teams: object[] = [];
+  const names = ['Open 10', 'Masters', 'Women D2', 'Men D2', 'Zebra 1'];
+  const divisions = names.map((name, index) => ({ id: index + 1, season_id: 1, name, position: index + 1, teams }));
+  await page.route(/\/api\/seasonsv2\/\d+\/divisions\?/, (route) => route.fulfill({ json: { divisions } }));
+  await page.goto('/fab/tournament');
+  await page.getByRole('button', { name: 'Summer 2026' }).click();
+  await expect(page.locator('.divs b')).toHaveText(['Zebra 1', 'Men D2', 'Women D2', 'Open 10', 'Masters']);
 });
 
 test('a played bracket strikes the losers and names its champion', async ({ page }) => {
@@ -121,6 +133,7 @@ test.describe('when a call fails', () => {
 
   test('the tournament says so and tries again', async ({ page }) => {
     await expectRetry(page, '/fab/tournament', '**/api/seasonsv2?*', 'The tournament did not load');
+    await page.getByRole('button', { name: /Now/ }).click();
     await expect(page.getByRole('link', { name: /^D1/ })).toBeVisible();
   });
 

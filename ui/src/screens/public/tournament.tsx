@@ -44,7 +44,7 @@ function Rules() {
 }
 
 function Seasons({ seasons }: { seasons: Season[] }) {
-  const [open, setOpen] = useState(seasons[0]?.id);
+  const [open, setOpen] = useState<number>();
   return (
     <>
       <header className="page-head">
@@ -83,6 +83,9 @@ function Seasons({ seasons }: { seasons: Season[] }) {
   );
 }
 
+/** The number in a division's name; one without any comes last. */
+const numberIn = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 1e9);
+
 function Divisions({ season }: { season: Season }) {
   const answer = useSiteData<Of<'Divisions'>>(`/api/seasonsv2/${season.id}/divisions`);
   return (
@@ -91,7 +94,7 @@ function Divisions({ season }: { season: Season }) {
         divisions.length > 0 ? (
           <ul className="divs">
             {[...divisions]
-              .sort((one, other) => byName(one.name, other.name))
+              .sort((one, other) => numberIn(one.name) - numberIn(other.name) || byName(one.name, other.name))
               .map((one) => (
                 <li key={one.id}>
                   <Link href={`/tournamentBracket?divisionId=${one.id}&seasonId=${season.id}`}>
