@@ -16,14 +16,14 @@ export default function Leaderboard() {
   const points = useSiteData<Of<'TopPoints'>>('/api/records/top20Points');
   const threes = useSiteData<Of<'TopThrees'>>('/api/records/top20Threes');
   const wins = useSiteData<Of<'TopTeamWins'>>('/api/records/top20TeamWins');
-  useTitle('Leaders', organization.name);
+  useTitle('Leaderboard', organization.name);
   return (
-    <Loaded from={together(points, threes, wins)} what="the leaders" title="Leaders" rows={8}>
+    <Loaded from={together(points, threes, wins)} what="the leaders" title="Leaderboard" rows={8}>
       {([{ players: scorers }, { players: shooters }, { teams }]) => (
         <div className="page">
           <header className="wrap page-head">
             <div>
-              <h1>Leaders</h1>
+              <h1>Leaderboard</h1>
               <p className="sub">Totals of the seasons being played</p>
             </div>
           </header>
