@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, expectRetry, expectUsable, test, withoutFirstData } from './support.ts';
+import { expect, expectRetry, expectUsable, test, withoutFirstData } from './support.ts';
 
 interface Division {
   id: number;
@@ -99,10 +99,11 @@ test('a played bracket strikes the losers and names its champion', async ({ page
 });
 
 test('a bracket of 64 pans in its own region, zooms and jumps to a round', async ({ page }) => {
-  const division = { id: 1, season_id: 1, name: 'D1', position: 1, teams: [], bracket: large() };
-  await page.route('**/api/seasonsv2/1/divisions?*', (route) => route.fulfill({ json: { divisions: [] } }));
-  await page.route('**/api/seasonsv2/1/divisions/1?*', (route) => route.fulfill({ json: { division } }));
-  await page.goto(`${domain}/tournamentBracket?divisionId=1&seasonId=1`);
+  const [{ id, season_id } = { id: 0, season_id: 0 }] = await divisions(page, 'fab');
+  const division = { id, season_id, name: 'D1', position: 1, teams: [], bracket: large() };
+  await page.route(/\/divisions\?/, (route) => route.fulfill({ json: { divisions: [] } }));
+  await page.route(/\/divisions\/\d+\?/, (route) => route.fulfill({ json: { division } }));
+  await page.goto(`/fab/tournamentBracket?divisionId=${id}&seasonId=${season_id}`);
   const region = page.getByRole('region', { name: /Bracket/ });
   await expect(region.getByText('Team number 64')).toBeAttached();
   await expectUsable(page);
