@@ -56,12 +56,7 @@ function Visiting({ boot }: { boot: Boot }) {
   if (here.kind === 'elsewhere') return <Redirect to={here.to} replace />;
   if (here.kind === 'site') return <SiteBySlug key={here.base} slug={here.slug} base={here.base} boot={boot} />;
   const Root = screen(here.screen);
-  return (
-    <>
-      <Root />
-      {here.screen === 'login' && <SiteFoot />}
-    </>
-  );
+  return <Root />;
 }
 
 /** The site of the organization in the address; the page brings the first one, others are asked for. */

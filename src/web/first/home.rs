@@ -58,7 +58,6 @@ fn page(here: &Here, heading: Option<&str>, games: &[Game]) -> Markup {
                 li { (clock(game.time.as_deref())) " " (here.link(&format!("/games/{}", game.id), &matchup(game))) }
             } }
         }
-        p { (here.link("/schedule", "Schedule")) " · " (here.link("/teamList", "Standings")) }
     }
 }
 

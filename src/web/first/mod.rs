@@ -15,8 +15,6 @@ mod text;
 mod tournament;
 mod written;
 
-use std::collections::BTreeMap;
-
 use maud::{Markup, html};
 use serde::Serialize;
 use serde_json::Value;
@@ -26,7 +24,7 @@ use super::here::Here;
 use super::routes::Screen;
 use crate::db::Connection;
 use crate::error::{Error, Result};
-use crate::{store, views};
+use crate::views;
 
 /// A picture that stands for a page where it is shared.
 pub(super) struct Picture {
@@ -97,7 +95,7 @@ pub(super) fn read(conn: &Connection, here: &Here, screen: &Screen) -> Result<Fi
         Screen::Team(id) => team::read(conn, here, *id)?,
         Screen::Player(id) => player::read(conn, here, *id)?,
         Screen::Game(id) => game::read(conn, here, *id)?,
-        Screen::Players => with(plain("Players", "/playerList", "The players of"), teams(conn, here)?),
+        Screen::Players => with(plain("Players", "/playerList", "The players of"), players(here)),
         Screen::Leaderboard => leaderboard::read(conn, here)?,
         Screen::Tournament => tournament::read(conn, here)?,
         Screen::Bracket(asked) => bracket::read(conn, here, *asked)?,
@@ -106,7 +104,8 @@ pub(super) fn read(conn: &Connection, here: &Here, screen: &Screen) -> Result<Fi
         Screen::Written(path) => written::read(conn, here, path)?,
         Screen::Unknown => return Err(Error::missing("Page")),
     };
-    if !first.title.is_empty() && !first.path.is_empty() {
+    // A page right under the home has no way to it worth telling.
+    if first.path.matches('/').count() > 1 {
         first.ld.push(ld::crumbs(here, &first));
     }
     Ok(first)
@@ -116,20 +115,9 @@ fn with(first: First, html: Markup) -> First {
     First { html: Some(html), ..first }
 }
 
-/// The teams of the seasons being played; each one's page has its players.
-fn teams(conn: &Connection, here: &Here) -> Result<Markup> {
-    let organization = here.organization.id;
-    let mut teams = BTreeMap::new();
-    for season in store::seasons::list(conn, organization)?.iter().filter(|season| season.active) {
-        for team in store::enrolments::list_by_season(conn, organization, season.id)? {
-            teams.insert((team.name, team.team.0), format!("/teams/{}", team.team));
-        }
-    }
-    Ok(html! {
-        h1 { "Players" }
-        p { "Choose a team: its page has its players." }
-        ul { @for ((name, _), path) in &teams { li { (here.link(path, name)) } } }
-    })
+/// Where players are found without a search; there are too many to list them all.
+fn players(here: &Here) -> Markup {
+    html! { h1 { "Players" } p { (here.link("/teamList", "Players by team")) } }
 }
 
 fn leagues(conn: &Connection, here: &Here) -> Result<Markup> {

@@ -27,7 +27,7 @@ fn every_page_says_something_without_javascript() {
         ("/browse", 200, "Sign-up listings"),
         ("/nobody", 404, "There is nothing at this address."),
         ("/harbor", 200, "Harbor League"),
-        ("/harbor/playerList", 200, "Xylophones Mark"),
+        ("/harbor/playerList", 200, "Players by team"),
         ("/harbor/leagues/1", 200, "Sunday Mark"),
         ("/harbor/tournament", 200, "tournamentBracket?divisionId="),
         ("/harbor/tournamentBracket", 200, "Choose a division"),

@@ -39,9 +39,7 @@ const Form = ({ last, streak }: { last: Row['lastFive']; streak: Row['streak'] }
 /** A narrow column, with its whole name for who hears it. */
 const Head = ({ short, name }: { short: string; name: string }) => (
   <th scope="col" className="num">
-    <span title={name} aria-hidden="true">
-      {short}
-    </span>
+    <span aria-hidden="true">{short}</span>
     <span className="vh">{name}</span>
   </th>
 );
@@ -58,7 +56,7 @@ export function StandingsTable({ caption, rows, league, division, ownOrder = fal
           <thead>
             <tr>
               <th scope="col" className="stick team">
-                <span className="pos" title="Position" aria-hidden="true">
+                <span className="pos" aria-hidden="true">
                   Pos
                 </span>
                 <span className="vh">Position</span> Team

@@ -9,6 +9,7 @@ import { Note } from '../../kit/note.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { CourtLines } from '../../parts/court.tsx';
 import { Mark } from '../../parts/face.tsx';
+import SiteFoot from '../../parts/site-foot.tsx';
 
 /** How long a failure is shown. */
 const shown = 3_000;
@@ -26,19 +27,22 @@ export default function Login() {
   const name = site?.organization.name ?? 'Homecourt';
   useTitle('Log in', name);
   return (
-    <div className="login">
-      <header className="login-art on-field">
-        <CourtLines />
-        <Link className="site-brand" href="/">
-          <Mark name={name} logo={site?.organization.logo_url} />
-          <span>{name}</span>
-        </Link>
-        <p>The scorer’s table.</p>
-      </header>
-      <main id="main" className="login-main" tabIndex={-1}>
-        <LoginForm back={name} />
-      </main>
-    </div>
+    <>
+      <div className="login">
+        <header className="login-art on-field">
+          <CourtLines />
+          <Link className="site-brand" href="/">
+            <Mark name={name} logo={site?.organization.logo_url} />
+            <span>{name}</span>
+          </Link>
+          <p>The scorer’s table.</p>
+        </header>
+        <main id="main" className="login-main" tabIndex={-1}>
+          <LoginForm back={name} />
+        </main>
+      </div>
+      {!site && <SiteFoot />}
+    </>
   );
 }
 
