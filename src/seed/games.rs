@@ -95,7 +95,7 @@ impl Book {
         for (index, (date, round)) in dates.iter().zip(rounds(entries.len(), dates.len())).enumerate() {
             if let Some(entry) = round.bye.and_then(|bye| entries.get(bye)) {
                 let key = (self.season, league, entry.enrolment);
-                store::byes::create(seeder.tx, seeder.organization, key, &date.to_string())?;
+                store::byes::create(seeder.tx, seeder.organization, key, &date.to_string(), seeder.now)?;
             }
             for (slot, fixture) in round.fixtures.iter().enumerate() {
                 let game = Game {

@@ -10,6 +10,7 @@ use super::people::{self, Register, Team};
 use super::tournament::{self, Tournament};
 use crate::domain::divisions::{Elimination, Format};
 use crate::domain::ids::{DivisionId, EnrolmentId, LeagueId, SeasonId};
+use crate::domain::week_offs::NewWeekOff;
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::enrolments::NewEnrolment;
@@ -189,9 +190,9 @@ fn dates(
         let date = later(first, week)?;
         match WEEKS_OFF.iter().find(|(off, _)| *off == week) {
             Some((_, reason)) => {
-                let played = (season, league.id);
-                let day = date.to_string();
-                store::week_offs::create(seeder.tx, seeder.organization, played, &day, *reason)?;
+                let reason = reason.map(str::to_owned);
+                let off = NewWeekOff { season, league: league.id, date: date.to_string(), reason };
+                store::week_offs::create(seeder.tx, seeder.organization, &off, seeder.now)?;
             }
             None => dates.push(date),
         }

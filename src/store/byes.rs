@@ -1,5 +1,7 @@
 //! Byes: dates on which one team sits out.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, Row};
 
 use super::OrNotFound;
@@ -49,7 +51,14 @@ pub fn list_by_league(
     Ok(byes)
 }
 
-/// Lets a team sit out on a date. `date` is `YYYY-MM-DD`.
+/// When each bye of an organization was made, in unix seconds.
+pub fn list_made(conn: &Connection, organization: OrganizationId) -> Result<HashMap<ByeId, i64>> {
+    let mut statement = conn.prepare_cached("SELECT id, created_at FROM byes WHERE organization_id = ?1")?;
+    let made = statement.query_map([organization], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(made.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Lets a team sit out on a date. `date` is `YYYY-MM-DD`, `now` is in unix seconds.
 ///
 /// # Errors
 /// `Conflict` when it has a bye on that date.
@@ -58,14 +67,15 @@ pub fn create(
     organization: OrganizationId,
     (season, league, enrolment): (SeasonId, LeagueId, EnrolmentId),
     date: &str,
+    now: i64,
 ) -> Result<ByeId> {
     let made = tx
         .prepare_cached(
-            "INSERT INTO byes (organization_id, season_id, league_id, enrolment_id, date)
-             VALUES (?1, ?2, ?3, ?4, ?5)
+            "INSERT INTO byes (organization_id, season_id, league_id, enrolment_id, date, created_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)
              ON CONFLICT (organization_id, enrolment_id, date) DO NOTHING",
         )?
-        .execute((organization, season, league, enrolment, date))?;
+        .execute((organization, season, league, enrolment, date, now))?;
     if made == 0 {
         return Err(Error::Conflict("The team has a bye on that date.".to_owned()));
     }

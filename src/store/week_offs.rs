@@ -1,11 +1,13 @@
 //! Week-offs: dates on which nobody in a league plays.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, Row};
 
 use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, WeekOffId};
-use crate::domain::week_offs::WeekOff;
+use crate::domain::week_offs::{NewWeekOff, WeekOff};
 use crate::error::{Error, Result};
 
 const SELECT: &str = "SELECT week_offs.id, week_offs.date, week_offs.reason, week_offs.season_id,
@@ -52,18 +54,26 @@ pub fn list_by_league(
     Ok(week_offs)
 }
 
-/// Gives a league a date off. `date` is `YYYY-MM-DD`.
+/// When each week-off of an organization was made, in unix seconds.
+pub fn list_made(conn: &Connection, organization: OrganizationId) -> Result<HashMap<WeekOffId, i64>> {
+    let mut statement =
+        conn.prepare_cached("SELECT id, created_at FROM week_offs WHERE organization_id = ?1")?;
+    let made = statement.query_map([organization], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(made.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Gives a league a date off. `now` is in unix seconds.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
-    (season, league): (SeasonId, LeagueId),
-    date: &str,
-    reason: Option<&str>,
+    input: &NewWeekOff,
+    now: i64,
 ) -> Result<WeekOffId> {
     tx.prepare_cached(
-        "INSERT INTO week_offs (organization_id, season_id, league_id, date, reason) VALUES (?1, ?2, ?3, ?4, ?5)",
+        "INSERT INTO week_offs (organization_id, season_id, league_id, date, reason, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )?
-    .execute((organization, season, league, date, reason))?;
+    .execute((organization, input.season, input.league, &input.date, &input.reason, now))?;
     Ok(WeekOffId(tx.last_insert_rowid()))
 }
 

@@ -29,8 +29,9 @@ pub struct Calendar {
     /// Names of the chosen team and league, if any.
     pub chosen: Vec<String>,
     pub games: Vec<(Game, Change)>,
-    pub byes: Vec<Bye>,
-    pub week_offs: Vec<WeekOff>,
+    /// With when they were made, in unix seconds.
+    pub byes: Vec<(Bye, i64)>,
+    pub week_offs: Vec<(WeekOff, i64)>,
     /// Names of the leagues, by id.
     pub leagues: HashMap<LeagueId, String>,
 }
@@ -67,11 +68,20 @@ pub fn calendar(
         |game: &Game| game.date >= since && choice.league.is_none_or(|one| game.league_id == Some(one));
     let with_change = |game: Game| (changes.get(&game.id).copied().unwrap_or_default(), game);
     let games = played.into_iter().filter(shown).map(with_change).map(|(change, game)| (game, change));
-    let mut byes = store::byes::list(conn, id)?;
-    byes.retain(|bye| bye.date >= since && rests.bye(bye));
-    let mut week_offs = store::week_offs::list(conn, id)?;
-    week_offs.retain(|week_off| week_off.date >= since && rests.week_off(week_off));
-    Ok(Calendar { chosen, games: games.collect(), byes, week_offs, leagues, organization })
+    let (made, off_made) = (store::byes::list_made(conn, id)?, store::week_offs::list_made(conn, id)?);
+    let byes = store::byes::list(conn, id)?.into_iter().filter(|bye| bye.date >= since && rests.bye(bye));
+    let byes = byes.map(|bye| (made.get(&bye.id).copied().unwrap_or_default(), bye));
+    let offs = store::week_offs::list(conn, id)?.into_iter();
+    let offs = offs.filter(|off| off.date >= since && rests.week_off(off));
+    let offs = offs.map(|off| (off_made.get(&off.id).copied().unwrap_or_default(), off));
+    Ok(Calendar {
+        chosen,
+        games: games.collect(),
+        byes: byes.map(|(made, bye)| (bye, made)).collect(),
+        week_offs: offs.map(|(made, off)| (off, made)).collect(),
+        leagues,
+        organization,
+    })
 }
 
 /// Which byes and week-offs are asked for.

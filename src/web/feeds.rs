@@ -101,15 +101,15 @@ fn written(calendar: &Calendar, origin: &Origin) -> String {
     lines.put("X-WR-TIMEZONE", &organization.time_zone);
     lines.put("REFRESH-INTERVAL;VALUE=DURATION", "PT1H");
     lines.put("X-PUBLISHED-TTL", "PT1H");
-    let events = Events { calendar, address: address(origin, &organization.slug), stamp: latest(calendar) };
+    let events = Events { calendar, address: address(origin, &organization.slug) };
     for (game, change) in &calendar.games {
         events.game(&mut lines, game, *change);
     }
-    for bye in &calendar.byes {
-        events.bye(&mut lines, bye);
+    for (bye, made) in &calendar.byes {
+        events.bye(&mut lines, bye, *made);
     }
-    for week_off in &calendar.week_offs {
-        events.week_off(&mut lines, week_off);
+    for (week_off, made) in &calendar.week_offs {
+        events.week_off(&mut lines, week_off, *made);
     }
     lines.put("END", "VCALENDAR");
     lines.into_string()
@@ -122,9 +122,4 @@ fn address(origin: &Origin, slug: &str) -> String {
         Site::Organization(_) => format!("{scheme}://{}", origin.host),
         Site::Root | Site::Probe => format!("{scheme}://{}/{slug}", origin.host),
     }
-}
-
-/// When a game was changed last. Of byes and week-offs nothing is known.
-fn latest(calendar: &Calendar) -> i64 {
-    calendar.games.iter().map(|(_, change)| change.last).max().unwrap_or_default()
 }

@@ -12,6 +12,7 @@ use homecourt::domain::ids::{
     PageId, PeriodId, PlayerId, ScheduleId, SeasonId, SportId, StatId, TeamId, WeekOffId,
 };
 use homecourt::domain::schedules::ScheduleFields;
+use homecourt::domain::week_offs::NewWeekOff;
 use homecourt::store;
 use homecourt::store::enrolments::NewEnrolment;
 use homecourt::store::games::{NewGame, Of};
@@ -20,6 +21,10 @@ use homecourt::store::players::NewPlayer;
 use homecourt::store::seasons::NewSeason;
 
 use crate::support::{self, Server};
+
+/// Noon of the first and of the second of October 2026, in UTC.
+const BYE_MADE: i64 = 1_790_856_000;
+const WEEK_OFF_MADE: i64 = BYE_MADE + 24 * 60 * 60;
 
 /// The ids of what `fill` made.
 #[derive(Clone, Debug)]
@@ -95,8 +100,10 @@ pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> L
         store::divisions::add_team(tx, organization, (season, division), enrolment).unwrap();
     }
     let ((page, page_id), link, business) = site(tx, organization, mark);
-    let bye = store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06").unwrap();
-    let week_off = store::week_offs::create(tx, organization, (season, league), "2026-12-27", None).unwrap();
+    let bye = store::byes::create(tx, organization, (season, league, enrolments[2]), "2026-12-06", BYE_MADE)
+        .unwrap();
+    let off = NewWeekOff { season, league, date: "2026-12-27".to_owned(), reason: None };
+    let week_off = store::week_offs::create(tx, organization, &off, WEEK_OFF_MADE).unwrap();
     let schedule = schedule(tx, organization, (season, league), mark);
     let stats = store::stats::list(tx, organization, sport).unwrap().into_iter();
     let periods = store::periods::list(tx, organization, sport).unwrap();

@@ -8,6 +8,7 @@ use utoipa_axum::routes;
 
 use crate::api::extract::{Created, Json, Member, NoContent, Path, TenantQuery, Visitor};
 use crate::app::App;
+use crate::clock;
 use crate::domain::byes::{Bye, ByeInput, Byes};
 use crate::domain::ids::{ByeId, LeagueId, SeasonId};
 use crate::error::{Error, Result};
@@ -60,10 +61,11 @@ async fn create_bye(
     Json(input): Json<ByeInput>,
 ) -> Result<Created<OneBye>> {
     let (team, date) = input.check()?;
+    let now = clock::unix_seconds();
     let organization = member.organization;
     let write = app.db.write(member.actor("create_bye"), move |tx| {
         let team = store::enrolments::find(tx, organization, team).map_err(unknown_team)?;
-        let id = store::byes::create(tx, organization, (team.season, team.league, team.id), &date)?;
+        let id = store::byes::create(tx, organization, (team.season, team.league, team.id), &date, now)?;
         store::byes::find(tx, organization, id)
     });
     Ok(Created(OneBye { bye: write.await? }))

@@ -8,6 +8,7 @@ use utoipa_axum::routes;
 
 use crate::api::extract::{Created, Json, Member, NoContent, Path, TenantQuery, Visitor};
 use crate::app::App;
+use crate::clock;
 use crate::db::Connection;
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, WeekOffId};
 use crate::domain::week_offs::{NewWeekOff, WeekOff, WeekOffInput, WeekOffs};
@@ -61,12 +62,11 @@ async fn create_week_off(
     State(app): State<App>,
     Json(input): Json<WeekOffInput>,
 ) -> Result<Created<OneWeekOff>> {
-    let input = input.check()?;
+    let (input, now) = (input.check()?, clock::unix_seconds());
     let organization = member.organization;
     let write = app.db.write(member.actor("create_week_off"), move |tx| {
         is_played(tx, organization, &input)?;
-        let (league, reason) = ((input.season, input.league), input.reason.as_deref());
-        let id = store::week_offs::create(tx, organization, league, &input.date, reason)?;
+        let id = store::week_offs::create(tx, organization, &input, now)?;
         store::week_offs::find(tx, organization, id)
     });
     Ok(Created(OneWeekOff { week_off: write.await? }))

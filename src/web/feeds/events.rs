@@ -20,16 +20,11 @@ pub(super) struct Events<'a> {
     pub calendar: &'a Calendar,
     /// Where the organization's pages begin.
     pub address: String,
-    /// When the calendar was changed last, in unix seconds: for events that do not know it themselves.
-    pub stamp: i64,
 }
 
 impl Events<'_> {
     pub(super) fn game(&self, lines: &mut Lines, game: &Game, change: Change) {
-        let stamp = instant(change.last);
-        self.begin(lines, "game", game.id.0, &stamp);
-        lines.put("LAST-MODIFIED", &stamp);
-        lines.put("SEQUENCE", &change.times.to_string());
+        self.begin(lines, ("game", game.id.0), change);
         let starts: Option<Timestamp> = game.game_date_time.as_deref().and_then(|at| at.parse().ok());
         match starts.and_then(|at| Some((at, at.checked_add(GAME).ok()?))) {
             Some((from, to)) => {
@@ -51,23 +46,27 @@ impl Events<'_> {
         lines.put("END", "VEVENT");
     }
 
-    pub(super) fn bye(&self, lines: &mut Lines, bye: &Bye) {
+    /// A bye is never changed: it is removed, and made anew with another id. The same is true of week-offs.
+    pub(super) fn bye(&self, lines: &mut Lines, bye: &Bye, made: i64) {
         let teams: Vec<&str> = bye.teams.iter().map(|team| team.name.as_str()).collect();
-        self.begin(lines, "bye", bye.id.0, &instant(self.stamp));
+        self.begin(lines, ("bye", bye.id.0), Change { times: 0, last: made });
         self.rest(lines, &bye.date, &format!("{} BYE", teams.join(", ")), bye.league_id);
     }
 
-    pub(super) fn week_off(&self, lines: &mut Lines, week_off: &WeekOff) {
+    pub(super) fn week_off(&self, lines: &mut Lines, week_off: &WeekOff, made: i64) {
         let reason = week_off.reason.as_deref().unwrap_or("Off Week");
-        self.begin(lines, "week-off", week_off.id.0, &instant(self.stamp));
+        self.begin(lines, ("week-off", week_off.id.0), Change { times: 0, last: made });
         self.rest(lines, &week_off.date, reason, week_off.league_id);
     }
 
-    /// The identity of an event, the same under every name the server is reached by.
-    fn begin(&self, lines: &mut Lines, kind: &str, id: i64, stamp: &str) {
+    /// The identity of an event, the same under every name the server is reached by, and how new it is.
+    fn begin(&self, lines: &mut Lines, (kind, id): (&str, i64), change: Change) {
+        let stamp = instant(change.last);
         lines.put("BEGIN", "VEVENT");
         lines.put("UID", &format!("{kind}-{id}@{}.homecourt", self.calendar.organization.slug));
-        lines.put("DTSTAMP", stamp);
+        lines.put("DTSTAMP", &stamp);
+        lines.put("LAST-MODIFIED", &stamp);
+        lines.put("SEQUENCE", &change.times.to_string());
     }
 
     /// A day on which nobody is kept busy.

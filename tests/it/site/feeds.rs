@@ -129,6 +129,36 @@ fn a_change_of_staff_raises_the_sequence_and_reaches_who_subscribed() {
     assert_eq!(event.get_summary(), Some("Yaks Mark 64 at Xylophones Mark 70"));
 }
 
+#[test]
+fn byes_and_week_offs_know_when_they_were_made() {
+    let (server, league) = league::server("harbor");
+    let (visitor, staff) = (server.visitor(), server.signed_in("harbor", "staff"));
+    let path = "/harbor/schedule.ics";
+    let read = || {
+        let all = events(&visitor, path);
+        let of = |uid: String| {
+            let event = &all[&uid];
+            let [stamp, last, times] =
+                ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"].map(|name| value(event, name).to_owned());
+            assert_eq!((&stamp, times.as_str()), (&last, "0"));
+            last
+        };
+        [("bye", league.bye.0), ("week-off", league.week_off.0)]
+            .map(|(kind, id)| of(format!("{kind}-{id}@harbor.homecourt")))
+    };
+    let before = read();
+    assert_eq!(before, ["20261001T120000Z", "20261002T120000Z"]);
+    let game = format!("/api/gamesv2/{}/details", league.games[3]);
+    staff.put(&game, &json!({ "time": "19:40" })).expect(200);
+    assert_eq!(read(), before, "another's change is not theirs");
+
+    let bye = json!({ "team_id": league.enrolments[0], "date": "2026-12-13" });
+    let made = staff.post("/api/bye-dates", &bye).expect(201).json();
+    let uid = format!("bye-{}@harbor.homecourt", made["bye"]["id"]);
+    let new = value(&events(&visitor, path)[&uid], "LAST-MODIFIED").to_owned();
+    assert!(new > before[0], "{new}");
+}
+
 /// One game between teams, and at a place, whose names need care.
 fn awkward(tx: &Transaction<'_>) {
     support::two_leagues(tx);
