@@ -67,6 +67,21 @@ test.describe('a refused form', { tag: '@mouse' }, () => {
   });
 });
 
+test('of 5,000 organizations a hundred are drawn, and each is found', { tag: '@mouse' }, async ({ page }) => {
+  await page.route(/\/api\/organizations$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const [one] = answer.organizations;
+    const many = Array.from({ length: 5_000 }, (_, n) => ({ ...one, id: 1_000_000 + n, name: `League ${n}` }));
+    await route.fulfill({ json: { organizations: [...answer.organizations, ...many] } });
+  });
+  await asAdmin(page);
+  const lines = page.getByRole('table', { name: 'Organizations' }).locator('tbody tr');
+  await expect(lines).toHaveCount(100);
+  await page.getByRole('searchbox', { name: 'Find an organization' }).fill('league 4321');
+  await expect(lines).toHaveCount(1);
+  await expect(page.getByText(/^1 of 5,0\d\d organizations$/)).toBeVisible();
+});
+
 test('a super administrator works in an organization from its page', { tag: '@mouse' }, async ({ page }, info) => {
   await asAdmin(page);
   const name = nameOf('Tip Off', info);

@@ -118,7 +118,7 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
               Time
             </th>
             {withUtc && (
-              <th scope="col" className="beside">
+              <th scope="col" className="roomy">
                 UTC
               </th>
             )}
@@ -134,7 +134,7 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
             <th scope="col" className="beside">
               Status
             </th>
-            <th scope="col" className="beside">
+            <th scope="col" className="roomy">
               Location
             </th>
           </tr>
@@ -157,7 +157,7 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
               ) : (
                 <>
                   <td className="beside">{none}</td>
-                  {withUtc && <td className="beside">{none}</td>}
+                  {withUtc && <td className="roomy">{none}</td>}
                   <th scope="row" className="folds">
                     {row.kind === 'bye' ? row.teams : row.reason}
                     <span className="under">
@@ -169,7 +169,7 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
                   <td className="beside">
                     <Badge>{row.kind === 'bye' ? 'Bye' : 'No games'}</Badge>
                   </td>
-                  <td className="beside" />
+                  <td className="roomy" />
                 </>
               )}
             </tr>
@@ -203,9 +203,12 @@ interface GameCellsProps {
 
 const GameCells = ({ game, mismatch, withUtc, children }: GameCellsProps) => (
   <>
-    <td className="beside">{clock(game.time)}</td>
+    <td className="beside">
+      {clock(game.time)}
+      {withUtc && game.game_dateTime && <span className="under where utc">{utc(game.game_dateTime)}</span>}
+    </td>
     {withUtc && (
-      <td className="beside">{game.game_dateTime ? <span className="utc">{utc(game.game_dateTime)}</span> : none}</td>
+      <td className="roomy">{game.game_dateTime ? <span className="utc">{utc(game.game_dateTime)}</span> : none}</td>
     )}
     <th scope="row" className="folds">
       <Link href={gamePath(game.id)} className="vs-cell">
@@ -223,7 +226,7 @@ const GameCells = ({ game, mismatch, withUtc, children }: GameCellsProps) => (
           </>
         )}
       </span>
-      {game.location && <span className="under cut">{game.location}</span>}
+      {game.location && <span className="under cut where">{game.location}</span>}
       {(unsaid(game) || mismatch) && (
         <span className="under">
           <Status game={game} /> {mismatch && <Badge kind="warn">Points differ</Badge>}
@@ -237,7 +240,7 @@ const GameCells = ({ game, mismatch, withUtc, children }: GameCellsProps) => (
     <td className="beside">
       <Status game={game} /> {mismatch && <Badge kind="warn">Points differ</Badge>}
     </td>
-    <td className="dim place beside" title={game.location ?? ''}>
+    <td className="dim place roomy" title={game.location ?? ''}>
       {game.location}
     </td>
   </>

@@ -1,3 +1,4 @@
+import './games/games.css';
 import { Link } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { Table } from '../../kit/table.tsx';
@@ -33,7 +34,7 @@ interface StandingsRowsProps {
 /** A league's table with all its numbers; staff see at a glance what decided between equals. */
 export const StandingsRows = ({ caption, rows, href }: StandingsRowsProps) => (
   <div className="card">
-    <Table caption={caption} kind="stats">
+    <Table caption={caption} kind="stats tight">
       <thead>
         <tr>
           <th scope="col" className="num fit">
@@ -83,7 +84,7 @@ export const StandingsRows = ({ caption, rows, href }: StandingsRowsProps) => (
                 (row.captain ?? none)
               )}
             </td>
-            <td className="dim">{row.tieBreak ?? none}</td>
+            <td className="dim tie">{row.tieBreak ?? none}</td>
           </tr>
         ))}
       </tbody>

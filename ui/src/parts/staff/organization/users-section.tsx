@@ -4,6 +4,7 @@ import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Confirm } from '../../../kit/confirm.tsx';
+import { MoreRows, useGrowing } from '../../../kit/growing.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { none } from '../../../lib/format.ts';
 import { Avatar } from '../../face.tsx';
@@ -26,6 +27,7 @@ export function UsersSection({ organization, users, mayEdit }: UsersSectionProps
   const own = useSession().user?.id;
   const [open, setOpen] = useState<Open>(null);
   const [told, setTold] = useState<Told | null>(null);
+  const { shown, left, grow } = useGrowing(users);
   const close = () => setOpen(null);
   return (
     <>
@@ -48,7 +50,7 @@ export function UsersSection({ organization, users, mayEdit }: UsersSectionProps
             </tr>
           </thead>
           <tbody>
-            {users.map((user) => (
+            {shown.map((user) => (
               <tr key={user.id}>
                 <th scope="row" className="folds">
                   <span className="who">
@@ -82,6 +84,7 @@ export function UsersSection({ organization, users, mayEdit }: UsersSectionProps
                 )}
               </tr>
             ))}
+            <MoreRows columns={mayEdit ? 4 : 3} left={left} grow={grow} />
           </tbody>
         </Table>
       )}

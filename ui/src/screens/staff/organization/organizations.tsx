@@ -5,6 +5,7 @@ import { useOrganizations } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
+import { Pages, pageOf } from '../../../kit/pages.tsx';
 import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
@@ -58,6 +59,7 @@ function Organizations({ organizations }: { organizations: Organization[] }) {
   const order = useOrder();
   const sought = query.read('q').trim().toLowerCase();
   const found = organizations.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(sought));
+  const { shown, page } = pageOf(ordered(found, order.by, columns), query.read('page'));
   const close = () => setOpen(null);
   return (
     <>
@@ -70,13 +72,20 @@ function Organizations({ organizations }: { organizations: Organization[] }) {
         </div>
       </div>
       <div className="toolbar">
-        <Search label="Find an organization" value={query.read('q')} onInput={(q) => query.write({ q })} />
+        <Search label="Find an organization" value={query.read('q')} onInput={(q) => query.write({ q, page: '' })} />
       </div>
       {found.length === 0 ? (
         <Empty title={sought ? 'No organization of that name' : 'No organizations yet'} />
       ) : (
-        <OrganizationTable organizations={ordered(found, order.by, columns)} order={order} onOpen={setOpen} />
+        <OrganizationTable organizations={shown} order={order} onOpen={setOpen} />
       )}
+      <Pages
+        noun="organization"
+        found={found.length}
+        of={organizations.length}
+        page={page}
+        onPage={(page) => query.write({ page })}
+      />
       {open?.what === 'create' && <OrganizationForm onMade={(made) => setTold(toldOf(made))} onClose={close} />}
       {told && <TemporaryPassword {...told} onClose={() => setTold(null)} />}
       {open?.what === 'update' && <OrganizationForm organization={open.organization} onClose={close} />}

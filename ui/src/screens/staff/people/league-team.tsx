@@ -96,6 +96,7 @@ function Roster({ season, league, team, players }: TeamProps & { players: Player
         <h2 id="roster">Players</h2>
         <div className="btn-group">
           <Button
+            kind="danger-quiet"
             icon="trash"
             onClick={() =>
               selection.ids.size > 0

@@ -71,6 +71,7 @@ function Teams({ season, league, name, teams }: TeamsProps) {
         <LeagueTabs season={season} league={league} />
         <div className="btn-group">
           <Button
+            kind="danger-quiet"
             icon="trash"
             onClick={() =>
               selection.ids.size > 0 ? setOpen('delete') : toast('Please select at least one team.', { bad: true })

@@ -188,7 +188,7 @@ const PlayerTable = ({ shown, doubles, rosterOf, order, onEdit, onMerge }: Playe
           <SortHeading name="league" order={order} className="beside">
             League
           </SortHeading>
-          <SortHeading name="email" order={order} className="beside">
+          <SortHeading name="email" order={order} className="roomy">
             Email
           </SortHeading>
           <th scope="col" className="fit">
@@ -214,7 +214,7 @@ const PlayerTable = ({ shown, doubles, rosterOf, order, onEdit, onMerge }: Playe
               <td className="num beside">{shirt(player, roster)}</td>
               <td className={roster ? 'beside' : 'dim beside'}>{roster?.team.name ?? noTeam}</td>
               <td className="dim beside">{roster?.league.name ?? none}</td>
-              <td className="dim beside">{email(player) ?? none}</td>
+              <td className="dim roomy">{email(player) ?? none}</td>
               <td className="fit">
                 {group && (
                   <IconButton

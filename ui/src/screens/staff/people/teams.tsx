@@ -57,6 +57,7 @@ function Teams({ teams }: { teams: Team[] }) {
         <h1>TEAMS</h1>
         <div className="btn-group">
           <Button
+            kind="danger-quiet"
             icon="trash"
             onClick={() =>
               selection.ids.size > 0

@@ -107,16 +107,16 @@ const Businesses = ({ businesses, order, onOpen }: FoundProps & { order: Order }
           <SortHeading name="name" order={order}>
             Name
           </SortHeading>
-          <SortHeading name="about" order={order} className="beside">
+          <SortHeading name="about" order={order} className="roomy">
             For
           </SortHeading>
-          <SortHeading name="place" order={order} className="beside">
+          <SortHeading name="place" order={order} className="roomy">
             Place
           </SortHeading>
           <SortHeading name="status" order={order}>
             Sign-up
           </SortHeading>
-          <th scope="col" className="beside">
+          <th scope="col" className="roomy">
             Deadline
           </th>
           <th scope="col" className="fit">
@@ -129,16 +129,16 @@ const Businesses = ({ businesses, order, onOpen }: FoundProps & { order: Order }
           <tr key={business.id}>
             <th scope="row" className="folds">
               {business.name}
-              <span className="under">
+              <span className="under where">
                 {[capital(about(business)), place(business), business.signupDeadline].filter(Boolean).join(' · ')}
               </span>
             </th>
-            <td className="dim beside">{capital(about(business)) || none}</td>
-            <td className="dim beside">{place(business) || none}</td>
+            <td className="dim roomy">{capital(about(business)) || none}</td>
+            <td className="dim roomy">{place(business) || none}</td>
             <td>
               {business.signupStatus === 'active' ? <Badge kind="ok">Active</Badge> : <Badge kind="line">Closed</Badge>}
             </td>
-            <td className="dim beside">{business.signupDeadline ?? none}</td>
+            <td className="dim roomy">{business.signupDeadline ?? none}</td>
             <td className="fit">
               <IconButton
                 icon="edit"
