@@ -22,6 +22,9 @@ test('players appear once a name is typed, whatever its accents and capitals', a
   await expect(page).toHaveURL(/name=/);
   await page.reload();
   await expect(card).toBeVisible();
+  // A first visit brings no styles of tables; the card fills its place without them.
+  const [place, box] = await Promise.all([page.locator('.faces > li').first(), card].map((one) => one.boundingBox()));
+  expect(box?.width).toBe(place?.width);
   await expectUsable(page);
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
