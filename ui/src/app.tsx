@@ -104,7 +104,7 @@ function Site({ organization, tenant, base }: SiteProps) {
     <SiteContext.Provider value={{ organization, tenant }}>
       <Router base={base}>
         {framed && !entrance && <SiteHead />}
-        {entrance ? (
+        {entrance || !framed ? (
           routes
         ) : (
           <main id="main" tabIndex={-1}>
