@@ -13,7 +13,7 @@ use crate::db::{Actor, Connection, Db, Purpose};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::transfer::table::Table;
-use crate::transfer::{self, Kind, Report, Target};
+use crate::transfer::{self, Kind, Report, Target, headings};
 
 const COLUMNS: &str = "\
 Columns, in any order; only names and, of a game, date and teams are required:
@@ -21,6 +21,7 @@ Columns, in any order; only names and, of a game, date and teams are required:
   players  firstName, lastName, team, number, email, phoneNumber, any attribute
   games    date, time, home, away, score_home, score_away, location, location_url, video_url, status
   stats    date, time, home, away, team, firstName, lastName, any statistic's abbreviation
+Headings are read as spreadsheets write them: First name, Player, Jersey, Venue, Home score.
 All rows are checked before one is written. The same file a second time changes nothing.";
 
 /// What to import, and where to.
@@ -129,6 +130,7 @@ async fn work(db: &Db, organization: OrganizationId, args: Args, table: Table) -
         let pictures = |name: &str| read_beside(&args.file, name);
         let (season, league) = (args.season.as_deref(), args.league.as_deref());
         let target = Target { season, league, pictures: Some(&pictures) };
+        let table = table.understood(&headings::meanings(conn, organization, kind)?);
         transfer::plan(conn, organization, kind, &table, target)
     };
     if dry_run {

@@ -1,6 +1,6 @@
 //! A table from a file or the clipboard: UTF-8 with or without BOM, any line ends, quoted fields, comma, semicolon or tab.
 
-use super::headings::{FULL_NAME, two_names};
+use super::headings::{FULL_NAME, Meaning, matched, two_names};
 use super::{Problem, Report};
 use crate::error::{Error, Result};
 
@@ -92,6 +92,15 @@ impl Table {
             cells: places.iter().flat_map(|(place, meaning)| row.read_as(*place, meaning)).collect(),
         });
         Self { columns: columns.collect(), rows: rows.collect(), problems: self.problems }
+    }
+
+    /// The table with its columns called by what their headings mean; one that means nothing keeps its heading.
+    #[must_use]
+    pub fn understood(self, meanings: &[Meaning]) -> Self {
+        let meant = matched(&self.columns, meanings).into_iter().zip(&self.columns);
+        let called: Vec<Option<String>> =
+            meant.map(|(meaning, heading)| Some(meaning.unwrap_or_else(|| heading.clone()))).collect();
+        self.called(&called)
     }
 
     /// The place of a column, without regard to case.

@@ -18,6 +18,32 @@ fn report(home: &Home, kind: &str, file: &str) -> [i64; 3] {
 }
 
 #[test]
+fn headings_are_understood_as_spreadsheets_write_them() {
+    let home = Home::with_organization();
+    home.write("teams.csv", "Team Name;Coach\nBears;Bo Ray\nCats;\n");
+    assert_eq!(report(&home, "teams", "teams.csv"), [2, 0, 0]);
+    home.write(
+        "players.csv",
+        "Player,Club,Jersey,E-mail\nAnn Lee,Bears,7,ann@lee.example\n\"Cho, Kim\",Cats,,\n",
+    );
+    assert_eq!(report(&home, "players", "players.csv"), [2, 0, 0]);
+    let exported = home.export("players");
+    assert!(exported.contains("Ann,Lee,Bears,7,ann@lee.example,"), "{exported}");
+    assert!(exported.contains("Kim,Cho,Cats,"), "{exported}");
+    home.write(
+        "games.csv",
+        "Date,Home team,Visitor,Home score,Away score,Gym\n2018-10-12,Bears,Cats,10,8,Hall\n",
+    );
+    assert_eq!(report(&home, "games", "games.csv"), [1, 0, 0]);
+    home.write("stats.csv", "Date,Home,Away,Player,Points,FG%\n2018-10-12,Bears,Cats,Ann Lee,10,0.5\n");
+    assert_eq!(report(&home, "stats", "stats.csv"), [1, 0, 0]);
+    // What cannot be told is still refused by its own heading.
+    home.write("teams.csv", "Team Name,Mascot\nDogs,Rex\n");
+    let complaint = home.import("teams", "teams.csv").refused();
+    assert!(complaint.contains("teams.csv:1: Mascot: this column is not known"), "{complaint}");
+}
+
+#[test]
 fn a_logo_is_a_picture_beside_the_table() {
     let home = Home::with_organization();
     home.write("bears.png", picture(200));
