@@ -89,9 +89,10 @@ test('a played bracket strikes the losers and names its champion', async ({ page
   const { division } = (await Promise.all(pages)).find((one) => one.division.bracket.champion);
   await page.goto(`/fab/tournamentBracket?divisionId=${division.id}&seasonId=${past.id}`);
   await expect(page.locator('.champ')).toContainText(division.bracket.champion.name);
-  const played = division.bracket.rounds.flatMap((round: { matches: { game: unknown }[] }) => round.matches);
+  const { rounds, thirdPlace } = division.bracket;
+  const played = [...rounds.flatMap((round: { matches: { game: unknown }[] }) => round.matches), thirdPlace];
   const decided = played.filter(
-    (match: { game: { score_home: number | null } | null }) => match.game?.score_home != null,
+    (match: { game: { score_home: number | null } | null } | undefined) => match?.game?.score_home != null,
   );
   await expect(page.locator('.mt s')).toHaveCount(decided.length);
   await page.locator('.mt a').first().click();
@@ -114,6 +115,21 @@ test('a bracket of 64 pans in its own region, zooms and jumps to a round', async
   const before = await width();
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(width).toBeLessThan(before);
+});
+
+test('@mouse the losers’ bracket and the finals are drawn and take one printed page', async ({ page }) => {
+  const { seasons } = await read(page, '/api/seasonsv2?slug=fab');
+  const past = seasons.find((one: { active: boolean; showDivisions: boolean }) => !one.active && one.showDivisions);
+  const { divisions: all } = await read(page, `/api/seasonsv2/${past.id}/divisions?slug=fab`);
+  const double = all.find((one: Division & { bracketFormat: string }) => one.bracketFormat === 'double');
+  await page.goto(`/fab/tournamentBracket?divisionId=${double.id}&seasonId=${past.id}`);
+  const region = page.getByRole('region', { name: /Bracket/ });
+  for (const name of [/^Winners final/, /^Losers round 1/, /^Losers final/, /^Grand final/]) {
+    await expect(region.getByRole('heading', { name })).toBeAttached();
+  }
+  await expectUsable(page);
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
 test('addresses without a division lead to the tournament', async ({ page }) => {

@@ -27,26 +27,34 @@ const NAMES: [&str; 9] = [
 /// Plays the losers' rounds from the losers of each winners' round, and says who comes out of them.
 pub(super) fn losers(play: &mut Play<'_>, fallen: Vec<Vec<Line>>) -> (Vec<BracketRound>, Option<Line>) {
     let drops = DROPS.get(fallen.len()).copied().unwrap_or_default();
-    let last = 2 * drops.len();
-    let mut rounds = Vec::with_capacity(last);
+    let mut rounds = Vec::with_capacity(2 * drops.len());
     let mut fallen = fallen.into_iter();
     let mut lines = fallen.next().unwrap_or_default();
     for (fresh, mask) in fallen.zip(drops) {
         let Played { matches, winners, .. } = play.round('l', rounds.len() + 1, lines);
-        rounds.push(BracketRound { name: name(rounds.len(), last), matches });
+        rounds.push(BracketRound { name: "", matches });
         let pairs = winners.into_iter().enumerate().flat_map(|(place, survivor)| {
             let dropped = fresh.get(place ^ mask).cloned();
             dropped.into_iter().chain([survivor])
         });
         let Played { matches, winners, .. } = play.round('l', rounds.len() + 1, pairs.collect());
-        rounds.push(BracketRound { name: name(rounds.len(), last), matches });
+        rounds.push(BracketRound { name: "", matches });
         lines = winners;
     }
+    name(&mut rounds);
     (rounds, lines.into_iter().next())
 }
 
-fn name(round: usize, rounds: usize) -> &'static str {
-    if round + 1 == rounds { "Losers final" } else { NAMES[round] }
+/// Names the rounds by number. The first one may be all byes; the numbers begin with the first game then.
+fn name(rounds: &mut [BracketRound]) {
+    let mut names = NAMES.into_iter();
+    for round in rounds.iter_mut() {
+        let is_played = round.matches.iter().any(|matchup| !matchup.is_bye);
+        round.name = if is_played { names.next().unwrap_or_default() } else { "Losers byes" };
+    }
+    if let Some(last) = rounds.last_mut() {
+        last.name = "Losers final";
+    }
 }
 
 /// Plays the grand final between the two sides' winners and, when the one who had lost before wins it, the second final.

@@ -60,7 +60,8 @@ pub struct Bracket {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BracketRound {
     /// `Final`, `Semifinals`, `Quarterfinals`, `Round of 16`, `Round of 32` or `Round of 64`, however few games it has.
-    /// In double elimination `Winners final` for the first of these, then `Losers round 1` and so on, `Losers final`,
+    /// In double elimination `Winners final` for the first of these, then `Losers round 1` and so on (`Losers byes` before
+    /// it when nobody has to play there), `Losers final`,
     /// `Grand final` and `Second final`.
     pub name: &'static str,
     /// From top to bottom: matches 2n and 2n + 1 feed match n of the next round, the former from above. On the losers'

@@ -23,7 +23,7 @@ const zooms = [0.5, 0.65, 0.8, 1, 1.25];
 
 /** A bracket as lists within a list, drawn as rounds side by side; its region pans, and zooms by its buttons. */
 export function Bracket({ bracket, actions }: BracketProps) {
-  const { cells, rows } = useMemo(() => layout(bracket), [bracket]);
+  const { rounds, rows, columns } = useMemo(() => layout(bracket), [bracket]);
   const [zoom, setZoom] = useState(3);
   const scroller = useRef<HTMLDivElement>(null);
   const jump = (round: number) =>
@@ -33,7 +33,7 @@ export function Bracket({ bracket, actions }: BracketProps) {
       {bracket.champion && <Champion team={bracket.champion} />}
       <div className="wrap">
         <div className="bk-tools" role="toolbar" aria-label="Bracket">
-          {bracket.rounds.map(({ name }, round) => (
+          {rounds.map(({ name }, round) => (
             <button key={name} type="button" className="chip" onClick={() => jump(round)}>
               {name}
             </button>
@@ -63,19 +63,24 @@ export function Bracket({ bracket, actions }: BracketProps) {
         <ol
           className="bk"
           style={{
-            '--rounds': bracket.rounds.length,
-            gridTemplateRows: `auto repeat(${rows}, minmax(var(--half), auto))`,
+            '--rounds': columns,
+            '--rows': rows + 1,
+            gridTemplateRows: `repeat(${rows + 1}, minmax(var(--half), auto))`,
             zoom: zooms[zoom],
           }}
         >
-          {bracket.rounds.map(({ name }, round) => (
+          {rounds.map(({ name, note, column, head, stays, cells }, round) => (
             <li key={name} className="bk-col">
-              <h2 className="bk-round" data-round={round} style={{ gridColumn: round + 1, gridRow: 1 }}>
+              <h2
+                className="bk-round"
+                data-round={round}
+                style={{ gridColumn: column, gridRow: `${head + 1} / span ${stays}` }}
+              >
                 {name}
-                <RoundDate cells={cells[round] ?? []} />
+                {note ? <small>{note}</small> : <RoundDate cells={cells} />}
               </h2>
               <ol className="bk-col">
-                {cells[round]?.map((cell) => (
+                {cells.map((cell) => (
                   <MatchCell key={cell.match.matchId} bracket={bracket} cell={cell} actions={actions?.(cell.match)} />
                 ))}
               </ol>
@@ -114,7 +119,7 @@ interface MatchCellProps {
   actions: ReactNode;
 }
 
-function MatchCell({ bracket, cell: { match, round, row, span, lines }, actions }: MatchCellProps) {
+function MatchCell({ bracket, cell: { match, column, row, span, lines, past }, actions }: MatchCellProps) {
   const { game } = match;
   const content = (
     <>
@@ -129,7 +134,10 @@ function MatchCell({ bracket, cell: { match, round, row, span, lines }, actions 
     </>
   );
   return (
-    <li className={`mt ${lines}`} style={{ gridColumn: round + 1, gridRow: `${row + 1} / span ${span}` }}>
+    <li
+      className={`mt ${lines}`}
+      style={{ gridColumn: column, gridRow: `${row + 1} / span ${span}`, ...(past > 0 && { '--past': past }) }}
+    >
       {game ? <Link href={gamePath(game.id)}>{content}</Link> : <div>{content}</div>}
       {actions}
     </li>
@@ -147,7 +155,6 @@ function Slot({ match: { game }, team, waiting }: SlotProps) {
     return (
       <span className="tm tbd">
         <span className="sd" />
-        <span />
         <span className="nm">{waiting}</span>
       </span>
     );

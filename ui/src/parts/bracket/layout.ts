@@ -1,70 +1,168 @@
 import type { Of } from '../../api/types.ts';
 
 type Bracket = Of<'Bracket'>;
+type Rounds = Bracket['rounds'];
 export type Match = Of<'BracketMatch'>;
 
 /** Where a match stands in the drawing, and which lines lead from and to it. */
 export interface Cell {
   match: Match;
-  /** From 0. */
-  round: number;
-  /** The grid's row, from 1, and how many it spans. */
+  /** The grid's column from 1; its row, from 1 below the head, and how many it spans. */
+  column: number;
   row: number;
   span: number;
   lines: string;
+  /** Columns that the line onward passes by. */
+  past: number;
+}
+
+/** A round with the head above it. */
+export interface Round {
+  name: string;
+  note?: string;
+  column: number;
+  /** The head's row, 0 for the top one, and how far it stays in sight. */
+  head: number;
+  stays: number;
+  cells: Cell[];
+}
+
+export interface Drawing {
+  rounds: Round[];
+  rows: number;
+  columns: number;
 }
 
 const isGame = (match: Match) => !match.isBye && !match.isSpacer;
 
-/** A first round of play-ins stands beside the matches it feeds, so that byes take no room. */
-const straight = ({ rounds: [first] }: Bracket) =>
-  first?.matches.every((match, place) => !(isGame(match) && isGame(first.matches[place ^ 1] ?? match) && place % 2)) ??
-  false;
-
-/** The cells of a bracket's drawing from its first round to the final, byes left out, and its number of rows. */
-export function layout(bracket: Bracket): { cells: Cell[][]; rows: number } {
-  const flat = bracket.rounds.length > 1 && straight(bracket);
-  const base = flat ? 1 : 0;
-  const rows = 2 * (bracket.rounds[base]?.matches.length ?? 0);
-  const cells = bracket.rounds.map(({ matches }, round) =>
-    matches.flatMap((match, place): Cell[] => {
-      if (!isGame(match)) return [];
-      const beside = flat && round === 0;
-      const span = beside ? 2 : 2 ** (round - base + 1);
-      const row = 1 + span * (beside ? Math.floor(place / 2) : place);
-      return [{ match, round, row, span, lines: lines(bracket, { match, round, place, beside }) }];
-    }),
-  );
-  return { cells, rows };
+/** One side of a bracket on its way to its last match. */
+interface Part {
+  rounds: Rounds;
+  /** The first round whose matches have rows of their own; those before stand beside the ones they feed. */
+  base: number;
+  /** Whether a round's matches feed those at their own place in the next one. */
+  level: (round: number) => boolean;
+  halvings: (round: number) => number;
+  column: (round: number) => number;
+  /** The row above its first one. */
+  top: number;
+  /** The line out of its last match. */
+  out: string;
 }
 
-interface Placed {
-  match: Match;
-  round: number;
-  place: number;
-  beside: boolean;
-}
+/** Whether no two games of a round feed the same match, so that byes need no room. */
+const sparse = (rounds: Rounds, round: number) =>
+  rounds.length > round + 1 &&
+  (rounds[round]?.matches.every(
+    (match, place, all) => !(place % 2 && isGame(match) && isGame(all[place - 1] ?? match)),
+  ) ??
+    false);
 
-function lines({ rounds }: Bracket, { match, round, place, beside }: Placed): string {
+const rowsOf = ({ rounds, base }: Part) => 2 * (rounds[base]?.matches.length ?? 0);
+
+function cellsOf(part: Part, round: number): Cell[] {
+  const { rounds, base, level, halvings, column, top, out } = part;
+  const straight = (from: number) => level(from) || from < base;
+  const before = rounds[round - 1]?.matches ?? [];
   const last = round === rounds.length - 1;
-  const out = last ? '' : beside ? 'out st' : place % 2 === 0 ? 'out up' : 'out dn';
-  const fed = match.sources.some((source) => source.kind === 'winner');
-  // A straight line reaches its match by itself.
-  const beneath = rounds[round - 1]?.matches.slice(2 * place, 2 * place + 2) ?? [];
-  const direct = round === 1 && beneath.filter(isGame).length === 1 && straight({ rounds } as Bracket);
-  return [out, fed && !direct && 'in', !match.game && 'todo'].filter(Boolean).join(' ');
+  return (rounds[round]?.matches ?? []).flatMap((match, place): Cell[] => {
+    if (!isGame(match)) return [];
+    const span = round < base ? 2 : 2 ** (halvings(round) - halvings(base) + 1);
+    const row = top + 1 + span * (round < base ? Math.floor(place / 2) : place);
+    const feeders = level(round - 1) ? [before[place]] : before.slice(2 * place, 2 * place + 2);
+    const fed = feeders.some((feeder) => feeder && isGame(feeder));
+    const onward = straight(round) ? 'out st' : place % 2 === 0 ? 'out up' : 'out dn';
+    const lines = [last ? out : onward, fed && !straight(round - 1) && 'in', !match.game && 'todo'];
+    const past = last ? 0 : column(round + 1) - column(round) - 1;
+    return [{ match, column: column(round), row, span, lines: lines.filter(Boolean).join(' '), past }];
+  });
+}
+
+const roundsOf = (part: Part): Round[] =>
+  part.rounds.map(({ name }, round) => ({
+    name,
+    column: part.column(round),
+    head: part.top,
+    stays: rowsOf(part) + 1,
+    cells: cellsOf(part, round),
+  }));
+
+/** The rounds of a bracket's drawing, byes left out, and its size. */
+export function layout(bracket: Bracket): Drawing {
+  const drawing = bracket.finals ? double(bracket.rounds, bracket.losersRounds ?? [], bracket.finals) : single(bracket);
+  return { ...drawing, rounds: drawing.rounds.filter(({ cells }) => cells.length > 0) };
+}
+
+const winners = (rounds: Rounds): Part => ({
+  rounds,
+  base: sparse(rounds, 0) ? 1 : 0,
+  level: () => false,
+  halvings: (round) => round,
+  column: (round) => round + 1,
+  top: 0,
+  out: '',
+});
+
+function single({ rounds, thirdPlace }: Bracket): Drawing {
+  const part = winners(rounds);
+  const rows = rowsOf(part);
+  if (!thirdPlace || !isGame(thirdPlace)) return { rounds: roundsOf(part), rows, columns: rounds.length };
+  // Below the final, which stands in the middle of its column.
+  const head = rows / 2 + 2;
+  const lines = thirdPlace.game ? '' : 'todo';
+  const column = rounds.length;
+  const cells = [{ match: thirdPlace, column, row: head + 1, span: 2, lines, past: 0 }];
+  const third = { name: 'Third place', column, head, stays: 1, cells };
+  return { rounds: [...roundsOf(part), third], rows: Math.max(rows, head + 2), columns: rounds.length };
+}
+
+/** The losers' rounds below the winners', each round above the one into which its losers fall; the finals between them. */
+function double(rounds: Rounds, losersRounds: Rounds, finals: Rounds): Drawing {
+  const lower = losersRounds.length > 0;
+  const upper = {
+    ...winners(rounds),
+    column: (round: number) => Math.max(1, 2 * round),
+    out: lower ? 'out up far' : 'out st',
+  };
+  const seam = rowsOf(upper) + 1;
+  const losers: Part = {
+    rounds: losersRounds,
+    base: sparse(losersRounds, 1) ? 2 : 0,
+    level: (round) => round % 2 === 0,
+    halvings: (round) => Math.floor(round / 2),
+    column: (round) => round + 1,
+    top: seam,
+    out: 'out dn far',
+  };
+  const first = Math.max(1, losersRounds.length) + 1;
+  const last = finals.map(({ name, matches }, place): Round => {
+    const column = first + place;
+    const [row, span] = lower ? [seam - 1, 3] : [1, 2];
+    const cells = matches.filter(isGame).map((match) => {
+      const onward = place === 0 && finals[1]?.matches.some(isGame) ? 'out st' : '';
+      const lines = [onward, place === 0 && lower && 'in', !match.game && 'todo'].filter(Boolean).join(' ');
+      return { match, column, row, span, lines, past: 0 };
+    });
+    const open = place > 0 && cells.some(({ match }) => !match.teamA);
+    return { name, ...(open && { note: 'if necessary' }), column, head: row - 1, stays: 1, cells };
+  });
+  const rows = lower ? seam + rowsOf(losers) : seam - 1;
+  const columns = Math.max(...last.filter(({ cells }) => cells.length > 0).map(({ column }) => column));
+  return { rounds: [...roundsOf(upper), ...roundsOf(losers), ...last], rows, columns };
 }
 
 /** What stands in a slot whose team is not known yet. */
-export function awaited({ rounds }: Bracket, source: Of<'BracketSource'> | undefined): string {
-  for (const { name, matches } of rounds) {
-    const place = matches.findIndex((match) => match.matchId === source?.matchId);
-    const from = matches[place];
+export function awaited(bracket: Bracket, source: Of<'BracketSource'> | undefined): string {
+  for (const { name, matches } of [...bracket.rounds, ...(bracket.losersRounds ?? []), ...(bracket.finals ?? [])]) {
+    const from = matches.find((match) => match.matchId === source?.matchId);
     if (!from || !source) continue;
+    // Nobody plays there: the one who comes through is waited for further back.
+    if (from.isBye) return awaited(bracket, from.sources[0]);
     const whose = source.kind === 'loser' ? 'Loser' : 'Winner';
     if (from.teamA && from.teamB) return `${whose} of ${short(from.teamA.name)} – ${short(from.teamB.name)}`;
     const games = matches.filter(isGame);
-    return `${whose} of ${singular(name)}${games.length > 1 ? ` ${games.indexOf(from) + 1}` : ''}`;
+    const which = games.length > 1 ? `${/\d$/.test(name) ? ', game' : ''} ${games.indexOf(from) + 1}` : '';
+    return `${whose} of ${singular(name)}${which}`;
   }
   return 'Not known yet';
 }

@@ -61,10 +61,14 @@ function Page({ division, divisions, season }: PageProps) {
       <header className="wrap page-head">
         <div>
           <h1>{division.name} Tournament Bracket</h1>
-          <p className="sub">{[season, count(division.teams.length, 'team')].filter(Boolean).join(', ')}</p>
+          <p className="sub">
+            {[season, count(division.teams.length, 'team'), bracket.finals && 'double elimination']
+              .filter(Boolean)
+              .join(', ')}
+          </p>
         </div>
         {sorted.length > 1 && (
-          <nav className="segment" aria-label="Division">
+          <nav className="segment bk-others" aria-label="Division">
             {sorted.map((one) => (
               <Link
                 key={one.id}
@@ -81,7 +85,12 @@ function Page({ division, divisions, season }: PageProps) {
         <>
           <Bracket key={division.id} bracket={bracket} />
           <div className="wrap bk-hint">
-            <p className="hint">A line through a name means the team is out. Seeds follow the order of the division.</p>
+            <p className="hint">
+              {bracket.finals
+                ? 'A line through a name means that the team lost there; it is out after its second loss.'
+                : 'A line through a name means the team is out.'}{' '}
+              Seeds follow the order of the division.
+            </p>
           </div>
         </>
       ) : (

@@ -1,3 +1,4 @@
+import '../../parts/staff/bracket/bracket.css';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { divisionGames, useDivision, useDivisions } from '../../api/games.ts';
@@ -9,13 +10,18 @@ import { count } from '../../lib/format.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Bracket } from '../../parts/bracket/bracket.tsx';
 import { Loaded, together } from '../../parts/loaded.tsx';
+import { FormatDialog, formatWords } from '../../parts/staff/bracket/format-dialog.tsx';
 import { CreateGame, DeleteGame, EditGame } from '../../parts/staff/bracket/game-dialogs.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
 import { divisionPath } from '../../staff-paths.ts';
 
 type Match = Of<'BracketMatch'>;
 
-type Open = { what: 'create'; match: Match } | { what: 'edit' | 'delete'; game: Of<'Game'> } | null;
+type Open =
+  | { what: 'create'; match: Match }
+  | { what: 'edit' | 'delete'; game: Of<'Game'> }
+  | { what: 'format'; division: Of<'Division'> }
+  | null;
 
 /** A division's bracket, with the games of its matchups to make, correct and delete. */
 export default function Division() {
@@ -81,9 +87,16 @@ export default function Division() {
             <div className="staff-head">
               <div>
                 <h1>{page.name}</h1>
-                <p className="hint">{count(page.teams.length, 'team')}</p>
+                <p className="hint">
+                  {count(page.teams.length, 'team')}, {formatWords(page)}
+                </p>
               </div>
-              <Others season={season} division={division} />
+              <div className="btn-group">
+                <Button icon="bracket" onClick={() => setOpen({ what: 'format', division: page })}>
+                  Format
+                </Button>
+                <Others season={season} division={division} />
+              </div>
             </div>
             {page.bracket.rounds.length > 0 ? (
               <div className="bk-staff">
@@ -97,6 +110,7 @@ export default function Division() {
           </>
         )}
       </Loaded>
+      {open?.what === 'format' && <FormatDialog division={open.division} onClose={close} />}
       {open?.what === 'create' && <CreateGame games={games} match={open.match} onClose={close} />}
       {open?.what === 'edit' && <EditGame games={games} game={open.game} onClose={close} />}
       {open?.what === 'delete' && <DeleteGame games={games} game={open.game} onClose={close} />}
@@ -109,7 +123,7 @@ function Others({ season, division }: { season: string; division: string }) {
   const all = useDivisions(season).data?.divisions ?? [];
   if (all.length < 2) return null;
   return (
-    <nav className="segment" aria-label="Division">
+    <nav className="segment bk-others" aria-label="Division">
       {all.map((one) => (
         <Link
           key={one.id}

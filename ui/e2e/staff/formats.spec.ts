@@ -1,0 +1,212 @@
+import type { Page, TestInfo } from '@playwright/test';
+import { expect, expectUsable, signIn, test } from '../support.ts';
+
+interface Side {
+  name: string;
+  seed: number;
+  slt_id: number;
+}
+interface Match {
+  matchId: string;
+  teamA: Side | null;
+  teamB: Side | null;
+  isSpacer: boolean;
+  game: unknown;
+}
+
+/** A division of so many teams in a season of its own. */
+async function open(page: Page, info: TestInfo, count: number) {
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  const call = async (method: 'post' | 'get', path: string, data?: unknown) => {
+    const headers = { origin: new URL(page.url()).origin };
+    return (await page.request[method](`/api/${path}`, { headers, ...(data ? { data } : {}) })).json();
+  };
+  const { seasons } = await call('get', 'seasonsv2');
+  const from = seasons.find((one: { name: string }) => one.name === 'Fall 2026').id;
+  const name = `Cup of ${count} ${info.project.name} ${info.title.slice(0, 8)} ${info.retry}`;
+  const { season } = await call('post', 'seasonsv2', { name, active: false });
+  const path = `seasonsv2/${season.id}`;
+  for (const league of ['Fountain Valley Sunday', 'Tustin Columbus Tuesday'].slice(0, count > 9 ? 2 : 1))
+    await call('post', `${path}/leagues`, { name: league, copyFromSeasonId: from });
+  const { leagues } = await call('get', `${path}/leagues-with-teams-public`);
+  const teams: Side[] = leagues.flatMap((league: { teams: Side[] }) => league.teams).slice(0, count);
+  const { id } = await call('post', `${path}/divisions`, { name: 'Cup' });
+  for (const { slt_id } of teams) await call('post', `divisions/${id}/teams`, { seasons_leagues_teams_id: slt_id });
+  const matches = async (): Promise<Match[]> => {
+    const { bracket } = (await call('get', `${path}/divisions/${id}`)).division;
+    const rounds = [...bracket.rounds, ...(bracket.losersRounds ?? []), ...(bracket.finals ?? [])];
+    return [...rounds.flatMap((round) => round.matches), ...(bracket.thirdPlace ? [bracket.thirdPlace] : [])];
+  };
+  await page.goto(`/dashboard/seasons/${season.id}/divisions/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cup' })).toBeVisible();
+  const visited = `/fab/tournamentBracket?divisionId=${id}&seasonId=${season.id}`;
+  return { call, matches, games: `${path}/divisions/${id}/games`, visited, names: teams.map((team) => team.name) };
+}
+
+const button = (page: Page, act: string, one: string, other: string) =>
+  page.getByRole('button', { name: new RegExp(`^${act} (${one} – ${other}|${other} – ${one})$`) });
+
+/** Makes a game on the screen. */
+async function create(page: Page, one: string, other: string): Promise<void> {
+  await button(page, 'Add game', one, other).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Game' });
+  await dialog.getByLabel('Date').fill('2031-05-04');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Types that the first of two teams won; other games may have to follow. */
+async function win(page: Page, winner: string, loser: string): Promise<void> {
+  await button(page, 'Edit', winner, loser).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Game' });
+  await dialog.getByRole('textbox', { name: winner }).fill('61');
+  await dialog.getByRole('textbox', { name: loser }).fill('58');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.mt s', { hasText: loser }).last()).toBeAttached();
+}
+
+async function play(page: Page, winner: string, loser: string): Promise<void> {
+  await create(page, winner, loser);
+  await win(page, winner, loser);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function choose(page: Page, format: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Format' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Format of the bracket' });
+  await dialog.getByRole('radio', { name: format }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('a bracket from 18 teams is played to its champion', async ({ page }, info) => {
+  test.slow();
+  const { call, matches, games, visited } = await open(page, info, 18);
+  // In odd rounds the better seed wins, in even ones the other.
+  let champion = '';
+  for (let round = 1; round <= 5; round += 1) {
+    const open = (await matches()).filter((match) => match.matchId.startsWith(`r${round}m`) && !match.isSpacer);
+    expect(open).toHaveLength([2, 8, 4, 2, 1][round - 1] ?? 0);
+    for (const { matchId, teamA, teamB } of open) {
+      const teams = { home_team_id: teamA?.slt_id, away_team_id: teamB?.slt_id };
+      await call('post', games, { match_id: matchId, date: '2031-05-04', ...teams });
+    }
+    await page.reload();
+    for (const { teamA, teamB } of open) {
+      if (!teamA || !teamB) throw new Error('a team is not known');
+      const better = teamA.seed < teamB.seed === (round % 2 === 1);
+      champion = (better ? teamA : teamB).name;
+      await win(page, champion, (better ? teamB : teamA).name);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  }
+  await expect(page.locator('.champ')).toContainText(champion);
+  await expect(page.locator('.mt s')).toHaveCount(17);
+  await expectUsable(page);
+  await page.context().clearCookies();
+  await page.goto(visited);
+  await expect(page.locator('.champ')).toContainText(champion);
+  await expect(page.locator('.mt s')).toHaveCount(17);
+});
+
+test.describe('two losses', () => {
+  test.use({ provoked: [409] });
+
+  test('send four teams through the losers’ bracket to a second final', async ({ page }, info) => {
+    test.slow();
+    const { names, visited } = await open(page, info, 4);
+    const [a, b, c, d] = names as [string, string, string, string];
+    await choose(page, /^Out after two losses/);
+    await expect(page.getByText('4 teams, out after two losses')).toBeVisible();
+    const region = page.getByRole('region', { name: /Bracket/ });
+    await expect(region.getByRole('heading')).toHaveText([
+      'Semifinals',
+      'Winners final',
+      'Losers round 1',
+      'Losers final',
+      'Grand final',
+      'Second finalif necessary',
+    ]);
+    await play(page, a, d);
+    await play(page, b, c);
+    await play(page, d, c);
+    await play(page, a, b);
+    await play(page, b, d);
+    await create(page, a, b);
+    // The first of three games of these two is over; the grand final is the one without a result.
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: /^Grand final/ }) })
+      .getByRole('button', { name: /^Edit/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Game' });
+    await dialog.getByRole('textbox', { name: a }).fill('70');
+    await dialog.getByRole('textbox', { name: b }).fill('71');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('.champ')).toHaveCount(0);
+    await create(page, a, b);
+    await page.getByRole('button', { name: 'Second final', exact: true }).click();
+    const second = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Second final/ }) });
+    await second.getByRole('button', { name: /^Edit/ }).click();
+    await dialog.getByRole('textbox', { name: a }).fill('80');
+    await dialog.getByRole('textbox', { name: b }).fill('81');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('.champ')).toContainText(b);
+    await expectUsable(page);
+
+    // The grand final ended otherwise: there is no second one.
+    const grand = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Grand final/ }) });
+    await grand.getByRole('button', { name: /^Edit/ }).click();
+    await dialog.getByRole('textbox', { name: a }).fill('72');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const asked = page.getByRole('dialog', { name: 'Later games have begun' });
+    await expect(asked).toContainText('The second final is not needed any more');
+    await asked.getByRole('button', { name: 'Correct and empty them' }).click();
+    await expect(page.locator('.champ')).toContainText(a);
+    await expect(second).toHaveCount(0);
+    await page.getByRole('button', { name: 'Format' }).click();
+    const format = page.getByRole('dialog', { name: 'Format of the bracket' });
+    await expect(format.getByRole('radio', { name: 'Single elimination' })).toBeDisabled();
+    await expect(format).toContainText('Delete all bracket games to change between one loss and two.');
+
+    await page.context().clearCookies();
+    await page.goto(visited);
+    await expect(page.locator('.champ')).toContainText(a);
+    await expect(page.getByText('4 teams, double elimination')).toBeVisible();
+    await expectUsable(page);
+  });
+});
+
+test.describe('a game for third place', () => {
+  test.use({ provoked: [409] });
+
+  test('@mouse comes while games are played, ends nothing, and stays while it has been made', async ({
+    page,
+  }, info) => {
+    test.slow();
+    const { names } = await open(page, info, 4);
+    const [a, b, c, d] = names as [string, string, string, string];
+    await play(page, a, d);
+    await choose(page, /third place/);
+    await expect(page.getByRole('heading', { name: /^Third place/ })).toBeVisible();
+    await play(page, b, c);
+    await play(page, c, d);
+    await expect(page.locator('.champ')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Format' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Format of the bracket' });
+    await dialog.getByRole('radio', { name: 'Single elimination' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toContainText('Delete the game for third place before leaving it out.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await play(page, a, b);
+    await expect(page.locator('.champ')).toContainText(a);
+    await button(page, 'Delete', c, d).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 game' }).click();
+    await expect(page.locator('.champ')).toContainText(a);
+    await choose(page, /^Out after one loss Single/);
+    await expect(page.getByRole('heading', { name: /^Third place/ })).toHaveCount(0);
+    await expect(page.locator('.champ')).toContainText(a);
+  });
+});
