@@ -2429,7 +2429,8 @@ export interface components {
         BracketRound: {
             /**
              * @description `Final`, `Semifinals`, `Quarterfinals`, `Round of 16`, `Round of 32` or `Round of 64`, however few games it has.
-             *     In double elimination `Winners final` for the first of these, then `Losers round 1` and so on, `Losers final`,
+             *     In double elimination `Winners final` for the first of these, then `Losers round 1` and so on (`Losers byes` before
+             *     it when nobody has to play there), `Losers final`,
              *     `Grand final` and `Second final`.
              */
             name: string;
