@@ -6,6 +6,7 @@ pub mod live;
 pub mod lookups;
 mod origin;
 pub mod page_views;
+pub mod runs;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -45,6 +46,7 @@ pub struct App {
     pub live: Arc<live::Live>,
     pub lookups: Arc<lookups::Lookups>,
     pub page_views: Arc<page_views::PageViews>,
+    pub runs: Arc<runs::Runs>,
 }
 
 /// What `/metrics` tells.
@@ -78,6 +80,7 @@ impl App {
             live: Arc::default(),
             lookups: Arc::default(),
             page_views: Arc::default(),
+            runs: Arc::default(),
         }
     }
 

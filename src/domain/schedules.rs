@@ -300,20 +300,48 @@ fn locations(errors: &mut FieldErrors, given: &[String]) -> Vec<String> {
 
 /// The schedule whose games are to be generated.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct GenerateInput {
-    #[serde(rename = "scheduleId")]
     #[schema(value_type = i64)]
     pub schedule_id: Option<ScheduleId>,
+    /// Schedules of other leagues of the season that are planned with it, so that they share the courts fairly.
+    #[serde(default)]
+    pub schedule_ids: Option<Vec<ScheduleId>>,
 }
 
 impl GenerateInput {
-    /// The schedule.
+    /// The schedule, and those that are planned with it.
     ///
     /// # Errors
     /// `Invalid` on `scheduleId`, which is required.
-    pub fn check(&self) -> Result<ScheduleId> {
-        self.schedule_id.ok_or_else(|| Error::field("scheduleId", "is required"))
+    pub fn check(self) -> Result<Vec<ScheduleId>> {
+        let id = self.schedule_id.ok_or_else(|| Error::field("scheduleId", "is required"))?;
+        Ok(with_others(id, self.schedule_ids))
     }
+}
+
+/// How a schedule's games are to be generated while somebody watches.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RunInput {
+    /// Schedules of other leagues of the season that are planned with it.
+    #[serde(default)]
+    pub schedule_ids: Option<Vec<ScheduleId>>,
+    /// Whether a plan is written that does not keep every bound.
+    #[serde(default)]
+    pub anyway: bool,
+}
+
+/// A schedule and the others, each once.
+#[must_use]
+pub fn with_others(id: ScheduleId, others: Option<Vec<ScheduleId>>) -> Vec<ScheduleId> {
+    let mut ids = vec![id];
+    for other in others.unwrap_or_default() {
+        if !ids.contains(&other) {
+            ids.push(other);
+        }
+    }
+    ids
 }
 
 /// The games of a schedule that change places.

@@ -203,6 +203,7 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
         }),
         "update_schedule" => json!({ "name": "Renamed" }),
         "generate_full_schedule" => json!({ "scheduleId": of.schedule }),
+        "run_schedule" => json!({ "scheduleIds": [] }),
         "swap_games" => json!({ "gameId1": of.games[0], "gameId2": of.games[1] }),
         _ => return None,
     })

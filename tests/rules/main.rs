@@ -18,6 +18,7 @@ mod outcome;
 mod schedule;
 mod schedule_brute;
 mod schedule_table;
+mod schedule_together;
 mod season;
 mod slugs;
 mod standings;

@@ -1,6 +1,7 @@
 //! When a league plays and when not: schedules, byes and week-offs.
 
 mod byes;
+mod runs;
 mod schedules;
 mod week_offs;
 
@@ -9,5 +10,5 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::App;
 
 pub fn router() -> OpenApiRouter<App> {
-    byes::router().merge(schedules::router()).merge(week_offs::router())
+    byes::router().merge(runs::router()).merge(schedules::router()).merge(week_offs::router())
 }

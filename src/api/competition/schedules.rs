@@ -1,5 +1,7 @@
 //! Schedules: the plan of a league's games, week by week, and the swap of two of them.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -13,10 +15,10 @@ use crate::domain::deletions::Deletion;
 use crate::domain::games::Game;
 use crate::domain::ids::{LeagueId, ScheduleId};
 use crate::domain::schedules::{GenerateInput, Schedule, ScheduleInput, Schedules, SwapInput};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::store;
 use crate::views::schedules::plan::{self, Generated};
-use crate::views::schedules::{self, Measured, WeeklyBye, swap};
+use crate::views::schedules::{self, Measured, WeeklyBye, draft, swap};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -146,10 +148,9 @@ async fn generate_full_schedule(
     State(app): State<App>,
     Json(input): Json<GenerateInput>,
 ) -> Result<Json<Generated>> {
-    let (organization, id) = (member.organization, input.check()?);
-    let draft = app.db.read(move |conn| plan::draft(conn, organization, id)).await?;
-    // Planning may take long: neither a reader nor the writer waits for it, and whoever gives up leaves nothing behind.
-    let answer = tokio::task::spawn_blocking(move || draft.plan()).await.map_err(Error::internal)??;
+    let (organization, ids) = (member.organization, input.check()?);
+    let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids)).await?;
+    let answer = app.runs.plan(draft, Arc::default()).await?;
     let write = app.db.write(member.actor("generate_full_schedule"), move |tx| {
         plan::write(tx, organization, &answer, clock::unix_seconds())
     });

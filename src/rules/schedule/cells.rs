@@ -41,17 +41,18 @@ fn seat(
     false
 }
 
-/// As many games as a week can hold beside the kept ones, each at a time at which both can play, whoever has met before.
+/// As many games as a week's cells can hold beside the kept ones, each at a time at which both can play, whoever has met
+/// before.
 ///
 /// A cell is two seats that are neighbours, and a team is the neighbour of the seats at which it can sit. The most pairs of
 /// such a graph leave no seat alone that need not be, so they are the cells and one more for each that holds two teams.
-pub fn fullest(board: &Board<'_>, week: usize) -> Vec<Meeting> {
+pub fn fullest(board: &Board<'_>, week: usize, cells: &[usize]) -> Vec<(Meeting, usize)> {
     let plays = |team: usize| {
         let mut kept = board.request.kept.iter().filter(|game| game.week == week);
         kept.any(|game| game.home == team || game.away == team)
     };
     let teams: Vec<usize> = (0..board.request.teams).filter(|team| !plays(*team)).collect();
-    let cells = board.free(week);
+    let cells: Vec<usize> = cells.iter().copied().filter(|cell| board.free(week).contains(cell)).collect();
     let seat = |place: usize| teams.len() + 2 * place;
     let mut next = vec![Vec::new(); seat(cells.len())];
     for (place, cell) in cells.iter().enumerate() {
@@ -67,7 +68,8 @@ pub fn fullest(board: &Board<'_>, week: usize) -> Vec<Meeting> {
     }
     let mates = matching(&next);
     let sits = |seat: usize| mates[seat].and_then(|vertex| teams.get(vertex)).copied();
-    (0..cells.len()).filter_map(|place| sits(seat(place)).zip(sits(seat(place) + 1))).collect()
+    let game = |place: usize| Some(((sits(seat(place))?, sits(seat(place) + 1)?), cells[place]));
+    (0..cells.len()).filter_map(game).collect()
 }
 
 /// Gives every game of the weeks a cell; those without one are left out.

@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 mod annealing;
 mod board;
 mod cells;
+mod divide;
+mod gym;
 mod matching;
 mod mixed;
 mod moves;
@@ -18,11 +20,13 @@ mod report;
 mod rounds;
 mod run;
 mod sides;
+mod together;
 
 use board::Board;
 pub use report::{Criterion, report};
 use run::Run;
 pub use run::{Stage, Watch};
+pub use together::{Place, Shared, generate_together};
 
 /// What to plan. Teams are `0..teams`.
 #[derive(Clone, Debug)]
@@ -113,25 +117,21 @@ pub fn generate(request: &Request) -> Result<Plan, Refusal> {
 /// # Errors
 /// Those of `generate`, and `Stopped`.
 pub fn generate_watched(request: &Request, watch: &Watch) -> Result<Plan, Refusal> {
-    if request.teams < 2 {
-        return Err(Refusal::TooFewTeams);
-    }
-    if request.weeks.iter().all(Vec::is_empty) {
-        return Err(Refusal::NoCells);
-    }
+    check(&Board::new(request))?;
+    let attempts = if request.teams <= FEW { ATTEMPTS_OF_FEW } else { ATTEMPTS };
+    plan_within(request, &mut Run::new(request.seed, watch, run::ALL), attempts)
+}
+
+/// The best plan of so many attempts, of a request that has some.
+fn plan_within(request: &Request, run: &mut Run<'_>, attempts: usize) -> Result<Plan, Refusal> {
     let board = Board::new(request);
-    refuse(&board)?;
-    let mut run = Run::new(request.seed, watch);
+    check_weeks(&board)?;
     // Where teams are blocked nothing is known of what can be met, and each attempt takes long.
-    let attempts = match request.teams {
-        _ if !board.is_free() => 1,
-        teams if teams <= FEW => ATTEMPTS_OF_FEW,
-        _ => ATTEMPTS,
-    };
+    let attempts = if board.is_free() { attempts } else { 1 };
     let mut best: Option<Plan> = None;
     for attempt in 0..attempts {
-        let plan = plan(&board, &mut run, attempt, attempts);
-        if watch.is_stopped() {
+        let plan = plan(&board, run, attempt, attempts);
+        if run.watch.is_stopped() {
             return Err(Refusal::Stopped);
         }
         if best.as_ref().is_none_or(|best| unmet(&plan) < unmet(best)) {
@@ -161,9 +161,15 @@ fn plan(board: &Board<'_>, run: &mut Run<'_>, attempt: usize, of: usize) -> Plan
     run.begin(Stage::Sides, 3 * attempt + 2, 3 * of);
     sides::balance(board, &mut games, run);
     let report = report(board.request, &games);
-    games.sort_by_key(|game| (game.week, game.cell));
-    let byes = (0..board.request.weeks.len()).map(|week| byes(board.request.teams, &games, week)).collect();
-    Plan { games, byes, report }
+    Plan::of(board.request, games, report)
+}
+
+impl Plan {
+    fn of(request: &Request, mut games: Vec<Planned>, report: Vec<Criterion>) -> Self {
+        games.sort_by_key(|game| (game.week, game.cell));
+        let byes = (0..request.weeks.len()).map(|week| byes(request.teams, &games, week)).collect();
+        Self { games, byes, report }
+    }
 }
 
 /// Who does not play in a week in which others do.
@@ -177,7 +183,14 @@ fn byes(teams: usize, games: &[Planned], week: usize) -> Vec<usize> {
     (0..teams).filter(|team| anybody && !plays[*team]).collect()
 }
 
-fn refuse(board: &Board<'_>) -> Result<(), Refusal> {
+/// Whether there is a plan that keeps what must be.
+fn check(board: &Board<'_>) -> Result<(), Refusal> {
+    if board.request.teams < 2 {
+        return Err(Refusal::TooFewTeams);
+    }
+    if board.request.weeks.iter().all(Vec::is_empty) {
+        return Err(Refusal::NoCells);
+    }
     let cells = |week: usize| 0..board.request.weeks[week].len();
     for team in 0..board.request.teams {
         let is_free = |week: usize| cells(week).any(|cell| board.can(team, week, cell));
@@ -185,11 +198,19 @@ fn refuse(board: &Board<'_>) -> Result<(), Refusal> {
             return Err(Refusal::NeverFree { team });
         }
     }
+    check_weeks(board)
+}
+
+/// Whether every week has as many games as it has cells and teams for.
+fn check_weeks(board: &Board<'_>) -> Result<(), Refusal> {
+    if board.request.weeks.iter().all(Vec::is_empty) {
+        return Err(Refusal::NoCells);
+    }
     if !board.is_blocked {
         return Ok(());
     }
     for (week, wanted) in board.wanted.iter().copied().enumerate() {
-        let possible = board.kept(week) + cells::fullest(board, week).len();
+        let possible = board.kept(week) + cells::fullest(board, week, board.free(week)).len();
         if possible < wanted {
             return Err(Refusal::Unfilled { week, possible, wanted });
         }

@@ -121,7 +121,8 @@ impl<'a> Pairing<'a> {
         if self.weeks[week].unplaced > 0 || self.weeks[week].games.len() < games {
             self.clear(week);
             let missing = games.saturating_sub(self.weeks[week].kept);
-            for meeting in fullest(self.board, week).into_iter().take(missing) {
+            let fullest = fullest(self.board, week, self.board.free(week));
+            for (meeting, _) in fullest.into_iter().take(missing) {
                 self.add(meeting, week);
             }
             self.weeks[week].unplaced = self.unplaced(week);

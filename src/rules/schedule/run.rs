@@ -43,21 +43,27 @@ impl Watch {
     }
 }
 
+/// The whole of what is watched, in thousandths.
+pub const ALL: (f64, f64) = (0.0, 1000.0);
+
 pub struct Run<'a> {
     pub random: Random,
     pub watch: &'a Watch,
-    /// The part of the whole, in thousandths, that the search going on is.
+    /// The part of the whole, in thousandths, that the run is, and that the search going on is.
+    whole: (f64, f64),
     span: (f64, f64),
 }
 
 impl<'a> Run<'a> {
-    pub fn new(seed: u64, watch: &'a Watch) -> Self {
-        Self { random: Random::new(seed), watch, span: (0.0, 1000.0) }
+    /// A run that is a part of what is watched: from and to so many thousandths.
+    pub fn new(seed: u64, watch: &'a Watch, whole: (f64, f64)) -> Self {
+        Self { random: Random::new(seed), watch, whole, span: whole }
     }
 
-    /// Begins a stage, which is a part of the whole: of so many, the one with that place.
+    /// Begins a stage, which is a part of the run: of so many, the one with that place.
     pub fn begin(&mut self, stage: Stage, place: usize, of: usize) {
-        let share = |place: usize| 1000.0 * count(place) / count(of.max(1));
+        let (from, to) = self.whole;
+        let share = |place: usize| from + (to - from) * count(place) / count(of.max(1));
         self.span = (share(place), share(place + 1));
         self.watch.stage.store(stage as u8, Ordering::Relaxed);
         self.tick(0.0);

@@ -1,5 +1,6 @@
 //! Schedules of leagues: how they are kept, and what they have week by week.
 
+pub mod draft;
 pub mod plan;
 pub mod swap;
 mod words;

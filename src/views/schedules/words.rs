@@ -37,39 +37,39 @@ pub fn measured(criterion: &Criterion) -> Measured {
 fn told(name: &str, value: i64) -> (&'static str, String) {
     let (title, none, some): (_, &str, String) = match name {
         "unplaced" => (
-            "Games without a slot",
+            "A slot for each game",
             "Every game has a slot.",
             format!("{value} games found no slot that both teams can play at. Add a time or a court."),
         ),
         "pairs" => (
-            "Meetings of a pair",
-            "Every two teams meet equally often.",
-            format!("Some two teams meet {} more often than others.", counted(value, "time")),
+            "Who meets whom",
+            "Any two teams meet equally often.",
+            format!("Some pairs of teams meet {} more than others.", times(value)),
         ),
         "byes" => (
-            "Games of a team",
-            "Every team has as many games and byes.",
-            format!("Some team has {} more than another.", counted(value, "game")),
+            "Games for each team",
+            "Every team has the same number of games and byes.",
+            format!("Some teams have {} more than others.", counted(value, "game")),
         ),
         "second_bye" => (
             "Byes in turn",
             "Nobody sits out again before everybody has sat out as often.",
-            format!("In {} somebody has sat out more often than in turn.", counted(value, "week")),
+            format!("In {} somebody sits out again before it is their turn.", counted(value, "week")),
         ),
         "sides" => (
             "Home and away",
             "Every team is at home as often as away.",
-            format!("Home and away games of a team differ by at most {value}."),
+            format!("At home or away, a team has at most {} more.", counted(value, "game")),
         ),
         "breaks" => (
-            "Breaks",
+            "Home and away in turn",
             "Home and away take turns for every team.",
-            format!("A team is at home, or away, twice running {}.", counted(value, "time")),
+            format!("In all, a team is at home or away twice running {}.", times(value)),
         ),
         "slots" => (
             "Time slots",
-            "Every team plays as often at each time.",
-            format!("How often a team plays at each time differs by at most {value}."),
+            "Every team plays equally often at each time.",
+            format!("A team has at most {} more at one time than at another.", counted(value, "game")),
         ),
         _ => (
             "Rematches",
@@ -78,6 +78,14 @@ fn told(name: &str, value: i64) -> (&'static str, String) {
         ),
     };
     (title, if value == 0 { none.to_owned() } else { some })
+}
+
+fn times(count: i64) -> String {
+    match count {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        more => format!("{more} times"),
+    }
 }
 
 fn counted(count: i64, noun: &str) -> String {

@@ -8,7 +8,7 @@ use crate::league::{self, League};
 use crate::support::{self, Client, Server};
 
 /// A league of so many teams in the fixture's season: its id and its teams' as enrolled.
-fn league_of(staff: &Client, of: &League, name: &str, teams: usize) -> (i64, Vec<i64>) {
+pub fn league_of(staff: &Client, of: &League, name: &str, teams: usize) -> (i64, Vec<i64>) {
     let leagues = format!("/api/seasonsv2/{}/leagues", of.season);
     let made = staff.post(&leagues, &json!({ "name": name })).expect(201).json();
     let id = made["league"]["id"].as_i64().unwrap();
@@ -20,7 +20,7 @@ fn league_of(staff: &Client, of: &League, name: &str, teams: usize) -> (i64, Vec
     (id, (0..teams).map(enrol).collect())
 }
 
-fn schedule(staff: &Client, league: i64, plan: &Value) -> i64 {
+pub fn schedule(staff: &Client, league: i64, plan: &Value) -> i64 {
     let mut body = json!({
         "name": "Plan", "leagueId": league, "startDate": "2027-01-03", "numWeeks": 10,
         "gameDays": ["Sunday"], "sameSlot": true, "timeSlots": ["17:00", "18:10", "19:20"],
@@ -32,7 +32,7 @@ fn schedule(staff: &Client, league: i64, plan: &Value) -> i64 {
     staff.post("/api/schedules", &body).expect(201).json()["schedule"]["id"].as_i64().unwrap()
 }
 
-fn generate(staff: &Client, schedule: i64) -> Value {
+pub fn generate(staff: &Client, schedule: i64) -> Value {
     staff.post("/api/games/generate-full-schedule", &json!({ "scheduleId": schedule })).expect(200).json()
 }
 
@@ -48,7 +48,7 @@ fn text(value: &Value) -> String {
 }
 
 /// What two plans are compared by.
-fn places(games: &Value) -> Vec<String> {
+pub fn places(games: &Value) -> Vec<String> {
     let mut places: Vec<String> = games
         .as_array()
         .unwrap()
@@ -63,7 +63,7 @@ fn places(games: &Value) -> Vec<String> {
     places
 }
 
-fn started(teams: usize) -> (Server, League, Client, i64, Vec<i64>) {
+pub fn started(teams: usize) -> (Server, League, Client, i64, Vec<i64>) {
     let (server, of) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");
     let (league, teams) = league_of(&staff, &of, "Twelve", teams);

@@ -12,6 +12,7 @@ mod league_games;
 mod merges;
 mod pictures;
 mod progress;
+mod runs;
 mod schedules;
 mod seasons;
 mod week_offs;

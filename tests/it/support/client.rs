@@ -157,8 +157,8 @@ impl Call<'_> {
         };
         let mut response = response?;
         let kind = response.headers().get("content-type").and_then(|kind| kind.to_str().ok());
-        // It has no end.
-        let streams = kind.is_some_and(|kind| kind.starts_with("text/event-stream"));
+        // What is followed has no end; what is run has one.
+        let streams = self.method == "GET" && kind.is_some_and(|kind| kind.starts_with("text/event-stream"));
         let body = if streams {
             Vec::new()
         } else {

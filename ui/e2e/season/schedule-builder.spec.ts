@@ -21,10 +21,23 @@ async function ownLeague(page: Page, info: TestInfo, name: string, teams: number
   for (let team = 1; team <= teams; team += 1) {
     await post(`${leagues}/${league.id}/teams`, { name: `Team ${team}` });
   }
+  /** Another league of the season, with the same number of teams. */
+  const another = async (title: string): Promise<number> => {
+    const made = await post(leagues, { name: title });
+    for (let team = 1; team <= teams; team += 1) {
+      await post(`${leagues}/${made.league.id}/teams`, { name: `${title} ${team}` });
+    }
+    return made.league.id;
+  };
   const plan = { startDate: '2031-01-05', numWeeks: 3, gameDays: ['Sunday'], timeSlots: ['17:00', '18:10'] };
   return {
     call,
     inside,
+    another,
+    teams: async (): Promise<{ id: number }[]> => {
+      const list = await call('GET', `/api/teams/teamsByLeague?leagueId=${league.id}&${inside}`);
+      return list.teams;
+    },
     generate: (scheduleId: number) => post('/api/games/generate-full-schedule', { scheduleId }),
     schedule: async (input = {}): Promise<number> => {
       const made = await post('/api/schedules', { name: 'Own', leagueId: league.id, ...plan, ...input });
@@ -128,5 +141,104 @@ test.describe('what is refused', () => {
     await page.getByRole('button', { name: 'Generate full schedule' }).click();
     await expect(page.getByText('Failed to generate full schedule')).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'No week has a slot to play in' })).toBeVisible();
+  });
+
+  test('what cannot be kept is said before anything is written', { tag: '@mouse' }, async ({ page }, info) => {
+    const own = await ownLeague(page, info, 'askers', 5);
+    for (const { id } of (await own.teams()).slice(0, 3)) {
+      const blocked = { unavailableSlots: ['17:00', '18:10'] };
+      await own.call('PUT', `/api/teams/${id}?${own.inside}`, blocked);
+    }
+    await own.open(await own.schedule({ numWeeks: 2, timeSlots: ['17:00', '18:10', '19:20'] }));
+    await page.getByRole('button', { name: 'Generate full schedule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Not everything can be kept' });
+    await expect(dialog.getByText('It should be at most', { exact: false }).first()).toBeVisible();
+    await expectUsable(page);
+    await dialog.getByRole('button', { name: 'Change the schedule first' }).click();
+    await expect(page.getByText('No games in this week.')).toBeVisible();
+    await page.getByRole('button', { name: 'Generate full schedule' }).click();
+    await dialog.getByRole('button', { name: 'Generate anyway' }).click();
+    await expect(page.getByText('Full schedule generated!')).toBeVisible();
+    await expect(page.getByText(/\d of \d not kept/)).toBeVisible();
+  });
+
+  test('a long run says how far it is and can be stopped', { tag: '@mouse' }, async ({ page }, info) => {
+    const own = await ownLeague(page, info, 'stoppers', 12);
+    for (const { id } of (await own.teams()).slice(0, 4)) {
+      const blocked = { unavailableSlots: ['17:00', '18:10'] };
+      await own.call('PUT', `/api/teams/${id}?${own.inside}`, blocked);
+    }
+    await own.open(await own.schedule({ numWeeks: 100, timeSlots: ['17:00', '18:10', '19:20'] }));
+    await page.getByRole('button', { name: 'Generate full schedule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Generating the schedule' });
+    await expect(dialog.getByRole('progressbar', { name: 'How far it is' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Stopped. No games were changed.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('No games in this week.')).toBeVisible();
+  });
+});
+
+test('leagues are planned together', { tag: '@mouse' }, async ({ page }, info) => {
+  const own = await ownLeague(page, info, 'sharers', 4);
+  await own.another('Monday');
+  await own.open(await own.schedule({ locations: ['Gym'] }));
+  const also = page.getByRole('group', { name: 'Also plan' });
+  await also.getByRole('button', { name: 'Make one like this' }).click();
+  await expect(page.getByText('Schedule created successfully!')).toBeVisible();
+  await expect(also.getByRole('checkbox', { name: 'Monday' })).toBeChecked();
+  await page.getByRole('button', { name: 'Generate full schedule' }).click();
+  await expect(page.getByText('Full schedule generated!')).toBeVisible();
+  // Two slots a week, one for each league.
+  await expect(page.locator('.slot')).toHaveCount(1);
+  await expect(also.getByText('Own, 3 games')).toBeVisible();
+});
+
+test.describe('what fails', () => {
+  test.use({ provoked: [0, 422] });
+
+  test('a schedule that cannot be made, changed or deleted says so', { tag: '@mouse' }, async ({ page }, info) => {
+    const own = await ownLeague(page, info, 'failers', 2);
+    const schedule = await own.schedule();
+    await own.open(schedule);
+    await page.getByLabel('Weeks').fill('105');
+    await page.getByRole('button', { name: 'Save schedule' }).click();
+    await expect(page.getByText('Failed to update schedule')).toBeVisible();
+    await expect(page.getByText('must be from 1 to 104').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('status')).not.toContainText('Looking');
+    await page.context().setOffline(true);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Failed to delete schedule')).toBeVisible();
+    await page.context().setOffline(false);
+    await own.open('new');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Winter');
+    await page.getByRole('combobox', { name: 'League' }).selectOption('Sunday');
+    await page.getByLabel('Start date').fill('2031-01-05');
+    await page.getByLabel('Weeks').fill('105');
+    await page.getByRole('checkbox', { name: 'Sunday' }).press('Space');
+    await page.getByRole('button', { name: 'Create schedule' }).click();
+    await expect(page.getByText('Failed to create schedule')).toBeVisible();
+  });
+
+  test('a game is deleted, or it is said that it was not', { tag: '@mouse' }, async ({ page }, info) => {
+    const own = await ownLeague(page, info, 'droppers', 4);
+    const schedule = await own.schedule();
+    await own.generate(schedule);
+    await own.open(schedule);
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this game?' });
+    await page.locator('.slot').first().click();
+    await page.getByRole('button', { name: 'Delete game' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Game deleted!')).toBeVisible();
+    await expect(page.locator('.slot')).toHaveCount(1);
+    await page.locator('.slot').first().click();
+    await page.getByRole('button', { name: 'Delete game' }).click();
+    await expect(dialog.getByRole('status')).not.toContainText('Looking');
+    await page.context().setOffline(true);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Error deleting game')).toBeVisible();
+    await page.context().setOffline(false);
   });
 });

@@ -1426,6 +1426,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules/{schedule_id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generates the games of a schedule as `generate-full-schedule` does, and tells how far it is. Where not every bound can be
+         *     kept, that is told before anything is written. Whoever goes away before the end stops it.
+         */
+        post: operations["run_schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seasonsleagues": {
         parameters: {
             query?: never;
@@ -2787,6 +2807,12 @@ export interface components {
             question: string;
             answer: string;
         };
+        /** @description How even a planned schedule would be. */
+        Forecast: {
+            scheduleId: components["schemas"]["ScheduleId"];
+            league: components["schemas"]["LeagueRef"];
+            report: components["schemas"]["Measured"][];
+        };
         /**
          * @description Won or lost.
          * @enum {string}
@@ -2916,6 +2942,8 @@ export interface components {
         GenerateInput: {
             /** Format: int64 */
             scheduleId: number;
+            /** @description Schedules of other leagues of the season that are planned with it, so that they share the courts fairly. */
+            scheduleIds?: components["schemas"]["ScheduleId"][] | null;
         };
         /** @description A schedule whose games were generated. */
         Generated: {
@@ -2924,6 +2952,8 @@ export interface components {
             games: components["schemas"]["Game"][];
             byes: components["schemas"]["WeeklyBye"][];
             report: components["schemas"]["Measured"][];
+            /** @description The schedules that were planned with it. */
+            others?: components["schemas"]["OtherGenerated"][];
         };
         Health: {
             status: string;
@@ -3499,6 +3529,14 @@ export interface components {
         Organizations: {
             organizations: components["schemas"]["ListedOrganization"][];
         };
+        /** @description A schedule that was planned with another. */
+        OtherGenerated: {
+            scheduleId: components["schemas"]["ScheduleId"];
+            league: components["schemas"]["LeagueRef"];
+            games: components["schemas"]["Game"][];
+            byes: components["schemas"]["WeeklyBye"][];
+            report: components["schemas"]["Measured"][];
+        };
         /** @description An organization as its own staff see it. */
         OwnOrganization: components["schemas"]["Organization"] & {
             /** @description Features by name, such as `brackets`. */
@@ -3951,6 +3989,37 @@ export interface components {
             /** @description The attribute Position. */
             position?: string | null;
             slt_id: components["schemas"]["EnrolmentId"];
+        };
+        /** @description What is told of a run; the last of them ends it. */
+        RunEvent: {
+            /** @description What is done just now, in words. */
+            stage: string;
+            /**
+             * Format: int32
+             * @description In percent.
+             */
+            done: number;
+            /** @enum {string} */
+            kind: "planning";
+        } | {
+            leagues: components["schemas"]["Forecast"][];
+            /** @enum {string} */
+            kind: "unmet";
+        } | {
+            generated: components["schemas"]["Generated"];
+            /** @enum {string} */
+            kind: "generated";
+        } | {
+            message: string;
+            /** @enum {string} */
+            kind: "refused";
+        };
+        /** @description How a schedule's games are to be generated while somebody watches. */
+        RunInput: {
+            /** @description Schedules of other leagues of the season that are planned with it. */
+            scheduleIds?: components["schemas"]["ScheduleId"][] | null;
+            /** @description Whether a plan is written that does not keep every bound. */
+            anyway?: boolean;
         };
         SavedDivision: {
             division: components["schemas"]["Division"];
@@ -12472,6 +12541,112 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    run_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["RunEvent"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

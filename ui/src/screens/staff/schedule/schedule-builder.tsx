@@ -15,6 +15,7 @@ import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { Fairness } from '../../../parts/staff/schedule/fairness.tsx';
 import { Generate } from '../../../parts/staff/schedule/generate.tsx';
 import { ScheduleForm } from '../../../parts/staff/schedule/schedule-form.tsx';
+import { canShare, Together } from '../../../parts/staff/schedule/together.tsx';
 import { Week, Weeks } from '../../../parts/staff/schedule/week.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { builderPath } from '../../../staff-paths.ts';
@@ -42,13 +43,16 @@ function Builder({ schedules, leagues }: BuilderProps) {
   const [typed, setTyped] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [refused, setRefused] = useState('');
+  const [chosen, setChosen] = useState<number[]>([]);
   const named = read('schedule');
   const schedule = named === 'new' ? undefined : (schedules.find((one) => String(one.id) === named) ?? schedules[0]);
+  const others = schedules.filter((one) => schedule && chosen.includes(one.id) && canShare(schedule, one));
   const last = (schedule?.numWeeks ?? 1) - 1;
   const week = Math.min(Math.max((Number(read('week')) || 1) - 1, 0), last);
   function show(id: number | 'new') {
     setTyped(false);
     setRefused('');
+    setChosen([]);
     go(builderPath(id));
   }
   return (
@@ -60,7 +64,7 @@ function Builder({ schedules, leagues }: BuilderProps) {
             <Button kind="danger-quiet" icon="trash" onClick={() => setDeleting(true)}>
               Delete
             </Button>
-            <Generate schedule={schedule} typed={typed} onRefused={setRefused} />
+            <Generate schedule={schedule} others={others} typed={typed} onRefused={setRefused} />
           </div>
         )}
       </div>
@@ -87,6 +91,13 @@ function Builder({ schedules, leagues }: BuilderProps) {
             <Weeks schedule={schedule} week={week} />
             <Week key={schedule.id} schedule={schedule} week={week} />
             <Fairness schedule={schedule} />
+            <Together
+              schedule={schedule}
+              schedules={schedules}
+              leagues={leagues}
+              chosen={chosen}
+              onChange={setChosen}
+            />
           </div>
         ) : (
           <Empty title="A new schedule">

@@ -1,0 +1,145 @@
+//! A schedule that is generated while somebody watches: how far it is, what cannot be met, and at the end its games.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::HeaderName;
+use axum::response::IntoResponse;
+use axum::response::sse::{Event, Sse};
+use futures_util::stream;
+use serde::Serialize;
+use tokio::sync::mpsc::{self, Receiver, Sender};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::extract::{Json, Member, Path};
+use crate::app::App;
+use crate::clock;
+use crate::domain::ids::ScheduleId;
+use crate::domain::schedules::{RunInput, with_others};
+use crate::error::{Error, Result};
+use crate::rules::schedule::{Stage, Watch};
+use crate::views::schedules::draft::{self, Draft};
+use crate::views::schedules::plan::{self, Forecast, Generated};
+
+/// How often it is said how far a run is.
+const EVERY: Duration = Duration::from_millis(200);
+
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(run_schedule))
+}
+
+/// What is told of a run; the last of them ends it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum RunEvent {
+    /// It goes on.
+    Planning {
+        /// What is done just now, in words.
+        #[schema(value_type = String)]
+        stage: &'static str,
+        /// In percent.
+        done: u16,
+    },
+    /// It has ended: not every bound can be kept. Nothing is written; the same with `anyway` writes.
+    Unmet { leagues: Vec<Forecast> },
+    /// It has ended, and its games are written.
+    Generated { generated: Box<Generated> },
+    /// It has ended, and nothing is written.
+    Refused { message: String },
+}
+
+/// Generates the games of a schedule as `generate-full-schedule` does, and tells how far it is. Where not every bound can be
+/// kept, that is told before anything is written. Whoever goes away before the end stops it.
+#[utoipa::path(post, path = "/api/schedules/{schedule_id}/run", tag = "schedules", operation_id = "run_schedule",
+    params(("schedule_id" = i64, Path)), request_body = RunInput, security(("session" = ["staff"])),
+    responses((status = 200, content_type = "text/event-stream", body = RunEvent)))]
+async fn run_schedule(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<ScheduleId>,
+    Json(RunInput { schedule_ids, anyway }): Json<RunInput>,
+) -> Result<impl IntoResponse> {
+    let (organization, ids) = (member.organization, with_others(id, schedule_ids));
+    app.db.read(move |conn| crate::store::schedules::find(conn, organization, id)).await?;
+    let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids)).await?;
+    let (events, told) = mpsc::channel(4);
+    tokio::spawn(run(Run { app, member, draft, anyway }, events));
+    // A proxy that gathers an answer before it hands it on would tell nobody anything.
+    Ok(([(HeaderName::from_static("x-accel-buffering"), "no")], streamed(told)))
+}
+
+fn streamed(told: Receiver<RunEvent>) -> Sse<impl stream::Stream<Item = Result<Event, Infallible>>> {
+    Sse::new(stream::unfold(told, async |mut told| {
+        let event = told.recv().await?;
+        let data = serde_json::to_string(&event).unwrap_or_default();
+        Some((Ok(Event::default().data(data)), told))
+    }))
+}
+
+struct Run {
+    app: App,
+    member: Member,
+    draft: Draft,
+    anyway: bool,
+}
+
+/// Tells of a run until it has ended. When nobody listens any more it is dropped, and with that it stops.
+async fn run(run: Run, events: Sender<RunEvent>) {
+    let watch = Arc::new(Watch::default());
+    let seen = Arc::clone(&watch);
+    let progress = async {
+        loop {
+            // Nobody listens any more: the run is dropped below.
+            let _ = events.send(progress(&seen)).await;
+            tokio::time::sleep(EVERY).await;
+        }
+    };
+    let end = tokio::select! {
+        () = events.closed() => return,
+        () = progress => return,
+        end = run.end(watch) => end,
+    };
+    // Whoever has gone meanwhile finds the games when they come back.
+    let _ = events.send(end).await;
+}
+
+fn progress(watch: &Watch) -> RunEvent {
+    let (stage, done) = watch.progress();
+    let stage = match stage {
+        Stage::Pairs => "Deciding who meets whom",
+        Stage::Times => "Sharing out the times",
+        Stage::Sides => "Taking turns at home",
+    };
+    RunEvent::Planning { stage, done: done / 10 }
+}
+
+impl Run {
+    async fn end(self, watch: Arc<Watch>) -> RunEvent {
+        match self.plan(watch).await {
+            Ok(event) => event,
+            Err(Error::Internal(cause)) => {
+                tracing::error!(%cause, "a schedule could not be planned");
+                RunEvent::Refused { message: "Something went wrong on our side.".to_owned() }
+            }
+            Err(error) => RunEvent::Refused { message: error.to_string() },
+        }
+    }
+
+    async fn plan(self, watch: Arc<Watch>) -> Result<RunEvent> {
+        let organization = self.member.organization;
+        let answer = self.app.runs.plan(self.draft, watch).await?;
+        let leagues = answer.forecast();
+        let is_met = leagues.iter().flat_map(|league| &league.report).all(|one| one.is_met);
+        if !is_met && !self.anyway {
+            return Ok(RunEvent::Unmet { leagues });
+        }
+        let write = self.app.db.write(self.member.actor("generate_full_schedule"), move |tx| {
+            plan::write(tx, organization, &answer, clock::unix_seconds())
+        });
+        Ok(RunEvent::Generated { generated: Box::new(write.await?) })
+    }
+}

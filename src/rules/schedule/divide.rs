@@ -1,0 +1,168 @@
+//! Who gets which of the places that several leagues could use: as many games for each as it has teams, and as many at each
+//! time.
+
+use std::collections::BTreeMap;
+
+use super::annealing::{Search, anneal};
+use super::board::Board;
+use super::cells::{fullest, unevenness};
+use super::pairing::whole;
+use super::random::Random;
+use super::run::Run;
+use super::together::{Place, Shared};
+
+/// What those weigh who do not play in a week, squared and by team, and in all weeks together.
+const IN_A_WEEK: i64 = 100;
+const IN_ALL: i64 = 1_000;
+
+/// A league's cell: the league, the week, the cell.
+type Claim = (usize, usize, usize);
+
+/// Of each league and week the cells that it owns, so that no place has two owners.
+pub fn divide(leagues: &[Shared], boards: &[Board<'_>], run: &mut Run<'_>) -> Vec<Vec<Vec<usize>>> {
+    let mut division = Division::begin(leagues, boards);
+    let steps = 400 * division.contested.len();
+    anneal(&mut division, run, steps, &[(300.0, 2.0), (30.0, 0.5)]);
+    division.owned()
+}
+
+#[derive(Clone)]
+struct Division<'a> {
+    boards: &'a [Board<'a>],
+    /// Places that several leagues could use, and which of them does.
+    contested: Vec<(Vec<Claim>, usize)>,
+    /// Of each league and week which cells it owns.
+    owns: Vec<Vec<Vec<bool>>>,
+    /// Of each league how many teams do not play in each week though they could, and how often it owns each time.
+    lacks: Vec<Vec<usize>>,
+    counts: Vec<Vec<usize>>,
+    before: Option<(usize, usize)>,
+}
+
+impl<'a> Division<'a> {
+    fn begin(leagues: &[Shared], boards: &'a [Board<'a>]) -> Self {
+        let mut claims: BTreeMap<Place, Vec<Claim>> = BTreeMap::new();
+        for (league, shared) in leagues.iter().enumerate() {
+            for (week, cells) in shared.places.iter().enumerate() {
+                for (cell, place) in cells.iter().enumerate() {
+                    claims.entry(*place).or_default().push((league, week, cell));
+                }
+            }
+        }
+        let none = |board: &Board<'_>| board.slot.iter().map(|cells| vec![false; cells.len()]).collect();
+        let mut division = Self {
+            boards,
+            contested: Vec::new(),
+            owns: boards.iter().map(none).collect(),
+            lacks: boards.iter().map(|board| vec![0; board.wanted.len()]).collect(),
+            counts: boards.iter().map(|board| vec![0; board.slots]).collect(),
+            before: None,
+        };
+        for (turn, claims) in claims.into_values().enumerate() {
+            let is_kept = |claim: &&Claim| !boards[claim.0].free(claim.1).contains(&claim.2);
+            let kept: Vec<Claim> = claims.iter().filter(is_kept).copied().collect();
+            let owner = if kept.is_empty() { turn % claims.len() } else { 0 };
+            // Games that stay have their place, even where two of them share it.
+            for claim in if kept.is_empty() { &claims[owner..=owner] } else { &kept } {
+                division.give(*claim, true);
+            }
+            if kept.is_empty() && claims.len() > 1 {
+                division.contested.push((claims, owner));
+            }
+        }
+        for (league, board) in boards.iter().enumerate() {
+            for week in 0..board.wanted.len() {
+                division.lacks[league][week] = division.lack(league, week);
+            }
+        }
+        division
+    }
+
+    fn give(&mut self, (league, week, cell): Claim, is_given: bool) {
+        self.owns[league][week][cell] = is_given;
+        let count = &mut self.counts[league][self.boards[league].slot[week][cell]];
+        *count = if is_given { *count + 1 } else { *count - 1 };
+    }
+
+    fn cells(&self, league: usize, week: usize) -> Vec<usize> {
+        let owns = &self.owns[league][week];
+        (0..owns.len()).filter(|cell| owns[*cell]).collect()
+    }
+
+    /// How many teams of a league do not play in a week, but for the one that an odd number leaves over.
+    fn lack(&self, league: usize, week: usize) -> usize {
+        let board = &self.boards[league];
+        let cells = self.cells(league, week);
+        let possible = if board.is_blocked {
+            board.kept(week) + fullest(board, week, &cells).len()
+        } else {
+            cells.len()
+        };
+        let idle = board.request.teams.saturating_sub(2 * possible);
+        if idle > 1 && board.wanted[week] > 0 { idle } else { 0 }
+    }
+
+    fn cost_of(&self, league: usize) -> i64 {
+        let lacks = &self.lacks[league];
+        let in_all = whole(lacks.iter().sum());
+        let weekly: usize = lacks.iter().map(|lack| lack * lack).sum();
+        let teams = whole(self.boards[league].request.teams);
+        (IN_ALL * in_all * in_all + IN_A_WEEK * whole(weekly)) / teams + unevenness(&self.counts[league], 1)
+    }
+
+    fn pass(&mut self, place: usize, owner: usize) -> i64 {
+        let (claims, old) = &self.contested[place];
+        let (from, to, old) = (claims[*old], claims[owner], *old);
+        let cost = |division: &Self| division.cost_of(from.0) + division.cost_of(to.0);
+        let before = cost(self);
+        self.contested[place].1 = owner;
+        self.give(from, false);
+        self.give(to, true);
+        for (league, week, _) in [from, to] {
+            self.lacks[league][week] = self.lack(league, week);
+        }
+        self.before = Some((place, old));
+        cost(self) - before
+    }
+
+    /// What each league owns. Where blocked teams cannot fill what it owns in a week, no more than they can.
+    fn owned(&self) -> Vec<Vec<Vec<usize>>> {
+        let week = |league: usize, week: usize| {
+            let (board, cells) = (&self.boards[league], self.cells(league, week));
+            let wanted = cells.len().min(board.request.teams / 2);
+            let filled = if board.is_blocked { fullest(board, week, &cells) } else { Vec::new() };
+            if !board.is_blocked || board.kept(week) + filled.len() >= wanted {
+                return cells;
+            }
+            let is_used = |cell: &usize| {
+                !board.free(week).contains(cell) || filled.iter().any(|(_, filled)| filled == cell)
+            };
+            cells.into_iter().filter(is_used).collect()
+        };
+        let league = |(place, board): (usize, &Board<'_>)| {
+            (0..board.wanted.len()).map(|number| week(place, number)).collect()
+        };
+        self.boards.iter().enumerate().map(league).collect()
+    }
+}
+
+impl Search for Division<'_> {
+    fn cost(&self) -> i64 {
+        (0..self.boards.len()).map(|league| self.cost_of(league)).sum()
+    }
+
+    fn step(&mut self, random: &mut Random) -> Option<i64> {
+        if self.contested.is_empty() {
+            return None;
+        }
+        let place = random.below(self.contested.len());
+        let owner = random.below(self.contested[place].0.len());
+        (owner != self.contested[place].1).then(|| self.pass(place, owner))
+    }
+
+    fn undo(&mut self) {
+        if let Some((place, owner)) = self.before.take() {
+            self.pass(place, owner);
+        }
+    }
+}

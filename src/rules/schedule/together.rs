@@ -1,0 +1,171 @@
+//! Leagues that share a gym, planned at once: the places are divided fairly, each league is planned in its own, and then
+//! games change places across the leagues until the times are shared out.
+
+use super::board::Board;
+use super::run::{ALL, Run, count};
+use super::{Busy, Plan, Planned, Refusal, Request, Stage, Watch};
+use super::{check, divide, generate_watched, gym, plan_within, report};
+
+/// A league among those that are planned at once.
+#[derive(Clone, Debug)]
+pub struct Shared {
+    pub request: Request,
+    /// Of each week and cell the place it is; where two leagues have the same one, one of them can use it.
+    pub places: Vec<Vec<Place>>,
+    /// Of each team who it is: one that plays in two leagues is the same in both.
+    pub who: Vec<usize>,
+}
+
+/// A court at a time, whichever league plays there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// Stands for a date and a time.
+    pub moment: usize,
+    pub court: usize,
+}
+
+/// How often the leagues are planned anew, in another order, where a team of two of them stands in the way.
+const ORDERS: usize = 6;
+
+/// How often each league is planned in its places.
+const ATTEMPTS: usize = 3;
+
+/// The parts of what is watched, in thousandths, before and after the leagues are planned.
+const BEFORE: f64 = 50.0;
+const AFTER: f64 = 850.0;
+
+/// Plans leagues that share places; the plans are in the same order.
+///
+/// # Errors
+/// The league that there can be no plan for, with its `Refusal`.
+pub fn generate_together(leagues: &[Shared], watch: &Watch) -> Result<Vec<Plan>, (usize, Refusal)> {
+    if let [alone] = leagues {
+        return generate_watched(&alone.request, watch)
+            .map(|plan| vec![plan])
+            .map_err(|refusal| (0, refusal));
+    }
+    let boards: Vec<Board<'_>> = leagues.iter().map(|league| Board::new(&league.request)).collect();
+    for (place, board) in boards.iter().enumerate() {
+        check(board).map_err(|refusal| (place, refusal))?;
+    }
+    let seed = leagues.first().map_or(0, |league| league.request.seed);
+    let mut last = (0, Refusal::Stopped);
+    for order in 0..ORDERS {
+        let mut run = Run::new(seed.wrapping_add(number(order)), watch, (0.0, BEFORE));
+        run.begin(Stage::Pairs, 0, 1);
+        let owned = divide::divide(leagues, &boards, &mut run);
+        match plan_in_turn(leagues, &owned, (order, watch)) {
+            Ok(mut games) => {
+                let mut run = Run::new(seed, watch, (AFTER, ALL.1));
+                run.begin(Stage::Times, 0, 1);
+                gym::even_out(leagues, &boards, &mut games, &mut run);
+                return if watch.is_stopped() {
+                    Err((0, Refusal::Stopped))
+                } else {
+                    Ok(plans(leagues, &games))
+                };
+            }
+            Err((place, Refusal::Stopped)) => return Err((place, Refusal::Stopped)),
+            Err(refusal) => last = refusal,
+        }
+    }
+    Err(last)
+}
+
+/// One league after the other, each in the cells that it owns, so that no team of two plays at once.
+fn plan_in_turn(
+    leagues: &[Shared],
+    owned: &[Vec<Vec<usize>>],
+    (first, watch): (usize, &Watch),
+) -> Result<Vec<Vec<Planned>>, (usize, Refusal)> {
+    let mut games: Vec<Vec<Planned>> = leagues.iter().map(|league| league.request.kept.clone()).collect();
+    for turn in 0..leagues.len() {
+        let place = (first + turn) % leagues.len();
+        let mut request = among(&leagues[place].request, &owned[place]);
+        request.busy.extend(busy(leagues, &games, place));
+        let share = |turn: usize| BEFORE + (AFTER - BEFORE) * count(turn) / count(leagues.len());
+        let part = (share(turn), share(turn + 1));
+        request.seed = request.seed.wrapping_add(number(first));
+        let mut run = Run::new(request.seed, watch, part);
+        let plan = plan_within(&request, &mut run, ATTEMPTS).map_err(|refusal| (place, refusal))?;
+        let back = |game: &Planned| Planned { cell: owned[place][game.week][game.cell], ..*game };
+        // Kept games first, as everybody expects them.
+        let (kept, planned): (Vec<Planned>, Vec<Planned>) =
+            plan.games.iter().map(back).partition(|game| leagues[place].request.kept.contains(game));
+        games[place] = kept.into_iter().chain(planned).collect();
+    }
+    Ok(games)
+}
+
+/// A request with some of its cells alone.
+fn among(request: &Request, cells: &[Vec<usize>]) -> Request {
+    let of = |(week, cells): (usize, &Vec<usize>)| {
+        cells.iter().map(|cell| request.weeks[week][*cell].clone()).collect::<Vec<_>>()
+    };
+    let weeks = cells.iter().enumerate().map(of).collect();
+    let kept = |game: &Planned| {
+        let cell = cells[game.week].iter().position(|cell| *cell == game.cell)?;
+        Some(Planned { cell, ..*game })
+    };
+    Request { weeks, kept: request.kept.iter().filter_map(kept).collect(), ..request.clone() }
+}
+
+/// When the teams of a league play in the others.
+fn busy(leagues: &[Shared], games: &[Vec<Planned>], place: usize) -> Vec<Busy> {
+    let own = &leagues[place];
+    let mut busy = Vec::new();
+    for (other, league) in leagues.iter().enumerate().filter(|(other, _)| *other != place) {
+        for game in &games[other] {
+            let moment = league.places[game.week][game.cell].moment;
+            let plays = |who: &usize| [game.home, game.away].iter().any(|team| league.who[*team] == *who);
+            for team in (0..own.who.len()).filter(|team| plays(&own.who[*team])) {
+                busy.extend(cells_at(own, moment).map(|(week, cell)| {
+                    let cell = &own.request.weeks[week][cell];
+                    Busy { team, week, day: cell.day, time: cell.time.clone() }
+                }));
+            }
+        }
+    }
+    busy
+}
+
+fn cells_at(league: &Shared, moment: usize) -> impl Iterator<Item = (usize, usize)> {
+    let weeks = league.places.iter().enumerate();
+    weeks.flat_map(move |(week, cells)| {
+        let there = cells.iter().enumerate().filter(move |(_, place)| place.moment == moment);
+        there.map(move |(cell, _)| (week, cell))
+    })
+}
+
+/// Plans from games, each with what is measured where the others do not play.
+fn plans(leagues: &[Shared], games: &[Vec<Planned>]) -> Vec<Plan> {
+    let used = |place: usize| {
+        let others = leagues.iter().zip(games).enumerate().filter(move |(other, _)| *other != place);
+        let taken = others
+            .flat_map(|(_, (league, games))| games.iter().map(|game| league.places[game.week][game.cell]));
+        let mut taken: Vec<Place> = taken.collect();
+        taken.sort_unstable();
+        taken
+    };
+    let plan = |(place, league): (usize, &Shared)| {
+        let taken = used(place);
+        let is_left = |week: usize, cell: &usize| taken.binary_search(&league.places[week][*cell]).is_err();
+        let left = |(week, cells): (usize, &Vec<_>)| {
+            (0..cells.len()).filter(|cell| is_left(week, cell)).collect::<Vec<usize>>()
+        };
+        let cells: Vec<Vec<usize>> = league.request.weeks.iter().enumerate().map(left).collect();
+        let mut request = among(&league.request, &cells);
+        request.busy.extend(busy(leagues, games, place));
+        let own = games[place].iter().filter_map(|game| {
+            let cell = cells[game.week].iter().position(|cell| *cell == game.cell)?;
+            Some(Planned { cell, ..*game })
+        });
+        let report = report(&request, &own.collect::<Vec<_>>());
+        Plan::of(&league.request, games[place].clone(), report)
+    };
+    leagues.iter().enumerate().map(plan).collect()
+}
+
+fn number(count: usize) -> u64 {
+    u64::try_from(count).unwrap_or(0)
+}

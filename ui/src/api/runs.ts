@@ -1,0 +1,42 @@
+// A schedule that is generated while somebody watches: what is told of it, event by event.
+import { ApiError } from './client.ts';
+import { scheduleUrl } from './schedules.ts';
+import type { Of } from './types.ts';
+
+export type RunEvent = Of<'RunEvent'>;
+export type RunEnd = Exclude<RunEvent, { kind: 'planning' }>;
+export type Forecast = Of<'Forecast'>;
+
+const lost = 'The connection was lost. Nothing is written unless the games are already there.';
+
+export const runUrl = (schedule: number) => `${scheduleUrl(schedule)}/run`;
+
+/** Runs a schedule and tells of each event; ends with the last. Whoever aborts the signal stops the run. */
+export async function run(
+  url: string,
+  input: Of<'RunInput'>,
+  signal: AbortSignal,
+  tell: (event: RunEvent) => void,
+): Promise<RunEnd> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(input);
+  const response = await fetch(url, { method: 'POST', credentials: 'same-origin', headers, body, signal });
+  if (!response.ok || !response.body) {
+    const value = await response.json().catch(() => undefined);
+    throw new ApiError(response.status, value?.message ?? 'Our server did not answer.', value?.errors);
+  }
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) throw new ApiError(0, lost);
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (!line.startsWith('data:')) continue;
+      const event: RunEvent = JSON.parse(line.slice(5));
+      tell(event);
+      if (event.kind !== 'planning') return event;
+    }
+  }
+}
