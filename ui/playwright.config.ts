@@ -37,24 +37,14 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
   projects: [
-    // Before anything is written, for that weighs as well.
-    {
-      name: 'weight',
-      testMatch: /weight/,
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-    },
     {
       name: 'phone',
       grepInvert: /@mouse/,
-      testIgnore: /weight/,
-      dependencies: ['weight'],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desk',
       grepInvert: /@finger/,
-      testIgnore: /weight/,
-      dependencies: ['weight'],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

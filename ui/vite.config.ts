@@ -1,14 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
+const lean = fileURLToPath(new URL('./src/lib/react.ts', import.meta.url));
 const shim = fileURLToPath(new URL('./src/lib/sync-external-store.ts', import.meta.url));
 const server = process.env.HOMECOURT_SERVER ?? 'http://localhost:8080';
 
 // Small chunks cost a request each and compress worse, so what many public pages share is one file.
 const entry =
-  /node_modules\/(preact|@preact|wouter|regexparam)\/|src\/(app|main|paths|api\/(boot|cache|client|session|site)|lib\/(title|lazily))\b/;
+  /node_modules\/(preact\/(dist|hooks|jsx-runtime)|wouter|regexparam)\/|src\/(app|main|paths|api\/(boot|cache|client|packed|session|site)|lib\/(title|lazily|react|sync-external-store|query|later)|kit\/(icon|button|paper))\b/;
 const common =
-  /src\/(kit\/(icon|states|button|filter|note|badge|tabs)|lib\/(when|format|game)|parts\/(court|face|site-))\b/;
+  /src\/(kit\/(states|filter|badge)|lib\/(when|format|game)|parts\/(court|face|loaded|trouble|site(-(head|foot|social))?|views))\./;
 
 /**
  * Fetches the styles of a screen before its script runs, in a third of the bytes of Vite's own helper, which serves browsers
@@ -17,7 +18,7 @@ const common =
 const styles = `
 const asked = {};
 const style = (href) =>
-  document.querySelector('link[href="' + href + '"]') ||
+  document.querySelector('link[href="' + href + '"],style[data-files~="' + href + '"]') ||
   new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -34,8 +35,20 @@ export const __vitePreload = (load, files) =>
   Promise.all((files ?? []).map((file) => (asked['/' + file] ??= style('/' + file)))).then(load);
 `;
 
+/** Whether a file takes `lib/react.ts` for React: our own and the router's. Staff's libraries take Preact's whole layer. */
+const ours = (file = '') => /\/(ui\/(src|test)|wouter)\//.test(file);
+
 export default defineConfig({
   plugins: [
+    {
+      name: 'two-reacts',
+      enforce: 'pre',
+      resolveId(source, importer) {
+        if (source === 'react')
+          return ours(importer) ? lean : this.resolve('preact/compat', importer, { skipSelf: true });
+        return source === 'react-dom/client' && ours(importer) ? lean : null;
+      },
+    },
     {
       name: 'styles-of-screens',
       transform: (_, id) => (id.includes('vite/preload-helper') ? { code: styles, map: null } : null),
@@ -45,10 +58,8 @@ export default defineConfig({
   resolve: {
     dedupe: ['preact'],
     alias: [
-      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
       { find: /^react-dom$/, replacement: 'preact/compat' },
       { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
-      { find: /^react$/, replacement: 'preact/compat' },
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: shim },
     ],
   },
@@ -71,15 +82,27 @@ export default defineConfig({
       output: {
         // The entry lists every chunk, and nothing of a hash compresses; six letters do for 64 chunks.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: 'assets/[name]-[hash:5][extname]',
         codeSplitting: {
           groups: [
             { name: 'entry', test: entry, priority: 2 },
             { name: 'common', test: common, priority: 1 },
+            // Tables of statistics; the parts of a box score; what pages are written of.
+            { name: 'tables', test: /src\/(kit\/table|parts\/(stat-table|result)|lib\/box)\./, priority: 1 },
+            {
+              name: 'box',
+              test: /src\/parts\/game\/(box-score|period-table|running)\./,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'blocks',
+              test: /src\/parts\/(pages\/(faq|prose|lead)|viewer\/gallery)\./,
+              includeDependenciesRecursively: false,
+            },
             // Visitors see a player in these together; without this they would be four files, for staff see them too.
             {
               name: 'person',
-              test: /src\/parts\/people\/(player-(head|boxes|tabs)|game-log)/,
+              test: /src\/(parts\/people\/(player-(head|boxes|tabs)|game-log)|kit\/tabs)/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -13,7 +13,7 @@ use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::PlayerId;
 use crate::domain::merges::{Merge, MergeInput};
-use crate::domain::players::{AttributesInput, Player, PlayerGame, PlayerInput, PlayerPage};
+use crate::domain::players::{AttributesInput, Player, PlayerChoices, PlayerGame, PlayerInput, PlayerPage};
 use crate::domain::stats::Stat;
 use crate::error::Result;
 use crate::store;
@@ -24,6 +24,7 @@ use crate::views::player::{self, Scope, player_page};
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_players))
+        .routes(routes!(list_player_choices))
         .routes(routes!(find_player, update_player, remove_player))
         .routes(routes!(find_player_deletion))
         .routes(routes!(update_player_attributes))
@@ -53,6 +54,14 @@ async fn list_players(
     let mut players = app.db.read(move |conn| store::players::list(conn, organization, view, page)).await?;
     let next_cursor = Paging::cut(page, &mut players, |player| player.id.0);
     Ok(Json(Players { players, next_cursor }))
+}
+
+/// The leagues and teams on whose rosters somebody plays now, to look for players by.
+#[utoipa::path(get, path = "/api/playersv2/choices", tag = "players", operation_id = "list_player_choices",
+    params(TenantQuery), responses((status = 200, body = PlayerChoices)))]
+async fn list_player_choices(reader: Reader, State(app): State<App>) -> Result<Json<PlayerChoices>> {
+    let leagues = app.db.read(move |conn| store::rosters::choices(conn, reader.organization)).await?;
+    Ok(Json(PlayerChoices { leagues }))
 }
 
 #[derive(Serialize, ToSchema)]

@@ -34,7 +34,7 @@ const WORTH_IT: usize = 1_000;
 
 /// How well an answer is compressed: a tenth smaller at 10 than at 5, which takes a long one too long.
 const QUALITY: i32 = 10;
-const LARGE: usize = 64 * 1024;
+const LARGE: usize = 96 * 1024;
 const QUALITY_LARGE: i32 = 5;
 
 /// How long an answer is kept at most: what is coming depends on the day.

@@ -49,6 +49,20 @@ pub struct PlayerRoster {
     pub number: Option<String>,
 }
 
+/// The leagues and teams by which players may be looked for.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PlayerChoices {
+    pub leagues: Vec<PlayerChoice>,
+}
+
+/// A league in which somebody plays now, with the teams of those who do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PlayerChoice {
+    #[serde(flatten)]
+    pub league: LeagueRef,
+    pub teams: Vec<TeamRef>,
+}
+
 /// The value of one attribute of a player.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AttributeValue {

@@ -5,6 +5,7 @@ use rusqlite::named_params;
 use super::images;
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{ImageId, OrganizationId, PageId};
+use crate::domain::images::SHORT;
 use crate::domain::pages::{PageContent, PlacedImage};
 use crate::error::{Error, Result};
 
@@ -115,17 +116,17 @@ pub fn show_pictures(
 
 /// Forgets the pictures of a page that are neither shown nor named by its text or its draft.
 pub fn forget_pictures(tx: &Transaction, organization: OrganizationId, page: PageId) -> Result<()> {
-    let mut statement = tx.prepare_cached(
+    let mut statement = tx.prepare_cached(&format!(
         "SELECT page_images.image_id
          FROM page_images
          JOIN images ON images.id = page_images.image_id
          JOIN pages ON pages.id = page_images.page_id
          WHERE page_images.organization_id = ?1 AND page_images.page_id = ?2 AND page_images.is_shown = 0
-           AND instr(pages.body, images.hash) = 0
-           AND instr(coalesce(pages.draft, ''), images.hash) = 0
+           AND instr(pages.body, substr(images.hash, 1, {SHORT})) = 0
+           AND instr(coalesce(pages.draft, ''), substr(images.hash, 1, {SHORT})) = 0
            AND NOT EXISTS (SELECT 1 FROM json_each(pages.draft, '$.images') AS placed
-                           WHERE json_extract(placed.value, '$.id') = images.id)",
-    )?;
+                           WHERE json_extract(placed.value, '$.id') = images.id)"
+    ))?;
     let unused = statement.query_map((organization, page), |row| row.get(0))?;
     for image in unused.collect::<rusqlite::Result<Vec<ImageId>>>()? {
         tx.prepare_cached(

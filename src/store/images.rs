@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension};
 use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::ids::{ImageId, OrganizationId};
-use crate::domain::images::Variant;
+use crate::domain::images::{SHORT, Variant};
 use crate::error::Result;
 
 /// One size of a picture, encoded.
@@ -52,24 +52,33 @@ pub fn create(tx: &Transaction, organization: OrganizationId, image: &NewImage, 
     Ok(id)
 }
 
-/// The type and the bytes of one size of a picture, whoever owns it: pictures are public.
+/// What a hash of which only the beginning is given lies between; a shorter beginning than addresses have names nothing.
+fn range(hash: &str) -> (&str, String) {
+    (hash, if hash.len() < SHORT { String::new() } else { format!("{hash}~") })
+}
+
+/// The type and the bytes of one size of a picture, whoever owns it: pictures are public. The hash may be its beginning.
 pub fn find(conn: &Connection, hash: &str, variant: Variant) -> Result<(String, Vec<u8>)> {
+    let (from, to) = range(hash);
     conn.prepare_cached(
         "SELECT image_variants.mime, image_variants.bytes
          FROM images
-         JOIN image_variants ON image_variants.image_id = images.id AND image_variants.variant = ?2
-         WHERE images.hash = ?1
+         JOIN image_variants ON image_variants.image_id = images.id AND image_variants.variant = ?3
+         WHERE images.hash >= ?1 AND images.hash < ?2
          LIMIT 1",
     )?
-    .query_row((hash, variant.name()), |row| Ok((row.get(0)?, row.get(1)?)))
+    .query_row((from, to, variant.name()), |row| Ok((row.get(0)?, row.get(1)?)))
     .or_not_found("Picture")
 }
 
-/// The organization's picture of that hash, if it has it.
+/// The organization's picture of that hash, or of that beginning of one, if it has it.
 pub fn find_id(conn: &Connection, organization: OrganizationId, hash: &str) -> Result<Option<ImageId>> {
+    let (from, to) = range(hash);
     let id = conn
-        .prepare_cached("SELECT id FROM images WHERE organization_id = ?1 AND hash = ?2")?
-        .query_row((organization, hash), |row| row.get(0))
+        .prepare_cached(
+            "SELECT id FROM images WHERE organization_id = ?1 AND hash >= ?2 AND hash < ?3 LIMIT 1",
+        )?
+        .query_row((organization, from, to), |row| row.get(0))
         .optional()?;
     Ok(id)
 }

@@ -4,6 +4,9 @@ use rusqlite::{Connection, OptionalExtension};
 
 use crate::db::Transaction;
 use crate::domain::ids::{EnrolmentId, OrganizationId, PlayerId, TeamId};
+use crate::domain::leagues::LeagueRef;
+use crate::domain::players::PlayerChoice;
+use crate::domain::teams::TeamRef;
 use crate::error::{Error, Result};
 
 /// Whether a player is on a roster.
@@ -19,6 +22,35 @@ pub fn has(
         .query_row((organization, enrolment, player), |_| Ok(()))
         .optional()?;
     Ok(found.is_some())
+}
+
+/// The leagues of active seasons in their order, with the teams by name that have somebody on a roster.
+pub fn choices(conn: &Connection, organization: OrganizationId) -> Result<Vec<PlayerChoice>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT leagues.id AS league_id, leagues.name AS league_name, teams.id AS team_id, teams.name AS team_name
+         FROM seasons
+         JOIN seasons_leagues ON seasons_leagues.season_id = seasons.id
+         JOIN enrolments ON enrolments.season_id = seasons.id
+             AND enrolments.league_id = seasons_leagues.league_id
+         JOIN leagues ON leagues.id = enrolments.league_id
+         JOIN teams ON teams.id = enrolments.team_id
+         WHERE seasons.organization_id = ?1 AND seasons.active = 1
+             AND EXISTS (SELECT 1 FROM rosters
+                         WHERE rosters.organization_id = ?1 AND rosters.enrolment_id = enrolments.id)
+         GROUP BY leagues.id, teams.id
+         ORDER BY MIN(seasons_leagues.position), leagues.id, teams.name COLLATE NOCASE, teams.id",
+    )?;
+    let mut rows = statement.query((organization,))?;
+    let mut choices: Vec<PlayerChoice> = Vec::new();
+    while let Some(row) = rows.next()? {
+        let league = LeagueRef { id: row.get("league_id")?, name: row.get("league_name")? };
+        let team = TeamRef { id: row.get("team_id")?, name: row.get("team_name")? };
+        match choices.iter_mut().find(|choice| choice.league.id == league.id) {
+            Some(choice) => choice.teams.push(team),
+            None => choices.push(PlayerChoice { league, teams: vec![team] }),
+        }
+    }
+    Ok(choices)
 }
 
 /// Sets a player's number on one roster; `None` leaves the one in the player's attributes.

@@ -8,6 +8,7 @@ use super::table::Table;
 use super::{Problem, ReadPicture, Report, key, one_spaced};
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{EnrolmentId, ImageId, OrganizationId, PlayerId, TeamId};
+use crate::domain::images;
 use crate::domain::input;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pictures;
@@ -163,7 +164,10 @@ fn logo(
     if text.is_empty() {
         return Ok(None);
     }
-    let is_current = |hash: &str| current.is_some_and(|url| url.split('/').any(|part| part == hash));
+    let is_current = |hash: &str| {
+        let shown = |part: &str| part.len() >= images::SHORT && hash.starts_with(part);
+        current.is_some_and(|url| url.split('/').any(shown))
+    };
     if let Some((_, address)) = text.split_once("/media/") {
         let hash = address.split('/').next().unwrap_or_default();
         let image = store::images::find_id(conn, organization, hash)?;

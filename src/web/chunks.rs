@@ -1,10 +1,9 @@
-//! The files that a screen is made of, named in the page's head so that the browser asks for all of them at once.
+//! The files that a screen is made of, by the build's manifest, so that the browser need not find them out one by one.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use maud::{Markup, html};
 use serde::Deserialize;
 
 use super::ui;
@@ -30,25 +29,32 @@ fn read() -> Manifest {
 /// Where screens are, and what stands around every one of a site's.
 const FOLDERS: [&str; 4] =
     ["src/screens/public", "src/screens/home", "src/screens/account", "src/screens/staff"];
-const FRAME: [&str; 2] = ["src/parts/site-head.tsx", "src/parts/site-foot.tsx"];
+const ENTRY: &str = "index.html";
+const FRAME: &str = "src/parts/site.ts";
 
-/// Links to the files of the first of these screens that there is, in its site's frame or not, but for those that the
-/// page itself names.
-pub(super) fn links(screens: &[&str], framed: bool, page: &str) -> Markup {
+/// The files of a page beside its own script, by their paths in the build.
+pub(super) struct Files {
+    pub scripts: Vec<String>,
+    /// The page's own first, which says in which order the layers are.
+    pub styles: Vec<String>,
+}
+
+/// What the first of these screens that there is needs, in its site's frame or not.
+pub(super) fn files(screens: &[&str], framed: bool) -> Files {
     // A debug build serves what was built just now.
     let manifest = if cfg!(debug_assertions) { Cow::Owned(read()) } else { Cow::Borrowed(&*BUILT) };
     let sources = screens.iter().flat_map(|name| FOLDERS.map(|folder| format!("{folder}/{name}.tsx")));
     let screen = sources.into_iter().find(|source| manifest.contains_key(source));
-    let mut files = Vec::new();
-    for source in screen.as_deref().into_iter().chain(FRAME.into_iter().filter(|_| framed)) {
+    let mut entry = Vec::new();
+    gather(&manifest, ENTRY, &mut entry);
+    let own = entry.len();
+    let mut files = entry;
+    for source in screen.as_deref().into_iter().chain(framed.then_some(FRAME)) {
         gather(&manifest, source, &mut files);
     }
-    files.retain(|file| !page.contains(file.as_str()));
-    let (styles, scripts): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| is_style(file));
-    html! {
-        @for file in scripts { link rel="modulepreload" crossorigin href=(format!("/{file}")); }
-        @for file in styles { link rel="stylesheet" crossorigin href=(format!("/{file}")); }
-    }
+    let scripts = files[own..].iter().filter(|file| !is_style(file)).cloned().collect();
+    files.retain(|file| is_style(file));
+    Files { scripts, styles: files }
 }
 
 fn is_style(file: &str) -> bool {

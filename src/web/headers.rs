@@ -20,6 +20,11 @@ const DEFAULTS: [(HeaderName, &str); 5] = [
     (header::CACHE_CONTROL, "private, no-cache"),
 ];
 
+/// The policy of a page that has the style element of this hash in it.
+pub(super) fn allowing(hash: &str) -> String {
+    POLICY.replacen("style-src 'self'", &format!("style-src 'self' '{hash}'"), 1)
+}
+
 /// Adds the headers that an answer lacks.
 pub async fn add(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;

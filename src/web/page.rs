@@ -10,8 +10,9 @@ use serde_json::{Map, Value};
 use super::first::{self, First};
 use super::head::Head;
 use super::here::{At, Here};
+use super::looks::{self, Looks};
 use super::routes::{self, Place, Screen};
-use super::{chunks, ui};
+use super::{chunks, packed, ui};
 use crate::app::App;
 use crate::app::answers::MadeOf;
 use crate::app::host::{Origin, Site, bare};
@@ -48,7 +49,7 @@ struct Boot<'a> {
     /// The id under which an outside service knows this host; nothing is loaded for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     analytics_id: Option<&'a str>,
-    /// Answers to the first calls, by their addresses.
+    /// Answers to the first calls, packed, by their addresses.
     #[serde(skip_serializing_if = "Map::is_empty")]
     data: Map<String, Value>,
 }
@@ -115,7 +116,7 @@ async fn page(
         shown.first.data.clear();
         shown.first.html = None;
     }
-    let data = shown.first.data.drain(..).collect();
+    let data = shown.first.data.drain(..).map(|(url, answer)| (url, packed::packed(answer))).collect();
     let boot = Boot {
         host: if matches!(origin.site, Site::Organization(_)) { "domain" } else { "root" },
         organization: shown.here.as_ref().map(|here| &here.organization),
@@ -126,7 +127,12 @@ async fn page(
         data,
     };
     let status = if shown.found { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    let mut response = (status, Html(fill(&shown, &boot)?)).into_response();
+    let files = chunks::files(shown.screens(signed_in.is_some()), shown.framed(signed_in.is_some()));
+    let looks = if signed_in.is_some() { looks::linked(&files) } else { looks::whole(&files)? };
+    let mut response = (status, Html(fill(&shown, &boot, &looks)?)).into_response();
+    if let Some(policy) = looks.policy {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     match &shown.here {
         Some(here) if signed_in.is_none() => {
             response.extensions_mut().insert(MadeOf(here.organization.id));
@@ -204,6 +210,11 @@ impl Shown {
         self.here.as_ref().map_or(PRODUCT, |here| here.organization.name.as_str())
     }
 
+    /// Whether the site's head and foot stand around the screen.
+    fn framed(&self, signed_in: bool) -> bool {
+        !signed_in && self.here.is_some()
+    }
+
     /// What stands between the page's script and the screen: the names of the files of the screen, the first that there is.
     fn screens(&self, signed_in: bool) -> &'static [&'static str] {
         match &self.place {
@@ -242,22 +253,20 @@ impl Shown {
 }
 
 /// Writes colour, theme, head and boot data into the places that the page has for them.
-fn fill(shown: &Shown, boot: &Boot<'_>) -> Result<String> {
+fn fill(shown: &Shown, boot: &Boot<'_>, looks: &Looks) -> Result<String> {
     let page = ui::index().unwrap_or_else(|| NOT_BUILT.to_owned());
+    let page = looks.instead.iter().fold(page, |page, link| page.replacen(link, "", 1));
     let accent = boot.organization.map_or(INK, |organization| organization.accent_color.as_str());
     let theme = match boot.user.map(|user| user.theme) {
         Some(theme @ (Theme::Light | Theme::Dark)) => Some(theme.name()),
         Some(Theme::System) | None => None,
     };
     let root = html! { html lang="en" style=(format!("--org:{accent}")) data-theme=[theme] {} }.into_string();
-    let framed = boot.user.is_none() && shown.here.is_some();
     let head = Head { first: &shown.first, site: shown.name(), url: shown.url.clone() }.markup();
-    // After the page's own: its first stylesheet says in which order the layers are.
-    let chunks = html! { (chunks::links(shown.screens(boot.user.is_some()), framed, &page)) "\n  " };
     Ok(page
         .replacen("<html lang=\"en\">", root.trim_end_matches("</html>"), 1)
         .replacen("<!--head-->", &head.into_string(), 1)
-        .replacen("</head>", &format!("{}</head>", chunks.into_string()), 1)
+        .replacen("</head>", &format!("{}</head>", looks.markup.0), 1)
         .replacen("<!--boot-->", &body(shown, boot)?.into_string(), 1))
 }
 

@@ -14,7 +14,12 @@ const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
 /// The page of the app, with places for its head and its first data. None when the UI was not built.
 pub(super) fn index() -> Option<String> {
-    String::from_utf8(Files::get("index.html")?.data.into_owned()).ok()
+    text("index.html")
+}
+
+/// A file that is text, by its path in the build.
+pub(super) fn text(name: &str) -> Option<String> {
+    String::from_utf8(Files::get(name)?.data.into_owned()).ok()
 }
 
 /// What the build says of its files: which chunk each source became, and what that needs.

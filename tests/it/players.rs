@@ -54,6 +54,25 @@ fn players_come_with_their_rosters() {
 }
 
 #[test]
+fn players_are_looked_for_by_the_leagues_and_teams_on_whose_rosters_somebody_plays_now() {
+    let (server, league) = league::server("harbor");
+    let visitor = server.visitor();
+    let offered = || visitor.get("/api/playersv2/choices?slug=harbor").expect(200).json()["leagues"].clone();
+    let players = visitor.get("/api/playersv2?slug=harbor").expect(200).json();
+    let rosters =
+        players["players"].as_array().unwrap().iter().flat_map(|one| one["rosters"].as_array().unwrap());
+    let mut teams: Vec<_> = rosters.map(|roster| roster["team"].clone()).collect();
+    teams.sort_by_key(|team| team["name"].as_str().unwrap().to_owned());
+    teams.dedup();
+    assert_eq!(offered()[0]["name"], "Sunday Mark");
+    assert_eq!(offered()[0]["teams"], json!(teams));
+    let season = format!("/api/seasonsv2/{}", league.season);
+    server.signed_in("harbor", "owner").put(&season, &json!({ "active": false })).expect(200);
+    assert_eq!(offered(), json!([]));
+    visitor.get("/api/playersv2/choices?slug=nobody").expect(404);
+}
+
+#[test]
 fn a_players_page_has_every_game_and_averages_over_games_played() {
     let (server, league) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");

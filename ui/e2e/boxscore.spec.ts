@@ -102,6 +102,7 @@ test('paper gets the score, the periods and both tables', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto((await filmed(page)).path);
   await expect(page.getByRole('table')).toHaveCount(3);
+  await page.keyboard.press('Control');
   for (const part of ['.versus', '.performers', '.video', '.share', '.site-nav']) {
     await expect(page.locator(part)).toBeHidden();
   }

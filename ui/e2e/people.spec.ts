@@ -105,7 +105,7 @@ test('the home of stat leaders shows the first three of each', async ({ page }) 
 test.describe('when a call fails', () => {
   test.use({ provoked: [500] });
   for (const [address, call, title] of [
-    ['/fab/players', '**/api/playersv2?*', 'The players did not load'],
+    ['/fab/players?name=a', '**/api/playersv2?*', 'The players did not load'],
     ['/fab/leaderboard', '**/api/records/top20Threes?*', 'The leaders did not load'],
     ['/millionaire', '**/api/stat-leaders?*', 'The stat leaders did not load'],
   ] as const) {

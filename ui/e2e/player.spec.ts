@@ -45,6 +45,23 @@ test('a player has boxes, a game log with its averages and totals, and teams to 
   await expect(page).toHaveURL(/\/fab\/games\/\d+$/);
 });
 
+test('the points of each game are a line, whose dots say which game they were', async ({ page }) => {
+  const { player, gameStats } = await somebody(page, 'fab');
+  await page.goto(`/fab/player/${player.id}/stats?team=all`);
+  const chart = page.getByRole('img', { name: 'Points by game, oldest first' });
+  await expect(chart).toBeVisible();
+  const numbers = page.getByRole('table', { name: 'Points by game' }).locator('tbody tr');
+  const drawn = await chart.locator('.dot').count();
+  expect(drawn).toBeGreaterThanOrEqual(Math.min(5, gameStats.length));
+  await expect(numbers).toHaveCount(drawn);
+  const box = await chart.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 2, (box?.y ?? 0) + 60);
+  const last = await numbers.last().getByRole('cell').innerText();
+  await expect(page.locator('.trend-tip')).toContainText(new RegExp(`^${last} points(at|against) `));
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide).toBe(0);
+});
+
 test('the arrows walk along the parts of a player, each of which has an address', async ({ page }) => {
   const { player } = await somebody(page, 'longbeach');
   await page.goto(`${domain}/players/${player.id}`);

@@ -133,6 +133,7 @@ for (const [name, start, path] of [
 test('on paper there are the games without menus, filters and buttons', async ({ page }) => {
   await page.goto('/fab/schedule');
   await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('Control');
   await page.emulateMedia({ media: 'print' });
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();

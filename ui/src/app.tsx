@@ -22,8 +22,9 @@ const NotFound = screens.get('not-found') ?? (() => null);
 const screen = (name: string) => screens.get(name) ?? NotFound;
 
 const staff = Object.values(import.meta.glob<{ default: Screen }>('./screens/staff/routes.tsx'))[0];
-const SiteHead = lazily(() => import('./parts/site-head.tsx'));
-const SiteFoot = lazily(() => import('./parts/site-foot.tsx'));
+const site = () => import('./parts/site.ts');
+const SiteHead = lazily(async () => ({ default: (await site()).SiteHead }));
+const SiteFoot = lazily(async () => ({ default: (await site()).SiteFoot }));
 
 const Staff = staff ? lazily(staff) : () => null;
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use maud::{Markup, html};
 
-use super::text::{clock, full_name, long_date, matchup, number, percent, result, scored, shown, word};
+use super::text::{clock, full_name, long_date, matchup, number, result, scored, shown, word};
 use super::{Card, Face, First, Here, ld};
 use crate::db::Connection;
 use crate::domain::games::{Game, GamePage, GameTeam};
@@ -106,18 +106,20 @@ fn side(
 ) -> Markup {
     let played: Vec<&RosterPlayer> =
         roster.iter().filter(|player| values.keys().any(|(id, _)| *id == player.id)).collect();
-    let columns = if played.is_empty() { &[] } else { stats };
+    // Shares follow from what was made of what was tried, which stand beside each other.
+    let counted = stats.iter().filter(|stat| !stat.abbreviation.ends_with('%'));
+    let columns: Vec<&Stat> = if played.is_empty() { Vec::new() } else { counted.collect() };
     let shown = if played.is_empty() { roster.iter().collect() } else { played };
     html! { table.tbl.stats {
         caption.vh { (team.name) }
-        thead { tr { th scope="col" { "Player" } @for stat in columns { th.num scope="col" { (stat.abbreviation) } } } }
+        thead { tr { th scope="col" { "Player" } @for stat in &columns { th.num scope="col" { (stat.abbreviation) } } } }
         tbody { @for player in shown { tr {
             th scope="row" {
                 (here.link(&format!("/players/{}", player.id), &full_name(&player.first_name, &player.last_name)))
             }
-            @for stat in columns {
+            @for stat in &columns {
                 @let value = values.get(&(player.id, stat.id)).copied().flatten();
-                td.num { @if stat.abbreviation.ends_with('%') { (percent(value)) } @else { (number(value)) } }
+                td.num { (number(value)) }
             }
         } } }
     } }

@@ -23,8 +23,9 @@ use super::cards::{Card, Face};
 use super::here::Here;
 use super::routes::Screen;
 use crate::db::Connection;
+use crate::domain::players::PlayerChoices;
 use crate::error::{Error, Result};
-use crate::views;
+use crate::{store, views};
 
 /// A picture that stands for a page where it is shared.
 pub(super) struct Picture {
@@ -95,7 +96,7 @@ pub(super) fn read(conn: &Connection, here: &Here, screen: &Screen) -> Result<Fi
         Screen::Team(id) => team::read(conn, here, *id)?,
         Screen::Player(id) => player::read(conn, here, *id)?,
         Screen::Game(id) => game::read(conn, here, *id)?,
-        Screen::Players => with(plain("Players", "/playerList", "The players of"), players(here)),
+        Screen::Players => players(conn, here, plain("Players", "/playerList", "The players of"))?,
         Screen::Leaderboard => leaderboard::read(conn, here)?,
         Screen::Tournament => tournament::read(conn, here)?,
         Screen::Bracket(asked) => bracket::read(conn, here, *asked)?,
@@ -116,8 +117,12 @@ fn with(first: First, html: Markup) -> First {
 }
 
 /// Where players are found without a search; there are too many to list them all.
-fn players(here: &Here) -> Markup {
-    html! { h1 { "Players" } p { (here.link("/teamList", "Players by team")) } }
+fn players(conn: &Connection, here: &Here, first: First) -> Result<First> {
+    let html = html! { h1 { "Players" } p { (here.link("/teamList", "Players by team")) } };
+    let mut first = with(first, html);
+    let leagues = store::rosters::choices(conn, here.organization.id)?;
+    first.answer(here, "/api/playersv2/choices", &PlayerChoices { leagues })?;
+    Ok(first)
 }
 
 fn leagues(conn: &Connection, here: &Here) -> Result<Markup> {

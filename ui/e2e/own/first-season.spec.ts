@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { password } from '../support.ts';
 import { expect, read, test } from './server.ts';
 
-test.use({ bare: true });
+test.use({ filled: 'bare' });
 
 const teams = Array.from({ length: 12 }, (_, at) => `Team ${String.fromCharCode(65 + at)}`);
 const players = teams.flatMap((team) =>

@@ -15,11 +15,14 @@ interface Server {
   run: (args: string[], input?: string) => void;
 }
 
-/** Has one organization, `own`, with the owner `own-owner`; `bare` has the super administrator `root` alone. */
-export const test = shared.extend<object, { bare: boolean; server: Server }>({
-  bare: [false, { option: true, scope: 'worker' }],
+/**
+ * Has one organization, `own`, with the owner `own-owner`; a `bare` one has the super administrator `root` alone, a `demo`
+ * the leagues of the demo, in which nothing was written yet.
+ */
+export const test = shared.extend<object, { filled: 'own' | 'bare' | 'demo'; server: Server }>({
+  filled: ['own', { option: true, scope: 'worker' }],
   server: [
-    async ({ bare }, use, info) => {
+    async ({ filled }, use, info) => {
       const folder = mkdtempSync(join(tmpdir(), 'homecourt-own-'));
       const database = ['--database', join(folder, 'own.db')];
       const { HOMECOURT_BINARY: _, ...rest } = process.env;
@@ -28,7 +31,9 @@ export const test = shared.extend<object, { bare: boolean; server: Server }>({
         const { status, stderr } = spawnSync(binary, [...args, ...database], { env, input, encoding: 'utf8' });
         if (status !== 0) throw new Error(`homecourt ${args.join(' ')}: ${stderr}`);
       };
-      if (bare) {
+      if (filled === 'demo') {
+        run(['seed', '--demo']);
+      } else if (filled === 'bare') {
         run(['admin', 'create', '--username', 'root', '--password-stdin'], `${password}\n`);
       } else {
         run(['organization', 'create', '--name', 'Own League', '--slug', 'own']);

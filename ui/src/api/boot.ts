@@ -1,5 +1,6 @@
 import { prime } from './cache.ts';
 import { get } from './client.ts';
+import { unpacked } from './packed.ts';
 import type { Of } from './types.ts';
 
 export type Organization = Of<'Organization'>;
@@ -12,7 +13,7 @@ export interface Boot {
   organization: Organization | null;
   user: User | null;
   links?: SiteLink[];
-  /** First data of the page: an answer for each address. */
+  /** First data of the page: an answer, packed, for each address. */
   data?: Record<string, unknown>;
 }
 
@@ -27,6 +28,6 @@ export async function boot(): Promise<Boot> {
   }
   const found: Boot = JSON.parse(text);
   if (found.organization && found.links) prime(linksUrl(found.organization), found.links);
-  for (const [url, data] of Object.entries(found.data ?? {})) prime(url, data);
+  for (const [url, data] of Object.entries(found.data ?? {})) prime(url, unpacked(data));
   return found;
 }

@@ -1147,6 +1147,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/playersv2/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The leagues and teams on whose rosters somebody plays now, to look for players by. */
+        get: operations["list_player_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/playersv2/merge": {
         parameters: {
             query?: never;
@@ -3790,6 +3807,14 @@ export interface components {
             ftPercentage?: number | null;
             /** Format: int64 */
             total3PM: number;
+        };
+        /** @description A league in which somebody plays now, with the teams of those who do. */
+        PlayerChoice: components["schemas"]["LeagueRef"] & {
+            teams: components["schemas"]["TeamRef"][];
+        };
+        /** @description The leagues and teams by which players may be looked for. */
+        PlayerChoices: {
+            leagues: components["schemas"]["PlayerChoice"][];
         };
         /** @description The changes of a player as a form, with a photo. */
         PlayerForm: {
@@ -11061,6 +11086,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Players"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_player_choices: {
+        parameters: {
+            query?: {
+                /** @description The organization's slug. */
+                slug?: string;
+                /** @description The organization's custom domain; it counts before the slug. */
+                domain?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerChoices"];
                 };
             };
             /** @description Not JSON, or no organization named */

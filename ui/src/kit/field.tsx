@@ -1,3 +1,4 @@
+import './css/fields.css';
 import {
   type InputHTMLAttributes,
   type ReactNode,

@@ -1,3 +1,4 @@
+import './css/notes.css';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
 
 interface SkeletonProps {
   /** What is on its way: "Loading players" */
@@ -31,7 +29,7 @@ interface EmptyProps {
 export const Empty = ({ title, children }: EmptyProps) => (
   <div className="card empty">
     <span className="court">
-      <svg viewBox="0 0 112 76" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+      <svg viewBox="0 0 112 76" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
         <rect x="1" y="1" width="110" height="74" rx="3" />
         <path d="M56 1v74M1 24h24v28H1M111 24H87v28h24" />
         <circle cx="56" cy="38" r="11" />
@@ -40,23 +38,5 @@ export const Empty = ({ title, children }: EmptyProps) => (
     </span>
     <h2>{title}</h2>
     {children}
-  </div>
-);
-
-interface ErrorNoteProps {
-  /** What did not work: "The schedule did not load" */
-  title: string;
-  message?: string | undefined;
-  onRetry: () => void;
-}
-
-export const ErrorNote = ({ title, message, onRetry }: ErrorNoteProps) => (
-  <div className="card empty" role="alert">
-    <Icon name="alert" size="l" />
-    <h2>{title}</h2>
-    {message && <p>{message}</p>}
-    <Button icon="refresh" onClick={onRetry}>
-      Try again
-    </Button>
   </div>
 );

@@ -1,3 +1,5 @@
+import './css/tabs.css';
+
 interface Choice {
   value: string;
   label: string;

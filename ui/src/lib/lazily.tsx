@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
 
-type Load = () => Promise<{ default: ComponentType }>;
+type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /** A component whose code is fetched when it is first shown; until then there is nothing in its place. */
-export function lazily(load: Load): ComponentType {
-  let Loaded: ComponentType | undefined;
+export function lazily<P extends object = object>(load: Load<P>): ComponentType<P> {
+  let Loaded: ComponentType<P> | undefined;
   let failed = false;
   let loading: Promise<void> | undefined;
   const start = async () => {
@@ -16,13 +16,13 @@ export function lazily(load: Load): ComponentType {
       loading = undefined;
     }
   };
-  return function Lazy() {
+  return function Lazy(props: P) {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     useEffect(() => {
       loading ??= start();
       void loading.then(() => redraw());
     }, []);
-    if (Loaded) return <Loaded />;
+    if (Loaded) return <Loaded {...props} />;
     // A newer version of the server has other files, so the whole page is asked for.
     return failed ? (
       <p className="wrap page" role="alert">

@@ -1,6 +1,6 @@
 /** Half a court as line art, the only decoration there is. */
 export const CourtLines = () => (
-  <svg className="court-bg" viewBox="0 0 600 470" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden="true">
+  <svg className="court-bg" viewBox="0 0 600 470" fill="none" stroke="currentColor" stroke-width="3" aria-hidden="true">
     <path className="paint-area" d="M212 470V188h176v282z" stroke="none" />
     <path d="M0 1.500h600M1.500 0v470M598.500 0v470" />
     <path d="M212 470V188h176v282" />
@@ -17,7 +17,7 @@ export const Ball = () => (
   <svg className="the-ball" viewBox="-110 -110 220 220" aria-hidden="true">
     <circle r="100" fill="var(--ball)" />
     <path d="M-100 0a100 100 0 0 0 200 0c-30 34-170 34-200 0Z" fill="var(--ball-2)" opacity=".28" />
-    <g fill="none" stroke="#5b2408" strokeWidth="6">
+    <g fill="none" stroke="#5b2408" stroke-width="6">
       <path d="M-100 0H100M0-100V100M-71-71c38 38 38 104 0 142M71-71c-38 38-38 104 0 142" />
     </g>
   </svg>

@@ -1,3 +1,4 @@
+import '../kit/css/badges.css';
 import './game-row.css';
 import { Link } from 'wouter';
 import type { Of } from '../api/types.ts';

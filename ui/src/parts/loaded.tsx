@@ -2,11 +2,10 @@ import './loaded.css';
 import { type ReactNode, useContext } from 'react';
 import type { Data } from '../api/cache.ts';
 import { SiteContext } from '../api/site.ts';
-import { Button } from '../kit/button.tsx';
-import { Note } from '../kit/note.tsx';
-import { Empty, ErrorNote, Skeleton } from '../kit/states.tsx';
+import { Empty, Skeleton } from '../kit/states.tsx';
 import { capital } from '../lib/format.ts';
 import { useTitle } from '../lib/title.ts';
+import { ErrorNote, Stale } from './trouble.ts';
 
 /** Several answers as one: there when all are. */
 export function together<T extends unknown[]>(...all: { [Key in keyof T]: Data<T[Key]> }): Data<T> {
@@ -41,16 +40,7 @@ export function Loaded<T>({ from, what, title, missing, loading = 'Loading...', 
   if (data !== undefined) {
     return (
       <>
-        {error && (
-          <div className="wrap">
-            <Note kind="warn">
-              This may be out of date: {what} could not be refreshed.{' '}
-              <Button size="small" icon="refresh" onClick={retry}>
-                Try again
-              </Button>
-            </Note>
-          </div>
-        )}
+        {error && <Stale what={what} onRetry={retry} />}
         {children(data)}
       </>
     );

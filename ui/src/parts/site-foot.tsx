@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { SiteContext } from '../api/site.ts';
 import { thisYear } from '../lib/when.ts';
 import { SocialLinks } from './site-social.tsx';
+import { view } from './views.ts';
 
 /** What stands under every page of a site, and under the product's own sign-in. */
 export default function SiteFoot() {
@@ -10,7 +11,7 @@ export default function SiteFoot() {
   const [path] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a site's tenant is the same as long as it is shown
   useEffect(() => {
-    if (site) void import('./views.ts').then((views) => views.view(path, site.tenant));
+    if (site) view(path, site.tenant);
   }, [path]);
   return (
     <footer className="foot">

@@ -4,9 +4,15 @@ import { linksUrl, type SiteLink } from '../api/boot.ts';
 import { useData } from '../api/cache.ts';
 import { useSite } from '../api/site.ts';
 import { Icon } from '../kit/icon.tsx';
+import { later } from '../lib/later.ts';
+import { lazily } from '../lib/lazily.tsx';
 import { Mark } from './face.tsx';
-import { MenuSheet } from './site-menu.tsx';
+import type { MenuSheetProps } from './site-menu.tsx';
 import { SocialLinks } from './site-social.tsx';
+
+const menu = () => import('./site-menu.tsx');
+const MenuSheet = lazily<MenuSheetProps>(menu);
+later(menu);
 
 /** The links of the bar, in order. */
 function useLinks(): SiteLink[] {

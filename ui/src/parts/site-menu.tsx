@@ -2,7 +2,7 @@ import './site-menu.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
 
-interface MenuSheetProps {
+export interface MenuSheetProps {
   onClosed: () => void;
   children: (close: () => void) => ReactNode;
 }
@@ -11,7 +11,7 @@ interface MenuSheetProps {
 const leaving = 300;
 
 /** The phone's menu: a sheet over the page. */
-export function MenuSheet({ onClosed, children }: MenuSheetProps) {
+export default function MenuSheet({ onClosed, children }: MenuSheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [away, setAway] = useState(false);
   useEffect(() => ref.current?.showModal(), []);

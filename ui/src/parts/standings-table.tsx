@@ -1,3 +1,5 @@
+import '../kit/css/fold.css';
+import './standings-form.css';
 import { Link } from 'wouter';
 import type { Of } from '../api/types.ts';
 import { Table } from '../kit/table.tsx';

@@ -2,7 +2,7 @@ import './video.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
 
-interface VideoProps {
+export interface VideoProps {
   url: string;
   title: string;
 }
@@ -17,13 +17,13 @@ const Poster = () => (
     <path
       d="M228 360l32-170M412 360l-32-170M20 338c60-130 540-130 600 0"
       stroke="#fff"
-      strokeWidth="4"
+      stroke-width="4"
       fill="none"
       opacity=".85"
     />
     <g opacity=".9" fill="none">
-      <rect x="262" y="60" width="116" height="76" rx="4" stroke="#fff" strokeWidth="5" />
-      <ellipse cx="320" cy="142" rx="30" ry="7" stroke="var(--ball)" strokeWidth="6" />
+      <rect x="262" y="60" width="116" height="76" rx="4" stroke="#fff" stroke-width="5" />
+      <ellipse cx="320" cy="142" rx="30" ry="7" stroke="var(--ball)" stroke-width="6" />
     </g>
   </svg>
 );
@@ -54,7 +54,7 @@ function useFailure(frame: RefObject<HTMLIFrameElement | null>, playing: boolean
 }
 
 /** A poster whose player is asked for when it is pressed; a video that cannot be embedded opens where it is. */
-export function Video({ url, title }: VideoProps) {
+export default function Video({ url, title }: VideoProps) {
   const [playing, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const failed = useFailure(frame, playing);

@@ -1,3 +1,4 @@
+import '../../kit/css/chips.css';
 import './bracket.css';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';

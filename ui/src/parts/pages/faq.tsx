@@ -1,3 +1,5 @@
+import '../../kit/css/fold.css';
+import './faq.css';
 import type { Of } from '../../api/types.ts';
 import { Prose } from './prose.tsx';
 

@@ -5,7 +5,7 @@ import type { Of } from '../../api/types.ts';
 import { Empty } from '../../kit/states.tsx';
 import { byWhen } from '../../lib/game.ts';
 import { longDate } from '../../lib/when.ts';
-import { Video } from '../video.tsx';
+import Video from '../video.tsx';
 import { fullName } from './player-head.tsx';
 
 type Page = Of<'PlayerPage'>;

@@ -1,3 +1,4 @@
+import '../../kit/css/busy.css';
 import './login.css';
 import { type FormEvent, useContext, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';

@@ -1,3 +1,4 @@
+import '../../kit/css/badges.css';
 import './landing.css';
 import './browse.css';
 import { Link } from 'wouter';
@@ -6,11 +7,12 @@ import { withQuery } from '../../api/client.ts';
 import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Filter } from '../../kit/filter.tsx';
-import { Empty, ErrorNote, Skeleton } from '../../kit/states.tsx';
+import { Empty, Skeleton } from '../../kit/states.tsx';
 import { capital, count } from '../../lib/format.ts';
 import { useQuery } from '../../lib/query.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Logo } from '../../parts/face.tsx';
+import { ErrorNote } from '../../parts/trouble.ts';
 
 type Business = Of<'PublicBusiness'>;
 

@@ -1,3 +1,4 @@
+import './on-field.css';
 import './home.css';
 import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';

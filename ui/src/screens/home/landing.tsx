@@ -1,15 +1,17 @@
+import '../../kit/css/search.css';
 import './landing.css';
 import { Link } from 'wouter';
 import { useData } from '../../api/cache.ts';
 import type { Of } from '../../api/types.ts';
 import { Filter, Search } from '../../kit/filter.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { Empty, ErrorNote, Skeleton } from '../../kit/states.tsx';
+import { Empty, Skeleton } from '../../kit/states.tsx';
 import { count } from '../../lib/format.ts';
 import { useQuery } from '../../lib/query.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Ball, CourtLines } from '../../parts/court.tsx';
 import { Logo, Mark } from '../../parts/face.tsx';
+import { ErrorNote } from '../../parts/trouble.ts';
 
 type Listed = Of<'ListedOrganization'>;
 

@@ -1,4 +1,4 @@
-import '../../kit/css/print.css';
+import '../../kit/css/tabs.css';
 import { Link, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';

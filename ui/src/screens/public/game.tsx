@@ -8,20 +8,18 @@ import { Badge } from '../../kit/badge.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { scored, shown, side, statusWord } from '../../lib/game.ts';
-import { lazily } from '../../lib/lazily.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { clock, longDate, today, zoneName } from '../../lib/when.ts';
 import { CourtLines } from '../../parts/court.tsx';
 import { Crest } from '../../parts/face.tsx';
 import { BoxScore } from '../../parts/game/box-score.tsx';
+import { More } from '../../parts/game/more.tsx';
 import { PeriodTable } from '../../parts/game/period-table.tsx';
 import { matchup, running } from '../../parts/game/running.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { teamPath } from '../../paths.ts';
 
 type Game = Of<'Game'>;
-
-const More = lazily(() => import('../../parts/game/more.tsx'));
 
 /** What the page shows, in words: who, and the score where there is one. */
 function heading(game: Game): string {
@@ -87,7 +85,7 @@ function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
       <div className="wrap page">
         <div className={['box-grid', compared && 'compared', game.video_url && 'filmed'].filter(Boolean).join(' ')}>
           {periods && <PeriodTable page={page} />}
-          <More />
+          <More page={page} />
         </div>
         {compared ? (
           [false, true].map((home) => <BoxScore key={String(home)} page={page} home={home} />)

@@ -7,17 +7,18 @@ import { Empty } from '../../kit/states.tsx';
 import { byWhen } from '../../lib/game.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { Bars } from '../../parts/bars.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { GameLog } from '../../parts/people/game-log.tsx';
 import { PlayerBoxes } from '../../parts/people/player-boxes.tsx';
 import { fullName, PlayerHead } from '../../parts/people/player-head.tsx';
 import { PlayerTabs, usePlayerTab } from '../../parts/people/player-tabs.tsx';
+import type { TrendProps } from '../../parts/people/trend.tsx';
 
 type Page = Of<'PlayerPage'>;
 type Averages = Page['averages'][number];
 
 const More = lazily(() => import('../../parts/people/player-more.tsx'));
+const Trend = lazily<TrendProps>(() => import('../../parts/people/trend.tsx'));
 
 export default function PlayerScreen() {
   const { organization } = useSite();
@@ -100,9 +101,6 @@ function Profile({ page, games, filter }: PartProps) {
   );
 }
 
-/** How many games the chart has room for on a phone. */
-const charted = 10;
-
 function Stats({ page, games, averages, filter }: PartProps & { averages: Averages | undefined }) {
   const points = page.allStats.find((one) => one.abbreviation === 'PTS');
   return (
@@ -113,7 +111,9 @@ function Stats({ page, games, averages, filter }: PartProps & { averages: Averag
           {filter}
         </div>
         {points && games.length > 0 ? (
-          <Bars games={games.slice(0, charted).reverse()} stat={points} average={averages?.ppg} />
+          <div className="trend-room">
+            <Trend games={[...games].reverse()} stat={points} average={averages?.ppg} />
+          </div>
         ) : (
           <Empty title="No points yet" />
         )}

@@ -1,5 +1,6 @@
+import '../../kit/css/search.css';
 import './players.css';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useReducer, useState } from 'react';
 import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
@@ -27,105 +28,131 @@ const active = (player: Player) => player.rosters.filter((one) => one.season.act
 
 export default function Players() {
   const { organization } = useSite();
-  const answer = useSiteData<Of<'Players'>>('/api/playersv2');
+  const choices = useSiteData<Of<'PlayerChoices'>>('/api/playersv2/choices');
   useTitle('Players', organization.name);
   return (
-    <Loaded from={answer} what="the players" title="Players" loading="Loading players..." rows={8}>
-      {({ players }) => <Found players={players} />}
+    <Loaded from={choices} what="the players" title="Players" loading="Loading players..." rows={8}>
+      {({ leagues }) => <Finder leagues={leagues} />}
     </Loaded>
   );
 }
 
-/** The leagues in the server's order, and the teams by name, on which somebody plays now. */
-function useChoices(players: Player[], league: string) {
-  const leagues = useSiteData<Of<'Leagues'>>('/api/leaguesv2').data?.leagues;
-  return useMemo(() => {
-    const rosters = players.flatMap(active);
-    const named = new Map(rosters.map((one) => [one.league.id, one.league.name]));
-    const order = (id: number) => leagues?.findIndex((one) => one.id === id) ?? -1;
-    const within = rosters.filter((one) => !league || String(one.league.id) === league);
-    const teams = new Map(within.map((one) => [one.team.id, one.team.name]));
-    return {
-      leagues: [...named].sort(([one], [other]) => order(one) - order(other)),
-      teams: [...teams].sort(([, one], [, other]) => byName(one, other)),
-    };
-  }, [players, leagues, league]);
+/** What an address names and nobody plays in any more is no choice. */
+const known = (choices: { id: number }[], asked: string) =>
+  choices.some(({ id }) => String(id) === asked) ? asked : '';
+
+/** The teams by name, each once, of one league or of all. */
+function teamsOf(leagues: Of<'PlayerChoice'>[], league: string) {
+  const within = leagues.filter((one) => !league || String(one.id) === league).flatMap((one) => one.teams);
+  return [...new Map(within.map((team) => [team.id, team])).values()].sort((one, other) =>
+    byName(one.name, other.name),
+  );
 }
 
-/** What an address names and nobody plays in any more is no choice. */
-const known = (choices: [id: number, name: string][], asked: string) =>
-  choices.some(([id]) => String(id) === asked) ? asked : '';
-
-function Found({ players }: { players: Player[] }) {
+function Finder({ leagues }: { leagues: Of<'PlayerChoice'>[] }) {
   const { read, write } = useQuery();
   const name = read('name');
-  const [shown, setShown] = useState(step);
-  const choices = useChoices(players, read('league'));
-  const league = known(choices.leagues, read('league'));
-  const team = known(choices.teams, read('team'));
-  const searched = useDeferredValue(name);
-  const found = useMemo(() => {
-    const words = plain(searched).split(/\s+/).filter(Boolean);
-    return players.filter((player) => {
-      const own = plain(fullName(player));
-      const on = (one: Of<'PlayerRoster'>) =>
-        (!league || String(one.league.id) === league) && (!team || String(one.team.id) === team);
-      return words.every((word) => own.includes(word)) && (!(league || team) || active(player).some(on));
-    });
-  }, [players, searched, league, team]);
-  const choose = (changes: Record<string, string>) => {
-    setShown(step);
-    write(changes);
-  };
+  const league = known(leagues, read('league'));
+  const teams = teamsOf(leagues, league);
+  const team = known(teams, read('team'));
   const filtered = name !== '' || league !== '' || team !== '';
+  // The players are many, and on their way as soon as somebody is about to look for one.
+  const [near, come] = useReducer(() => true, false);
+  const answer = useSiteData<Of<'Players'>>(filtered || near ? '/api/playersv2' : null);
+  const clear = () => write({ name: '', league: '', team: '' });
+  const searched = useDeferredValue(name);
+  const players = answer.data?.players;
+  const found = useMemo(() => matching(players ?? [], searched, league, team), [players, searched, league, team]);
   return (
     <div className="wrap page">
       <header className="page-head">
         <div>
           <h1>Players</h1>
           <p className="sub" role="status">
-            {filtered ? `${count(found.length, 'player')} found` : 'Search a name, or choose a league or team'}
+            {!filtered && 'Search a name, or choose a league or team'}
+            {filtered && players && `${count(found.length, 'player')} found`}
           </p>
         </div>
       </header>
-      <search className="find" aria-label="Players">
-        <Search label="Search players" value={name} onInput={(value) => choose({ name: value })} />
-        <Filter label="League" value={league} onChange={(value) => choose({ league: value, team: '' })}>
-          <option value="">All Leagues</option>
-          {choices.leagues.map(([id, label]) => (
-            <option key={id} value={String(id)}>
-              {label}
-            </option>
-          ))}
-        </Filter>
-        <Filter label="Team" value={team} onChange={(value) => choose({ team: value })}>
-          <option value="">All teams</option>
-          {choices.teams.map(([id, label]) => (
-            <option key={id} value={String(id)}>
-              {label}
-            </option>
-          ))}
-        </Filter>
+      <search className="find" aria-label="Players" onFocus={come} onPointerEnter={come}>
+        <Search label="Search players" value={name} onInput={(value) => write({ name: value })} />
+        <Choice
+          label="League"
+          all="All Leagues"
+          of={leagues}
+          value={league}
+          onChange={(to) => write({ league: to, team: '' })}
+        />
+        <Choice label="Team" all="All teams" of={teams} value={team} onChange={(to) => write({ team: to })} />
       </search>
-      {filtered && found.length === 0 && (
-        <Empty title="Nobody found">
-          <p>No player of this league goes by that name here.</p>
-          <Button onClick={() => choose({ name: '', league: '', team: '' })}>Clear the filters</Button>
-        </Empty>
-      )}
       {filtered && (
-        <ul className="faces">
-          {found.slice(0, shown).map((player) => (
-            <Card key={player.id} player={player} />
-          ))}
-        </ul>
-      )}
-      {filtered && found.length > shown && (
-        <Button className="more" onClick={() => setShown(shown + step)}>
-          Show {Math.min(step, found.length - shown)} more
-        </Button>
+        <Loaded from={answer} what="the players" title={null} loading="Loading players..." rows={8}>
+          {() => <Found players={found} of={`${name} ${league} ${team}`} onClear={clear} />}
+        </Loaded>
       )}
     </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  all: string;
+  of: { id: number; name: string }[];
+  value: string;
+  onChange: (to: string) => void;
+}
+
+const Choice = ({ label, all, of, value, onChange }: ChoiceProps) => (
+  <Filter label={label} value={value} onChange={onChange}>
+    <option value="">{all}</option>
+    {of.map((one) => (
+      <option key={one.id} value={String(one.id)}>
+        {one.name}
+      </option>
+    ))}
+  </Filter>
+);
+
+/** The players of a league and a team by parts of their names. */
+function matching(players: Player[], name: string, league: string, team: string): Player[] {
+  const words = plain(name).split(/\s+/).filter(Boolean);
+  const on = (one: Of<'PlayerRoster'>) =>
+    (!league || String(one.league.id) === league) && (!team || String(one.team.id) === team);
+  return players.filter((player) => {
+    const own = plain(fullName(player));
+    return words.every((word) => own.includes(word)) && (!(league || team) || active(player).some(on));
+  });
+}
+
+interface FoundProps {
+  players: Player[];
+  /** What they were found by; with another question the list begins anew. */
+  of: string;
+  onClear: () => void;
+}
+
+function Found({ players, of, onClear }: FoundProps) {
+  const [more, setMore] = useState({ of, shown: step });
+  const shown = more.of === of ? more.shown : step;
+  return (
+    <>
+      {players.length === 0 && (
+        <Empty title="Nobody found">
+          <p>No player of this league goes by that name here.</p>
+          <Button onClick={onClear}>Clear the filters</Button>
+        </Empty>
+      )}
+      <ul className="faces">
+        {players.slice(0, shown).map((player) => (
+          <Card key={player.id} player={player} />
+        ))}
+      </ul>
+      {players.length > shown && (
+        <Button className="more" onClick={() => setMore({ of, shown: shown + step })}>
+          Show {Math.min(step, players.length - shown)} more
+        </Button>
+      )}
+    </>
   );
 }
 

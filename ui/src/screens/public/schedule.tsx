@@ -1,11 +1,11 @@
-import '../../kit/css/print.css';
 import './schedule.css';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { Data } from '../../api/cache.ts';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Button } from '../../kit/button.tsx';
-import { Empty, ErrorNote, Skeleton } from '../../kit/states.tsx';
+import { paper } from '../../kit/paper.ts';
+import { Empty, Skeleton } from '../../kit/states.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { today, zoneName } from '../../lib/when.ts';
 import { Loaded, together } from '../../parts/loaded.tsx';
@@ -15,6 +15,7 @@ import { DayGames } from '../../parts/schedule/day-games.tsx';
 import { days, entries, openingDay, type Sources, withDates } from '../../parts/schedule/days.ts';
 import { Leagues, Strip } from '../../parts/schedule/filters.tsx';
 import type { SubscribeProps } from '../../parts/schedule/subscribe.tsx';
+import { ErrorNote } from '../../parts/trouble.ts';
 
 /** How many days are shown before asking for more; the page brings as many. */
 const some = 5;
@@ -138,7 +139,7 @@ function Head({ season, leagues, league }: HeadProps) {
           Add to calendar
         </Button>
         <div className="only-wide">
-          <Button icon="print" onClick={() => window.print()}>
+          <Button icon="print" onClick={() => void paper().then(() => window.print())}>
             Print
           </Button>
         </div>

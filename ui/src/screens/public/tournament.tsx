@@ -1,3 +1,4 @@
+import '../../kit/css/badges.css';
 import './tournament.css';
 import { useState } from 'react';
 import { Link } from 'wouter';

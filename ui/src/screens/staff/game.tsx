@@ -15,7 +15,7 @@ import { Mismatch } from '../../parts/staff/mismatch.tsx';
 import { FinalScore, PeriodScores } from '../../parts/staff/score-forms.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
 import { StatGrid } from '../../parts/staff/stat-grid.tsx';
-import { Video } from '../../parts/video.tsx';
+import Video from '../../parts/video.tsx';
 
 const modes = [
   { value: 'view', label: 'View' },

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { usePageViews } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
-import { Empty, ErrorNote, Skeleton } from '../../kit/states.tsx';
+import { ErrorNote } from '../../kit/error-note.tsx';
+import { Empty, Skeleton } from '../../kit/states.tsx';
 import { Table } from '../../kit/table.tsx';
 import { Segment } from '../../kit/tabs.tsx';
 import { whole } from '../../lib/format.ts';

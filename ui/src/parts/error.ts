@@ -1,0 +1,1 @@
+export { ErrorNote as default } from '../kit/error-note.tsx';

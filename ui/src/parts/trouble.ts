@@ -1,0 +1,14 @@
+import type { ErrorNoteProps } from '../kit/error-note.tsx';
+import { later } from '../lib/later.ts';
+import { lazily } from '../lib/lazily.tsx';
+import type { StaleProps } from './stale.tsx';
+
+// Most visits have no trouble, so what speaks of it is fetched when there is some, or at the first sign of somebody.
+const error = () => import('./error.ts');
+const stale = () => import('./stale.tsx');
+
+later(error);
+later(stale);
+
+export const ErrorNote = lazily<ErrorNoteProps>(error);
+export const Stale = lazily<StaleProps>(stale);
