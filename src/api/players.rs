@@ -13,7 +13,9 @@ use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::PlayerId;
 use crate::domain::merges::{Merge, MergeInput};
-use crate::domain::players::{AttributesInput, Player, PlayerChoices, PlayerGame, PlayerInput, PlayerPage};
+use crate::domain::players::{
+    AttributesInput, Player, PlayerChoices, PlayerGameStat, PlayerInput, PlayerPage,
+};
 use crate::domain::stats::Stat;
 use crate::error::Result;
 use crate::store;
@@ -106,6 +108,9 @@ pub struct ScopeQuery {
     #[serde(default)]
     #[param(inline)]
     scope: Scope,
+    /// Whether `gameLines` are enough: then `gameStats` is left out.
+    #[serde(default)]
+    lines: bool,
 }
 
 /// The page of a player: every game's line, averages, teams.
@@ -118,19 +123,21 @@ async fn find_player_page(
     Query(query): Query<ScopeQuery>,
 ) -> Result<Json<PlayerPage>> {
     let (organization, view) = (reader.organization, (reader.staff, query.scope));
-    Ok(Json(app.db.read(move |conn| player_page(conn, organization, id, view)).await?))
+    let mut page = app.db.read(move |conn| player_page(conn, organization, id, view)).await?;
+    page.game_stats = (!query.lines).then(|| player::game_stats(&page));
+    Ok(Json(page))
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct PlayerStats {
     player: Player,
     #[serde(rename = "gameStats")]
-    game_stats: Vec<PlayerGame>,
+    game_stats: Vec<PlayerGameStat>,
     #[serde(rename = "allStats")]
     all_stats: Vec<Stat>,
 }
 
-/// A player's lines in every game.
+/// A player's statistics of every game, number by number.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}/stats", tag = "players", operation_id = "find_player_stats",
     params(("player_id" = i64, Path)), security(("session" = ["staff"])),
     responses((status = 200, body = PlayerStats)))]
@@ -141,7 +148,8 @@ async fn find_player_stats(
 ) -> Result<Json<PlayerStats>> {
     let organization = member.organization;
     let page = app.db.read(move |conn| player_page(conn, organization, id, (true, Scope::All))).await?;
-    Ok(Json(PlayerStats { player: page.player, game_stats: page.game_stats, all_stats: page.all_stats }))
+    let game_stats = player::game_stats(&page);
+    Ok(Json(PlayerStats { player: page.player, game_stats, all_stats: page.all_stats }))
 }
 
 /// The changes of a player as a form, with a photo.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::games::Game;
-use super::ids::{AttributeId, EnrolmentId, GameId, PlayerId, SeasonId, TeamId};
+use super::ids::{AttributeId, EnrolmentId, GameId, PlayerId, SeasonId, StatId, TeamId};
 use super::input;
 use super::leagues::LeagueRef;
 use super::seasons::SeasonRef;
@@ -114,6 +114,18 @@ pub struct PlayerGame {
     pub stats: Vec<StatValue>,
 }
 
+/// One statistic of a player in one game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PlayerGameStat {
+    pub player_id: PlayerId,
+    pub game_id: GameId,
+    pub stat_id: StatId,
+    /// A share from 0 to 1 for percentages, null at zero attempts.
+    pub value: Option<f64>,
+    pub stat: Stat,
+    pub game: Game,
+}
+
 /// Averages and totals of a set of games.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlayerAverages {
@@ -137,8 +149,12 @@ pub struct PlayerAverages {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlayerPage {
     pub player: Player,
-    #[serde(rename = "gameStats")]
-    pub game_stats: Vec<PlayerGame>,
+    /// The latest game first.
+    #[serde(rename = "gameLines")]
+    pub game_lines: Vec<PlayerGame>,
+    /// The same number by number; left out where `lines` asks for no more than the lines.
+    #[serde(rename = "gameStats", skip_serializing_if = "Option::is_none")]
+    pub game_stats: Option<Vec<PlayerGameStat>>,
     #[serde(rename = "allStats")]
     pub all_stats: Vec<Stat>,
     /// All teams together first, then each team.

@@ -7,8 +7,10 @@ use crate::db::{Connection, Transaction};
 use crate::domain::deletions::Deletion;
 use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, SeasonId, StatId};
-use crate::domain::players::{AttributesInput, Player, PlayerAverages, PlayerGame, PlayerInput, PlayerPage};
-use crate::domain::stats::RawStat;
+use crate::domain::players::{
+    AttributesInput, Player, PlayerAverages, PlayerGame, PlayerGameStat, PlayerInput, PlayerPage,
+};
+use crate::domain::stats::{RawStat, Stat};
 use crate::error::{Error, FieldErrors, Result};
 use crate::rules::box_score::{Kind, Line};
 use crate::store;
@@ -46,7 +48,8 @@ pub fn player_page(
     let seasons = store::seasons::list(conn, organization)?;
     Ok(PlayerPage {
         averages: averages(&book, &games, &shown),
-        game_stats: games
+        game_stats: None,
+        game_lines: games
             .into_iter()
             .map(|(game, slt_id, line)| PlayerGame {
                 game_id: game.id,
@@ -60,6 +63,25 @@ pub fn player_page(
         all_stats,
         team_history: history,
     })
+}
+
+/// The lines of a player's page number by number.
+pub fn game_stats(page: &PlayerPage) -> Vec<PlayerGameStat> {
+    let definitions: HashMap<StatId, &Stat> = page.all_stats.iter().map(|stat| (stat.id, stat)).collect();
+    let of_line = |line: &PlayerGame| {
+        let numbers = line.stats.iter().filter_map(|number| {
+            Some(PlayerGameStat {
+                player_id: page.player.id,
+                game_id: line.game_id,
+                stat_id: number.stat_id,
+                value: number.value,
+                stat: (*definitions.get(&number.stat_id)?).clone(),
+                game: line.game.clone(),
+            })
+        });
+        numbers.collect::<Vec<_>>()
+    };
+    page.game_lines.iter().flat_map(of_line).collect()
 }
 
 /// Every game with a line of the player, the latest first.

@@ -30,7 +30,7 @@ fn read() -> Manifest {
 const FOLDERS: [&str; 4] =
     ["src/screens/public", "src/screens/home", "src/screens/account", "src/screens/staff"];
 const ENTRY: &str = "index.html";
-const FRAME: &str = "src/parts/site.ts";
+const FRAME: &str = "src/parts/site/site.ts";
 
 /// The files of a page beside its own script, by their paths in the build.
 pub(super) struct Files {

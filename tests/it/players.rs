@@ -83,12 +83,21 @@ fn a_players_page_has_every_game_and_averages_over_games_played() {
     assert_eq!(page["activeSeasonId"], league.season.0);
     assert_eq!(page["teamHistory"][0]["name"], "Xylophones Mark");
     // The latest game first.
-    assert_eq!(page["gameStats"][0]["game_id"], league.games[2].0);
+    assert_eq!(page["gameLines"][0]["game_id"], league.games[2].0);
+    let number = &page["gameStats"][0];
+    assert_eq!(
+        (&number["player_id"], &number["game_id"], &number["game"]["id"]),
+        (&json!(league.players[0]), &json!(league.games[2].0), &json!(league.games[2].0))
+    );
+    assert_eq!((&number["stat_id"], &number["value"]), (&number["stat"]["id"], &json!(11.0)));
+    assert_eq!(number["stat"]["abbreviation"], "PTS");
+    let lines = server.visitor().get(&format!("{path}&lines=true")).expect(200).json();
+    assert_eq!((&lines["gameLines"], lines.get("gameStats")), (&page["gameLines"], None));
     let averages = &page["averages"][0];
     assert_eq!((&averages["games"], &averages["ppg"]), (&json!(2), &json!(15.5)));
     assert_eq!((&averages["ftPercentage"], &averages["total3PM"]), (&json!(0.5), &json!(3)));
     let stats = staff.get(&format!("/api/playersv2/{}/stats", league.players[0])).expect(200).json();
-    assert_eq!(stats["gameStats"].as_array().unwrap().len(), 2);
+    assert_eq!(stats["gameStats"][0], page["gameStats"][0]);
     server
         .visitor()
         .get(&format!("/api/playersv2/{}/basic?slug=harbor&scope=some", league.players[0]))

@@ -9,7 +9,7 @@ interface TeamHistory {
 
 interface PlayerPage {
   player: { id: number; firstName: string; lastName: string; image: string | null };
-  gameStats: { game_id: number; slt_id: number }[];
+  gameLines: { game_id: number; slt_id: number }[];
   averages: { slt_id: number | null; games: number; ppg: number | null; total3PM: number }[];
   teamHistory: TeamHistory[];
 }
@@ -22,14 +22,14 @@ async function somebody(page: import('@playwright/test').Page, slug: string): Pr
 
 test('a player has boxes, a game log with its averages and totals, and teams to choose from', async ({ page }) => {
   const answer = await somebody(page, 'fab');
-  const { player, averages, gameStats, teamHistory } = answer;
+  const { player, averages, gameLines, teamHistory } = answer;
   await page.goto(`/fab/player/${player.id}/stats?team=all`);
   await expect(page.getByRole('heading', { level: 1, name: `${player.firstName} ${player.lastName}` })).toBeVisible();
   const every = averages.find((one) => one.slt_id == null);
   await expect(page.locator('.cards3 > div').nth(0)).toContainText(`PPG${every?.ppg?.toFixed(1)}`);
   await expect(page.locator('.cards3 > div').nth(2)).toContainText(`3PM${every?.total3PM}`);
   const log = page.getByRole('table', { name: 'Game log' });
-  await expect(log.locator('tbody tr')).toHaveCount(gameStats.length);
+  await expect(log.locator('tbody tr')).toHaveCount(gameLines.length);
   await expect(log.getByRole('row', { name: /^Average/ })).toContainText(`${every?.ppg?.toFixed(1)}`);
   await expect(log.getByRole('row', { name: /^Total/ })).toBeVisible();
 
@@ -37,7 +37,7 @@ test('a player has boxes, a game log with its averages and totals, and teams to 
   if (teamHistory.length > 1) {
     await page.getByRole('combobox', { name: 'Team' }).selectOption(String(team?.slt_id));
     await expect(page).toHaveURL(new RegExp(`team=${team?.slt_id}`));
-    const own = gameStats.filter((one) => one.slt_id === team?.slt_id);
+    const own = gameLines.filter((one) => one.slt_id === team?.slt_id);
     await expect(page.locator('.cards3 > div').nth(0)).toContainText(`${own.length} game`);
   }
   await page.goto(`/fab/player/${player.id}/stats?team=all`);
@@ -46,13 +46,13 @@ test('a player has boxes, a game log with its averages and totals, and teams to 
 });
 
 test('the points of each game are a line, whose dots say which game they were', async ({ page }) => {
-  const { player, gameStats } = await somebody(page, 'fab');
+  const { player, gameLines } = await somebody(page, 'fab');
   await page.goto(`/fab/player/${player.id}/stats?team=all`);
   const chart = page.getByRole('img', { name: 'Points by game, oldest first' });
   await expect(chart).toBeVisible();
   const numbers = page.getByRole('table', { name: 'Points by game' }).locator('tbody tr');
   const drawn = await chart.locator('.dot').count();
-  expect(drawn).toBeGreaterThanOrEqual(Math.min(5, gameStats.length));
+  expect(drawn).toBeGreaterThanOrEqual(Math.min(5, gameLines.length));
   await expect(numbers).toHaveCount(drawn);
   const box = await chart.boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 2, (box?.y ?? 0) + 60);
@@ -100,7 +100,7 @@ test('a player of many teams shows the first, and the others when asked; one of 
   await expect(head.getByRole('link')).toHaveAttribute('href', `/fab/teams/${team?.id}`);
 
   const player = { ...answer.player, image: null, rosters: [], attributeValues: [] };
-  answered = { ...answer, player, gameStats: [], averages: [], teamHistory: [] };
+  answered = { ...answer, player, gameLines: [], averages: [], teamHistory: [] };
   await page.goto(`/fab/players/${answer.player.id}`);
   await expect(page.getByText('No team assigned')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No games yet' })).toBeVisible();

@@ -22,7 +22,7 @@ const NotFound = screens.get('not-found') ?? (() => null);
 const screen = (name: string) => screens.get(name) ?? NotFound;
 
 const staff = Object.values(import.meta.glob<{ default: Screen }>('./screens/staff/routes.tsx'))[0];
-const site = () => import('./parts/site.ts');
+const site = () => import('./parts/site/site.ts');
 const SiteHead = lazily(async () => ({ default: (await site()).SiteHead }));
 const SiteFoot = lazily(async () => ({ default: (await site()).SiteFoot }));
 

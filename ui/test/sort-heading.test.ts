@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ordered } from '../src/kit/sort-heading.tsx';
+import { ordered } from '../src/kit/sorting/sort-heading.tsx';
 
 const rows = [
   { id: 1, name: 'd10', wins: 3 },

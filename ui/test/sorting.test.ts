@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pull } from '../src/kit/drag.ts';
-import { indexAt, moved, moveTo, nearest, type SortList, stepped, told } from '../src/kit/sorting.ts';
+import { indexAt, moved, moveTo, nearest, type SortList, stepped, told } from '../src/kit/sorting/sorting.ts';
 
 const items = (...ids: number[]) => ids.map((id) => ({ id, label: `item ${id}` }));
 const free: SortList = { id: 'free', label: 'No division', fixed: true, items: items(1, 2) };

@@ -32,7 +32,7 @@ pub(super) fn read(conn: &Connection, here: &Here, id: PlayerId) -> Result<First
     first.draw(here, ("player", id.0), Card::new(here, faces, lines.into_iter().flatten().collect()))?;
     first.ld.push(ld::player(here, (id.0, &name), team.map(|team| (team.id.0, team.name.as_str()))));
     first.html = Some(html_of(here, &name, &page));
-    first.answer(here, &format!("/api/playersv2/{id}/basic?scope=all"), &page)?;
+    first.answer(here, &format!("/api/playersv2/{id}/basic?scope=all&lines=true"), &page)?;
     Ok(first)
 }
 
@@ -65,7 +65,7 @@ fn html_of(here: &Here, name: &str, page: &PlayerPage) -> Markup {
                 th scope="col" { "Date" } th scope="col" { "Game" } th scope="col" { "Results" }
                 @for stat in &columns { th.num scope="col" { (stat.abbreviation) } }
             } }
-            tbody { @for game in &page.game_stats { (row(here, game, &columns)) } }
+            tbody { @for game in &page.game_lines { (row(here, game, &columns)) } }
         }
     }
 }

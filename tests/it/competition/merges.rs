@@ -65,7 +65,7 @@ fn everything_moves_to_the_master_whose_own_stays() {
     let path = format!("/api/playersv2/{}/basic?slug=harbor&scope=all", league.players[0]);
     let page = server.visitor().get(&path).expect(200).json();
     let points: Vec<&Value> =
-        page["gameStats"].as_array().unwrap().iter().map(|game| points(&league, game)).collect();
+        page["gameLines"].as_array().unwrap().iter().map(|game| points(&league, game)).collect();
     assert_eq!(points, [&json!(5.0), &json!(10.0)]);
     assert_eq!(page["teamHistory"].as_array().unwrap().len(), 2);
     let team =
@@ -127,6 +127,6 @@ fn of_several_duplicates_the_first_gives_what_the_master_lacks() {
     assert_eq!(done["player"]["email"], "secret@mail.example");
     assert_eq!((&done["moved"]["contacts"], &done["gaveWay"]["contacts"]), (&json!(2), &json!(2)));
     assert_eq!((&done["moved"]["rosters"], &done["gaveWay"]["rosters"]), (&json!(1), &json!(1)));
-    let stats = staff.get(&format!("{master}/stats")).expect(200).json();
-    assert_eq!(points(&league, &stats["gameStats"][0]), 4.0);
+    let page = staff.get(&format!("{master}/basic")).expect(200).json();
+    assert_eq!(points(&league, &page["gameLines"][0]), 4.0);
 }

@@ -70,8 +70,11 @@ fn screens(league: &League) -> Vec<(String, Vec<String>)> {
         ),
         ("/playerList".to_owned(), calls(&["/api/playersv2/choices?"])),
         (format!("/teams/{team}"), vec![format!("/api/teamsv2/{team}?")]),
-        (format!("/players/{player}"), vec![format!("/api/playersv2/{player}/basic?scope=all&")]),
-        (format!("/player/{player}/stats"), vec![format!("/api/playersv2/{player}/basic?scope=all&")]),
+        (format!("/players/{player}"), vec![format!("/api/playersv2/{player}/basic?scope=all&lines=true&")]),
+        (
+            format!("/player/{player}/stats"),
+            vec![format!("/api/playersv2/{player}/basic?scope=all&lines=true&")],
+        ),
         (format!("/games/{game}"), vec![format!("/api/gamesv2/{game}?")]),
         (
             "/leaderboard".to_owned(),

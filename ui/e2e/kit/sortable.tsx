@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Grip, Sortable } from '../../src/kit/sortable.tsx';
-import { type Move, moved, type SortList } from '../../src/kit/sorting.ts';
+import { type Move, moved, type SortList } from '../../src/kit/sorting/sorting.ts';
 
 const named = (prefix: string, from: number, names: string[]) =>
   names.map((name, index) => ({ id: from + index, label: `${prefix}${name}` }));

@@ -22,7 +22,7 @@ export const usePlayers = () => useReadInside<Of<'Players'>>('/api/playersv2');
 export const usePlayer = (player: string | number) => useReadInside<Of<'OnePlayer'>>(playerUrl(player));
 export const useAttributes = () => useReadInside<Of<'Attributes'>>('/api/playerAttributes');
 export const usePlayerPage = (player: string) =>
-  useReadInside<Of<'PlayerPage'>>(`${playerUrl(player)}/basic?scope=all`);
+  useReadInside<Of<'PlayerPage'>>(`${playerUrl(player)}/basic?scope=all&lines=true`);
 
 /** What a merge would move; nothing is asked before there is somebody to merge. */
 export function useMergePreview(master: number | null, duplicates: number[]): Data<Of<'Merge'>> {

@@ -1295,7 +1295,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A player's lines in every game. */
+        /** A player's statistics of every game, number by number. */
         get: operations["find_player_stats"];
         put?: never;
         post?: never;
@@ -3840,6 +3840,19 @@ export interface components {
             /** @description In the order of `allStats`; hidden ones left out for visitors. */
             stats: components["schemas"]["StatValue"][];
         };
+        /** @description One statistic of a player in one game. */
+        PlayerGameStat: {
+            player_id: components["schemas"]["PlayerId"];
+            game_id: components["schemas"]["GameId"];
+            stat_id: components["schemas"]["StatId"];
+            /**
+             * Format: double
+             * @description A share from 0 to 1 for percentages, null at zero attempts.
+             */
+            value?: number | null;
+            stat: components["schemas"]["Stat"];
+            game: components["schemas"]["Game"];
+        };
         /** @description A player's statistics of a game as entered. An empty value counts as 0; PTS and REB left out follow from their parts. */
         PlayerGameStatsInput: {
             player_id: components["schemas"]["PlayerId"];
@@ -3869,7 +3882,10 @@ export interface components {
         /** @description The player page. */
         PlayerPage: {
             player: components["schemas"]["Player"];
-            gameStats: components["schemas"]["PlayerGame"][];
+            /** @description The latest game first. */
+            gameLines: components["schemas"]["PlayerGame"][];
+            /** @description The same number by number; left out where `lines` asks for no more than the lines. */
+            gameStats?: components["schemas"]["PlayerGameStat"][] | null;
             allStats: components["schemas"]["Stat"][];
             /** @description All teams together first, then each team. */
             averages: components["schemas"]["PlayerAverages"][];
@@ -11737,6 +11753,8 @@ export interface operations {
                 domain?: string;
                 /** @description `all` games, or those of `active` seasons. */
                 scope?: "all" | "active";
+                /** @description Whether `gameLines` are enough: then `gameStats` is left out. */
+                lines?: boolean;
             };
             header?: never;
             path: {

@@ -2,7 +2,7 @@ import './css/combobox.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Frame, type FrameProps } from './field.tsx';
-import type { Id } from './sorting.ts';
+import type { Id } from './sorting/sorting.ts';
 
 export interface Option<T extends Id = number> {
   id: T;

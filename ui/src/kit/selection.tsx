@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Id } from './sorting.ts';
+import type { Id } from './sorting/sorting.ts';
 
 export interface Selection<T extends Id = number> {
   ids: Set<T>;

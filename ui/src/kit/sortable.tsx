@@ -2,10 +2,10 @@ import './css/sortable.css';
 import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { follow } from './drag.ts';
 import { Icon } from './icon.tsx';
-import { SortBar } from './sort-bar.tsx';
-import { type Marks, marksOf, placeUnder } from './sort-marks.ts';
-import { type Id, placeOf, type Sorted, type SortList, stepped, told } from './sorting.ts';
-import { type Orders, useSorting } from './use-sorting.ts';
+import { SortBar } from './sorting/sort-bar.tsx';
+import { type Marks, marksOf, placeUnder } from './sorting/sort-marks.ts';
+import { type Id, placeOf, type Sorted, type SortList, stepped, told } from './sorting/sorting.ts';
+import { type Orders, useSorting } from './sorting/use-sorting.ts';
 
 interface SortableProps<T extends Sorted> extends Orders<T> {
   children: (lists: SortList<T>[], marks: Marks) => ReactNode;

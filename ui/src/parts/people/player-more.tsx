@@ -14,9 +14,9 @@ type Page = Of<'PlayerPage'>;
 export default function PlayerMore() {
   const { id } = useParams<{ id: string }>();
   const [query] = useSearchParams();
-  const { data } = useSiteData<Page>(`/api/playersv2/${id}/basic`, { scope: 'all' });
+  const { data } = useSiteData<Page>(`/api/playersv2/${id}/basic`, { scope: 'all', lines: 'true' });
   if (!data) return null;
-  const games = [...data.gameStats].sort((one, other) => byWhen(other.game, one.game));
+  const games = [...data.gameLines].sort((one, other) => byWhen(other.game, one.game));
   return query.get('tab') === 'bio' ? <Bio page={data} /> : <Videos games={games} />;
 }
 
@@ -52,7 +52,7 @@ function Bio({ page: { player, teamHistory } }: { page: Page }) {
   );
 }
 
-function Videos({ games }: { games: Page['gameStats'] }) {
+function Videos({ games }: { games: Page['gameLines'] }) {
   const filmed = games.flatMap(({ game }) => (game.video_url ? [{ game, url: game.video_url }] : []));
   return (
     <section className="section" aria-labelledby="videos">

@@ -1,4 +1,4 @@
-import type { Order } from '../../kit/sort-heading.tsx';
+import type { Order } from '../../kit/sorting/sort-heading.tsx';
 import { useQuery } from '../../lib/query.ts';
 
 /** The order of a table, kept in the address; a new one is shown from its first page. */

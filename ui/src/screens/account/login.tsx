@@ -10,7 +10,7 @@ import { Note } from '../../kit/note.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { CourtLines } from '../../parts/court.tsx';
 import { Mark } from '../../parts/face.tsx';
-import SiteFoot from '../../parts/site-foot.tsx';
+import SiteFoot from '../../parts/site/site-foot.tsx';
 
 /** How long a failure is shown. */
 const shown = 3_000;

@@ -23,7 +23,7 @@ const Trend = lazily<TrendProps>(() => import('../../parts/people/trend.tsx'));
 export default function PlayerScreen() {
   const { organization } = useSite();
   const { id = '' } = useParams<{ id: string }>();
-  const page = useSiteData<Page>(`/api/playersv2/${id}/basic`, { scope: 'all' });
+  const page = useSiteData<Page>(`/api/playersv2/${id}/basic`, { scope: 'all', lines: 'true' });
   useTitle(page.data && fullName(page.data.player), organization.name);
   return (
     <Loaded from={page} what="the player" missing="There is no such player">
@@ -53,7 +53,7 @@ function PlayerPage({ page, id }: { page: Page; id: string }) {
   const tab = usePlayerTab();
   const [team, choose] = useTeam(page);
   const averages = page.averages.find((one) => (one.slt_id ?? null) === team);
-  const games = page.gameStats
+  const games = page.gameLines
     .filter((one) => team === null || one.slt_id === team)
     .sort((one, other) => byWhen(other.game, one.game));
   const filter = page.teamHistory.length > 1 && (
@@ -85,7 +85,7 @@ function PlayerPage({ page, id }: { page: Page; id: string }) {
 interface PartProps {
   page: Page;
   /** Newest first. */
-  games: Page['gameStats'];
+  games: Page['gameLines'];
   filter: ReactNode;
 }
 

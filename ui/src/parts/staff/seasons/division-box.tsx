@@ -6,7 +6,7 @@ import { useWrites } from '../../../api/writes.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Note } from '../../../kit/note.tsx';
-import type { Marks } from '../../../kit/sort-marks.ts';
+import type { Marks } from '../../../kit/sorting/sort-marks.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { count } from '../../../lib/format.ts';
 import { divisionPath } from '../../../staff-paths.ts';

@@ -6,7 +6,7 @@ import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Filter } from '../../../kit/filter.tsx';
 import { Sortable } from '../../../kit/sortable.tsx';
-import type { Move } from '../../../kit/sorting.ts';
+import type { Move } from '../../../kit/sorting/sorting.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { count } from '../../../lib/format.ts';
 import { useQuery } from '../../../lib/query.ts';

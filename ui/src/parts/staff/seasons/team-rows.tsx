@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MoreRows, useGrowing } from '../../../kit/growing.tsx';
-import type { Marks } from '../../../kit/sort-marks.ts';
 import { Grip } from '../../../kit/sortable.tsx';
+import type { Marks } from '../../../kit/sorting/sort-marks.ts';
 import { Table } from '../../../kit/table.tsx';
 import { none } from '../../../lib/format.ts';
 import { Crest } from '../../face.tsx';

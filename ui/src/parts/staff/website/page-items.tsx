@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Grip, Sortable } from '../../../kit/sortable.tsx';
-import type { Sorted } from '../../../kit/sorting.ts';
+import type { Sorted } from '../../../kit/sorting/sorting.ts';
 
 interface PageItemsProps<T extends Sorted> {
   title: string;

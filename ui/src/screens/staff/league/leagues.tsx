@@ -4,7 +4,7 @@ import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Search } from '../../../kit/filter.tsx';
 import { Pages, pageOf } from '../../../kit/pages.tsx';
-import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
+import { type Order, ordered, SortHeading } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { count, none } from '../../../lib/format.ts';

@@ -5,7 +5,7 @@ import { useLeague } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { type Selection, Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
-import { type Order, ordered, SortHeading } from '../../../kit/sort-heading.tsx';
+import { type Order, ordered, SortHeading } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';

@@ -188,7 +188,7 @@ const Teams = ({ rosters }: { rosters: Of<'PlayerRoster'>[] }) => (
 );
 
 function Stats({ page }: { page: Page }) {
-  const games = [...page.gameStats].sort((one, other) => byWhen(other.game, one.game));
+  const games = [...page.gameLines].sort((one, other) => byWhen(other.game, one.game));
   const averages = page.averages.find((one) => one.slt_id == null);
   const stats = page.allStats.filter((stat) => !stat.hidden);
   return (

@@ -1,5 +1,5 @@
-import { useSite } from '../api/site.ts';
-import { Icon } from '../kit/icon.tsx';
+import { useSite } from '../../api/site.ts';
+import { Icon } from '../../kit/icon.tsx';
 
 const networks = ['Facebook', 'Instagram', 'YouTube'] as const;
 

@@ -1,7 +1,7 @@
-import './css/sort-heading.css';
+import '../css/sort-heading.css';
 import type { ReactNode } from 'react';
-import { byName } from '../lib/format.ts';
-import { Icon } from './icon.tsx';
+import { byName } from '../../lib/format.ts';
+import { Icon } from '../icon.tsx';
 
 /** By what a table is ordered: a column's name, `-name` for the other way round, or nothing for the order it comes in. */
 export interface Order {

@@ -1,4 +1,4 @@
-import { Button, IconButton } from './button.tsx';
+import { Button, IconButton } from '../button.tsx';
 import { type Id, nearest, type Place, type SortList, stepped, told } from './sorting.ts';
 
 interface SortBarProps {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { linksUrl, type SiteLink } from '../api/boot.ts';
-import { useData } from '../api/cache.ts';
-import { useSite } from '../api/site.ts';
-import { Icon } from '../kit/icon.tsx';
-import { later } from '../lib/later.ts';
-import { lazily } from '../lib/lazily.tsx';
-import { Mark } from './face.tsx';
+import { linksUrl, type SiteLink } from '../../api/boot.ts';
+import { useData } from '../../api/cache.ts';
+import { useSite } from '../../api/site.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { later } from '../../lib/later.ts';
+import { lazily } from '../../lib/lazily.tsx';
+import { Mark } from '../face.tsx';
 import type { MenuSheetProps } from './site-menu.tsx';
 import { SocialLinks } from './site-social.tsx';
 

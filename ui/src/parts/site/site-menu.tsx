@@ -1,6 +1,6 @@
 import './site-menu.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Icon } from '../kit/icon.tsx';
+import { Icon } from '../../kit/icon.tsx';
 
 export interface MenuSheetProps {
   onClosed: () => void;

@@ -1,9 +1,9 @@
 import { useContext, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { SiteContext } from '../api/site.ts';
-import { thisYear } from '../lib/when.ts';
+import { SiteContext } from '../../api/site.ts';
+import { thisYear } from '../../lib/when.ts';
+import { view } from '../views.ts';
 import { SocialLinks } from './site-social.tsx';
-import { view } from './views.ts';
 
 /** What stands under every page of a site, and under the product's own sign-in. */
 export default function SiteFoot() {
