@@ -100,8 +100,8 @@ pub enum Refusal {
 
 /// How often a search begins anew where a criterion that can be met is not; in small leagues, where little is possible and
 /// trying is quick, more often.
-const ATTEMPTS: usize = 4;
-const ATTEMPTS_OF_FEW: usize = 7;
+const ATTEMPTS: usize = 8;
+const ATTEMPTS_OF_FEW: usize = 16;
 const FEW: usize = 12;
 
 /// Plans the games.
