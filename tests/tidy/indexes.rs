@@ -63,7 +63,12 @@ fn reads() -> Vec<(String, String)> {
 #[expect(clippy::disallowed_methods, reason = "a plan needs the schema alone, and no row")]
 fn every_list_that_a_page_reads_is_found_by_an_index() {
     let database = Connection::open_in_memory().unwrap();
-    for path in files_of("migrations/", ".sql") {
+    let mut migrations = files_of("migrations/", ".sql");
+    migrations.sort_by_key(|path| {
+        let (number, _) = path.trim_start_matches("migrations/V").split_once("__").unwrap();
+        number.parse::<u32>().unwrap()
+    });
+    for path in migrations {
         database.execute_batch(&read(&path)).unwrap();
     }
     let mut names = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").unwrap();

@@ -83,7 +83,7 @@ test('standings are the server’s, by season and league, and lead to teams', as
   const names = league.teams.map((team: { name: string }) => team.name);
   const table = page.getByRole('table', { name: `Standings of ${league.name}` });
   await expect(table.getByRole('rowheader').locator('.who > span:last-child')).toHaveText(names);
-  await expect(table.getByRole('row', { name: names[0] })).toContainText(league.teams[0].winPercentage);
+  await expect(table.locator('tbody tr').first()).toContainText(league.teams[0].winPercentage);
   await expectUsable(page);
   await page.getByRole('combobox', { name: 'League' }).selectOption({ label: league.name });
   await expect(page.getByRole('table')).toHaveCount(1);
