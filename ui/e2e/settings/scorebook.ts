@@ -78,5 +78,7 @@ export async function visitor(browser: Browser): Promise<Page> {
 /** The columns of a table on a public page, as it is now. */
 export async function heads(page: Page, address: string, table: RegExp | string): Promise<string[]> {
   await page.goto(address);
-  return page.getByRole('table', { name: table }).first().getByRole('columnheader').allInnerTexts();
+  const found = page.getByRole('table', { name: table }).first().getByRole('columnheader');
+  await expect(found.first()).toBeVisible();
+  return found.allInnerTexts();
 }

@@ -25,6 +25,11 @@ export function Pages({ noun, found, of, page, onPage }: PagesProps) {
   const last = Math.max(1, Math.ceil(found / rows));
   const from = Math.min(found, (page - 1) * rows + 1);
   const to = Math.min(found, page * rows);
+  // Another page is read from its first row.
+  const turn = (next: number) => {
+    onPage(String(next));
+    scrollTo({ top: 0 });
+  };
   return (
     <div className="pages">
       <p className="hint" role="status">
@@ -33,10 +38,10 @@ export function Pages({ noun, found, of, page, onPage }: PagesProps) {
       </p>
       {last > 1 && (
         <div className="btn-group">
-          <Button icon="left" disabled={page === 1} onClick={() => onPage(String(page - 1))}>
+          <Button icon="left" disabled={page === 1} onClick={() => turn(page - 1)}>
             Previous
           </Button>
-          <Button icon="right" disabled={page === last} onClick={() => onPage(String(page + 1))}>
+          <Button icon="right" disabled={page === last} onClick={() => turn(page + 1)}>
             Next
           </Button>
         </div>
