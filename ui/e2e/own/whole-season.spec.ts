@@ -9,6 +9,8 @@ async function makeLeague(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add Season' }).first().click();
   const season = page.getByRole('dialog', { name: 'Create Season' });
   await season.getByLabel('Name', { exact: true }).fill('Spring 2026');
+  // It waits while another season is played, as another test's may be.
+  await season.getByRole('checkbox', { name: /^Active/ }).check();
   await season.getByRole('button', { name: 'Create' }).click();
   await page
     .getByRole('row', { name: /Spring 2026/ })
