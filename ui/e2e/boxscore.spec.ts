@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, expectUsable, games, password, port, test, withoutFirstData } from './support.ts';
+import { domain, expect, expectUsable, leagueGames, password, port, test, withoutFirstData } from './support.ts';
 
 /** The address of the last game of `fab` that is as asked for. */
-async function gameOf(page: Page, wanted: (game: Awaited<ReturnType<typeof games>>[number]) => boolean) {
-  const found = (await games(page, '', 'fab')).findLast(wanted);
+async function gameOf(page: Page, wanted: (game: Awaited<ReturnType<typeof leagueGames>>[number]) => boolean) {
+  const found = (await leagueGames(page, '', 'fab')).findLast(wanted);
   if (!found) throw new Error('the demo has no such game');
   return { ...found, path: `/fab/games/${found.id}` };
 }
@@ -129,7 +129,7 @@ test('a game that is on moves without a reload, is said politely, and rests when
   const asked = { username: 'staff', password, slug: 'northside' };
   expect(await staff.post('/api/auth/login', { data: asked })).toBeOK();
   // Each width has a game of its own, for they are played at the same time.
-  const ahead = (await games(page, '', 'northside')).filter(({ status }) => status === 'scheduled');
+  const ahead = (await leagueGames(page, '', 'northside')).filter(({ status }) => status === 'scheduled');
   const game = ahead.at(isMobile ? -1 : -2);
   await put(`/api/gamesv2/${game?.id}/details`, { status: 'live' });
   const { homeRoster, allStats } = await (await staff.get(`/api/gamesv2/${game?.id}`)).json();
@@ -167,7 +167,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
     test('a box score is usable by everybody, under a slug and on a domain', async ({ page }) => {
-      const own = (await games(page, '', 'longbeach')).findLast((game) => game.status === 'completed');
+      const own = (await leagueGames(page, '', 'longbeach')).findLast((game) => game.status === 'completed');
       for (const address of [(await filmed(page)).path, `${domain}/games/${own?.id}`]) {
         await page.goto(address);
         await expect(page.getByRole('region', { name: 'Top performers' })).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, expectUsable, games, test } from './support.ts';
+import { domain, expect, expectUsable, leagueGames, test } from './support.ts';
 
 /** The five pages of a league, with a name that each must show in a table. */
 async function pages(page: Page, slug: string) {
-  const played = (await games(page, '', slug)).findLast((game) => game.status === 'completed');
+  const played = (await leagueGames(page, '', slug)).findLast((game) => game.status === 'completed');
   const box = await (await page.request.get(`/api/gamesv2/${played?.id}?slug=${slug}`)).json();
   const player = box.homeRoster[0];
   const team = played?.homeTeam;

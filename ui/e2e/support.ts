@@ -97,11 +97,15 @@ interface Game {
   awayTeam: { id: number; name: string; slt_id: number };
 }
 
-/** The games of an organization's leagues, as a visitor gets them. Games of brackets are other tests' as well. */
+/** The games of an organization, as a visitor gets them. */
 export async function games(page: Page, origin: string, slug: string): Promise<Game[]> {
   const answer = await page.request.get(`${origin}/api/gamesv2?slug=${slug}`);
-  const found: Game[] = (await answer.json()).games;
-  return found.filter((game) => !game.is_bracket);
+  return (await answer.json()).games;
+}
+
+/** Those of its leagues: games of brackets are other tests' as well, and have no box score. */
+export async function leagueGames(page: Page, origin: string, slug: string): Promise<Game[]> {
+  return (await games(page, origin, slug)).filter((game) => !game.is_bracket);
 }
 
 /** Calls of one who is signed in without a page. */

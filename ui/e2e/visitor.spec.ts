@@ -1,4 +1,4 @@
-import { domain, expect, expectUsable, games, test, withoutFirstData } from './support.ts';
+import { domain, expect, expectUsable, leagueGames, test, withoutFirstData } from './support.ts';
 
 test('a visitor finds a league and reads its schedule, a game, a team, a player and the standings', async ({
   page,
@@ -11,7 +11,7 @@ test('a visitor finds a league and reads its schedule, a game, a team, a player 
 
   await page.getByRole('navigation').getByRole('link', { name: 'Schedule' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
-  const played = (await games(page, '', 'fab')).findLast((game) => game.status === 'completed');
+  const played = (await leagueGames(page, '', 'fab')).findLast((game) => game.status === 'completed');
   await page.goto(`/fab/games/${played?.id}`);
   await expect(page.getByText('Completed').first()).toBeVisible();
   await expect(page.getByRole('table', { name: 'Points by period' })).toBeVisible();
@@ -37,7 +37,7 @@ test('the same site lives on a domain of its own, without a prefix', async ({ pa
   await page.getByRole('navigation').getByRole('link', { name: 'Schedule' }).first().click();
   await expect(page).toHaveURL(`${domain}/schedule`);
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
-  const played = (await games(page, '', 'longbeach')).findLast((game) => game.status === 'completed');
+  const played = (await leagueGames(page, '', 'longbeach')).findLast((game) => game.status === 'completed');
   await page.goto(`${domain}/games/${played?.id}`);
   await expect(page.getByRole('table', { name: 'Points by period' })).toBeVisible();
   await page.goto(`${domain}/teamList`);
@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
     test('every public page is usable by everybody', async ({ page }) => {
-      const played = (await games(page, '', 'fab')).findLast((game) => game.status === 'completed');
+      const played = (await leagueGames(page, '', 'fab')).findLast((game) => game.status === 'completed');
       const box = await (await page.request.get(`/api/gamesv2/${played?.id}?slug=fab`)).json();
       const player = box.homeRoster[0].id;
       const team = played?.homeTeam.id;
