@@ -37,6 +37,8 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
   projects: [
+    // The longest test begins first, so that no worker waits for it at the end.
+    { name: 'long', testMatch: /whole-season/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       grepInvert: /@mouse/,
@@ -45,6 +47,7 @@ export default defineConfig({
     {
       name: 'desk',
       grepInvert: /@finger/,
+      testIgnore: /whole-season/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
