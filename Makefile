@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help dev demo test lint bench types e2e size lighthouse release
+.PHONY: help dev demo test attack lint bench types e2e size lighthouse release
 # Where install.sh and rustup put what they bring.
 export PATH := $(HOME)/.local/share/homecourt/node/bin:$(HOME)/.cargo/bin:$(PATH)
 
@@ -20,6 +20,9 @@ demo: ## Build and serve the demo on http://localhost:8080 until Ctrl-C
 
 test: ## All checks: format, lints, types, unit, HTTP, command-line and browser tests, sizes
 	@scripts/test
+
+attack: ## Attack the release binary while another organization is served, and print the table (20 minutes)
+	@scripts/attack
 
 lint: ## Format and lints of Rust, TypeScript, styles and shell
 	@scripts/lint

@@ -15,10 +15,12 @@ Homecourt's installer for Debian and Ubuntu.
                                its own user (homecourt) and data folder (/var/lib/homecourt)
   ./install.sh --uninstall     remove what was installed; data and settings stay
 
-  --binary FILE                install this binary instead of building one (made on another machine, say)
+  --binary FILE                install this binary instead of building one (made on another machine, say); a file that
+                               does not answer to --version as homecourt does is refused
   --no-start                   with --service: do not start it
 
-Run again to upgrade: a copy of the database is made and verified first. What is missing of a C compiler,
+Run again to upgrade: a copy of the database is made and verified first, and the binary before is put back where
+the new one is not ready. What is missing of a C compiler,
 Rust 1.95 and Node 20 is installed: by apt (root), rustup (no root), the distribution or nodejs.org.
 DESTDIR=/some/folder installs below that folder and touches nothing outside it.
 TEXT
@@ -29,13 +31,17 @@ readonly SERVICE_BINARY=$DESTDIR/usr/local/bin/homecourt
 readonly SERVICE_DATA=$DESTDIR/var/lib/homecourt
 readonly SETTINGS=$DESTDIR/etc/homecourt/config.toml
 readonly UNIT=$DESTDIR/etc/systemd/system/homecourt.service
+readonly BACKUP_UNIT=$DESTDIR/etc/systemd/system/homecourt-backup.service
+readonly BACKUP_TIMER=$DESTDIR/etc/systemd/system/homecourt-backup.timer
 readonly USER_BINARY=$DESTDIR$HOME/.local/bin/homecourt
 readonly USER_DATA=$DESTDIR${XDG_DATA_HOME:-$HOME/.local/share}/homecourt
 
 # privileged, as_service: root and the service's user, or just us when DESTDIR stages the files.
 privileged() { if [ -n "$DESTDIR" ]; then "$@"; else as_root "$@"; fi; }
 as_service() { if [ -n "$DESTDIR" ]; then "$@"; else as_root runuser -u homecourt -- "$@"; fi; }
-has_systemd() { [ -z "$DESTDIR" ] && [ -d /run/systemd/system ]; }
+has_systemd() { [ -d "$DESTDIR/run/systemd/system" ]; }
+# How long the service may take until /readyz says yes.
+readonly READY_SECONDS=${READY_SECONDS:-30}
 
 build() {
   need_compiler
@@ -47,10 +53,39 @@ build() {
   cargo build --release --locked
 }
 
-# copy_first RUNNER INSTALLED DATABASE: before an upgrade the installed binary copies the database and verifies the copy.
+# answers BINARY: whether the file runs on this machine and says that it is Homecourt.
+answers() {
+  local said
+  said=$(timeout 20 "$1" --version 2>/dev/null </dev/null) || return 1
+  [[ $said == 'homecourt '* ]]
+}
+
+# check_binary: ends, with nothing changed, where the binary to install does not run. A file that may not be executed is run as
+# a copy, since the installed one may be.
+check_binary() {
+  local folder='' run=$binary
+  if [ ! -x "$binary" ]; then
+    folder=$(mktemp -d)
+    run=$folder/homecourt
+    install -m 0755 "$binary" "$run"
+  fi
+  if answers "$run"; then
+    if [ -n "$folder" ]; then rm -r "$folder"; fi
+    return
+  fi
+  if [ -n "$folder" ]; then rm -r "$folder"; fi
+  die "$binary --version does not answer as homecourt does: it is another program, or made for another machine; nothing was changed"
+}
+
+# copy_first RUNNER INSTALLED DATABASE: before an upgrade the installed binary copies the database and verifies the copy. The one
+# before it does where the installed one does not run.
 copy_first() {
   local runner=$1 installed=$2 database=$3 copy
   if ! "$runner" test -x "$installed" || ! "$runner" test -e "$database"; then return; fi
+  if ! answers "$installed" && answers "$installed.previous"; then
+    say "$installed does not run; $installed.previous copies the database"
+    installed=$installed.previous
+  fi
   copy=$(dirname "$database")/backups/before-upgrade-$(date -u +%Y%m%dT%H%M%SZ).db
   say "copying the database to $copy"
   "$runner" mkdir -p "$(dirname "$copy")"
@@ -84,14 +119,36 @@ install_service() {
   privileged install -d -m 0700 "${owner[@]}" "$SERVICE_DATA"
   if as_service test -e "$SERVICE_DATA/homecourt.db"; then upgrade=yes; fi
   copy_first as_service "$SERVICE_BINARY" "$SERVICE_DATA/homecourt.db"
-  if [ -e "$SERVICE_BINARY" ]; then privileged cp -p "$SERVICE_BINARY" "$SERVICE_BINARY.previous"; fi
+  # The same binary again leaves the one before it as the way back.
+  if [ -e "$SERVICE_BINARY" ] && ! cmp -s "$binary" "$SERVICE_BINARY"; then
+    privileged cp -p "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
+    replaced=yes
+  fi
   privileged install -D -m 0755 "$binary" "$SERVICE_BINARY"
   if ! privileged test -e "$SETTINGS"; then
     privileged install -d -m 0755 "$(dirname "$SETTINGS")"
     privileged install -m 0640 "${readers[@]}" config.example.toml "$SETTINGS"
   fi
   privileged install -D -m 0644 packaging/homecourt.service "$UNIT"
+  privileged install -D -m 0644 packaging/homecourt-backup.service "$BACKUP_UNIT"
+  privileged install -D -m 0644 packaging/homecourt-backup.timer "$BACKUP_TIMER"
   say "installed $SERVICE_BINARY, $UNIT and $SETTINGS; the data is in $SERVICE_DATA"
+}
+
+# is_ready ADDRESS: restarts the service and waits until it is ready.
+is_ready() {
+  privileged systemctl restart homecourt || return 1
+  curl -fsS -o /dev/null --retry "$READY_SECONDS" --retry-delay 1 --retry-connrefused "http://$1/readyz"
+}
+
+# put_back ADDRESS: the binary before is installed again, since the new one is not ready.
+put_back() {
+  say "the new binary is not ready; putting $SERVICE_BINARY.previous back"
+  privileged mv "$SERVICE_BINARY.previous" "$SERVICE_BINARY"
+  if is_ready "$1"; then
+    die "the new binary was not ready within $READY_SECONDS s, so the one before serves again; see: journalctl -u homecourt"
+  fi
+  die "neither the new binary nor the one before is ready; see: journalctl -u homecourt. Where the new one has migrated the database, restore the copy made before: docs/admin.md, Upgrade"
 }
 
 start_service() {
@@ -99,16 +156,17 @@ start_service() {
     say 'systemd is not running here: the service is installed, not started'
     return
   fi
-  as_root systemctl daemon-reload
-  as_root systemctl enable --quiet homecourt
-  as_root systemctl restart homecourt
+  privileged systemctl daemon-reload
+  privileged systemctl enable --quiet homecourt
   local address
-  address=$(as_root sed -n 's/^listen *= *"\(.*\)".*/\1/p' "$SETTINGS" | sed 's/^0\.0\.0\.0:/127.0.0.1:/; s/^\[::\]:/[::1]:/')
+  address=$(privileged sed -n 's/^listen *= *"\(.*\)".*/\1/p' "$SETTINGS" | sed 's/^0\.0\.0\.0:/127.0.0.1:/; s/^\[::\]:/[::1]:/')
+  address=${address:-127.0.0.1:8080}
   need_download
-  if ! curl -fsS -o /dev/null --retry 30 --retry-delay 1 --retry-connrefused "http://${address:-127.0.0.1:8080}/readyz"; then
-    die "the service is not ready; see: journalctl -u homecourt. Before an upgrade it was $SERVICE_BINARY.previous"
+  if ! is_ready "$address"; then
+    if [ -n "$replaced" ]; then put_back "$address"; fi
+    die 'the service is not ready; see: journalctl -u homecourt'
   fi
-  say "serving at http://${address:-127.0.0.1:8080}"
+  say "serving at http://$address"
   if [ -n "$upgrade" ]; then return; fi
   say 'make the first account with:'
   say "  sudo -u homecourt env HOMECOURT_DATABASE=$SERVICE_DATA/homecourt.db homecourt admin create --username NAME"
@@ -118,9 +176,12 @@ uninstall() {
   local found=''
   if [ -e "$UNIT" ] || [ -e "$SERVICE_BINARY" ]; then
     found=yes
-    if has_systemd; then as_root systemctl disable --now --quiet homecourt || say 'the service was not running'; fi
-    privileged rm -f "$UNIT" "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
-    if has_systemd; then as_root systemctl daemon-reload; fi
+    if has_systemd; then
+      privileged systemctl disable --now --quiet homecourt || say 'the service was not running'
+      privileged systemctl disable --now --quiet homecourt-backup.timer || say 'the daily backup was not enabled'
+    fi
+    privileged rm -f "$UNIT" "$BACKUP_UNIT" "$BACKUP_TIMER" "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
+    if has_systemd; then privileged systemctl daemon-reload; fi
     say "removed the service. Its data stays in $SERVICE_DATA, its settings in $SETTINGS"
   fi
   if [ -e "$USER_BINARY" ]; then
@@ -131,7 +192,7 @@ uninstall() {
   if [ -z "$found" ]; then say 'nothing was installed'; fi
 }
 
-action=user binary='' start=yes upgrade=''
+action=user binary='' start=yes upgrade='' replaced=''
 while [ $# -gt 0 ]; do
   case "$1" in
     --demo) action=demo ;;
@@ -166,6 +227,7 @@ if [ -z "$binary" ]; then
   build
   binary=${CARGO_TARGET_DIR:-target}/release/homecourt
 fi
+check_binary
 case "$action" in
   user) install_for_user ;;
   demo)

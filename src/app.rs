@@ -1,6 +1,9 @@
 //! What the server shares between requests, and the layers every request passes.
 
 pub mod answers;
+pub mod authority;
+pub mod bodies;
+pub mod forwarded;
 pub mod host;
 pub mod live;
 pub mod lookups;
@@ -8,7 +11,6 @@ mod origin;
 pub mod page_views;
 pub mod runs;
 
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -16,22 +18,22 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{Method, header};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 use crate::api::{self, problem};
-use crate::auth::attempts::{Account, Attempts};
+use crate::auth::attempts::{Attempts, Guess};
 use crate::auth::passwords::{Passwords, Verdict};
+use crate::budgets::content;
 use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Error, Result};
+use crate::work::Work;
 use crate::{clock, web};
-use answers::Answers;
+use answers::AnswerCache;
 use host::Origin;
-
-/// The largest JSON body, in bytes.
-pub const MAX_JSON: usize = 1024 * 1024;
 
 /// What handlers share. Cheap to clone.
 #[derive(Clone)]
@@ -41,12 +43,14 @@ pub struct App {
     pub passwords: Passwords,
     pub attempts: Arc<Attempts>,
     pub counters: Arc<Counters>,
-    /// What visitors were answered.
-    pub answers: Arc<Answers>,
+    /// The cache of answers to visitors.
+    pub answers: Arc<AnswerCache>,
+    pub bodies: Arc<bodies::Bodies>,
     pub live: Arc<live::Live>,
     pub lookups: Arc<lookups::Lookups>,
     pub page_views: Arc<page_views::PageViews>,
-    pub runs: Arc<runs::Runs>,
+    /// The pool for work that keeps a processor busy.
+    pub work: Arc<Work>,
 }
 
 /// What `/metrics` tells.
@@ -70,42 +74,41 @@ impl App {
     /// The server's state around an open database.
     #[must_use]
     pub fn new(db: Db, config: Config) -> Self {
+        db.set_quotas(config.quotas);
         Self {
             db,
+            bodies: Arc::new(bodies::Bodies::new(&config.limits)),
+            live: Arc::new(live::Live::new(config.limits.connections.get().into())),
             config: Arc::new(config),
             passwords: Passwords::default(),
             attempts: Arc::default(),
-            answers: Arc::new(answers::answers()),
+            answers: Arc::default(),
             counters: Arc::new(Counters { started_at: clock::unix_seconds(), answers: Default::default() }),
-            live: Arc::default(),
             lookups: Arc::default(),
             page_views: Arc::default(),
-            runs: Arc::default(),
+            work: Arc::default(),
         }
     }
 
-    /// Whether a password that somebody at `client` gives is the account's. An attempt counts as a failure from its start
-    /// until it has succeeded; without a hash there is nobody, and it fails in the same time.
-    pub async fn verify(
-        &self,
-        account: Account,
-        client: IpAddr,
-        password: String,
-        hash: Option<String>,
-    ) -> Result<Verdict> {
-        let attempt = self.attempts.begin(account, client, clock::unix_seconds())?;
+    /// Whether a password is the account's, within the limits on guessing. Without a hash there is no such user, and the
+    /// attempt fails in the same time.
+    ///
+    /// # Errors
+    /// `TooManyAttempts` with the time to wait; `Busy` when too many others sign in.
+    pub async fn verify(&self, guess: &Guess, password: String, hash: Option<String>) -> Result<Verdict> {
+        let attempt = self.attempts.begin(guess, clock::monotonic).await?;
         let verdict = self.passwords.verify(password, hash).await;
         match verdict {
             Ok(Verdict::Right | Verdict::Outdated) => attempt.succeeded(),
-            Ok(Verdict::Wrong) => {}
+            Ok(Verdict::Wrong) => attempt.failed(),
             Err(_) => attempt.not_made(),
         }
         verdict
     }
 
     /// Every route, inside the layers: outermost first the request's id and its log line, then the headers of every
-    /// answer, whose site is asked for, compression, what visitors were answered before, and whether a change comes from
-    /// the site's own page.
+    /// answer, whose site is asked for, compression, what visitors were answered before, whether a change comes from
+    /// the site's own page, and how much of a body is read.
     pub fn router(self) -> Router {
         let api = Router::from(api::router());
         Router::new()
@@ -113,12 +116,22 @@ impl App {
             .merge(web::router())
             .fallback(unrouted)
             .method_not_allowed_fallback(problem::method_not_allowed)
-            .layer(DefaultBodyLimit::max(MAX_JSON))
+            .layer(DefaultBodyLimit::max(content::JSON_BODY))
+            .layer(from_fn_with_state(self.clone(), bodies::bound))
             .layer(from_fn(origin::check))
             .layer(from_fn_with_state(self.clone(), answers::keep))
+            .layer(from_fn(host::enter))
             .layer(CompressionLayer::new().compress_when(compressible()))
             .layer(from_fn_with_state(self.clone(), host::resolve))
             .layer(from_fn(web::headers::add))
+            .layer(from_fn_with_state(self.clone(), problem::report))
+            .with_state(self)
+    }
+
+    /// What the socket of `[metrics] listen` answers.
+    pub fn metrics_router(self) -> Router {
+        Router::new()
+            .route("/metrics", get(api::health::show_metrics))
             .layer(from_fn_with_state(self.clone(), problem::report))
             .with_state(self)
     }

@@ -1,5 +1,7 @@
 //! The only place that reads the clock; everybody else takes the time as a parameter.
 
+use std::time::Instant;
+
 use jiff::{Timestamp, ToSpan};
 
 use crate::error::{Error, Result};
@@ -32,4 +34,10 @@ pub fn days_ago(zone: &str, days: i32) -> Result<String> {
 #[must_use]
 pub fn text(unix_seconds: i64) -> String {
     Timestamp::from_second(unix_seconds).map(|instant| instant.to_string()).unwrap_or_default()
+}
+
+/// The present moment of the monotonic clock, which measures waits: it never goes back, and the wall clock may.
+#[must_use]
+pub fn monotonic() -> Instant {
+    Instant::now()
 }

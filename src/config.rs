@@ -10,6 +10,8 @@ use figment::error::Kind;
 use figment::providers::{Env, Format, Serialized, Toml};
 use serde::{Deserialize, Serialize};
 
+use crate::budgets::connections;
+use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
 
 /// Variables of this prefix that are no settings.
@@ -32,6 +34,7 @@ pub struct Config {
     pub page_views: PageViews,
     pub metrics: Metrics,
     pub limits: Limits,
+    pub quotas: Quotas,
     pub log: Log,
 }
 
@@ -64,25 +67,51 @@ pub struct PageViews {
     pub analytics_ids: BTreeMap<String, String>,
 }
 
-/// Who may read `/metrics` besides the machine itself.
+/// Who may read `/metrics`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Metrics {
     /// A bearer token; empty for none.
     pub token: String,
+    /// A socket of its own, which answers `/metrics` to everybody who reaches it.
+    pub listen: OptionalListener,
 }
 
-/// What one connection may take.
+/// How many connections and bytes of bodies there may be, and how long each part of a request may take.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
     /// How long the head of a request may take to arrive, and how long a connection may rest between two.
     pub head_seconds: NonZeroU16,
+    /// How long a body may arrive more slowly than 16 KiB a second.
+    pub body_seconds: NonZeroU16,
+    /// How long a request may take, from its head to the last byte of its answer.
+    pub request_seconds: NonZeroU16,
+    /// How long a client may take no byte of an answer.
+    pub stalled_seconds: NonZeroU16,
+    /// How many connections there may be; fewer where the process has not enough file handles.
+    pub connections: NonZeroU16,
+    /// How many connections one address may have, or one /64 network of IPv6.
+    pub connections_per_address: NonZeroU16,
+    /// Mebibytes of request bodies in memory.
+    pub bodies_mib: NonZeroU16,
+    /// The same of one address, or one /64 network of IPv6.
+    pub bodies_per_address_mib: NonZeroU16,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { head_seconds: NonZeroU16::new(30).unwrap_or(NonZeroU16::MIN) }
+        let above_0 = |number| NonZeroU16::new(number).unwrap_or(NonZeroU16::MIN);
+        Self {
+            head_seconds: above_0(connections::HEAD_SECONDS),
+            body_seconds: above_0(connections::BODY_SECONDS),
+            request_seconds: above_0(connections::REQUEST_SECONDS),
+            stalled_seconds: above_0(connections::STALLED_SECONDS),
+            connections: above_0(connections::CONNECTIONS),
+            connections_per_address: above_0(connections::CONNECTIONS_PER_ADDRESS),
+            bodies_mib: above_0(connections::BODIES_MIB),
+            bodies_per_address_mib: above_0(connections::BODIES_PER_ADDRESS_MIB),
+        }
     }
 }
 
@@ -131,6 +160,7 @@ impl Default for Config {
             },
             metrics: Metrics::default(),
             limits: Limits::default(),
+            quotas: Quotas::default(),
             log: Log { level: LogLevel::Info, format: LogFormat::Text },
         }
     }
@@ -213,7 +243,10 @@ fn wanted(key: &str) -> &'static str {
         ["page_views", "analytics_ids"] => "a table of host names",
         ["log", "level"] => "error, warn, info, debug or trace",
         ["log", "format"] => "text or json",
-        ["dns" | "site" | "page_views" | "metrics" | "log"] => "a table",
+        ["metrics", "listen"] => "an address and port like \"127.0.0.1:9090\", or empty",
+        ["limits", _] => "a whole number from 1 to 65535",
+        ["quotas", _] => "a whole number",
+        ["dns" | "site" | "page_views" | "metrics" | "limits" | "quotas" | "log"] => "a table",
         _ => "text",
     }
 }
@@ -280,5 +313,25 @@ impl TryFrom<String> for NameServer {
 impl From<NameServer> for String {
     fn from(server: NameServer) -> Self {
         server.0.to_string()
+    }
+}
+
+/// An address and port to listen on; none when the text is empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct OptionalListener(pub Option<SocketAddr>);
+
+impl TryFrom<String> for OptionalListener {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let address = (!text.is_empty()).then(|| text.parse()).transpose();
+        address.map(Self).map_err(|_| format!("{text:?} is not an address and port like 127.0.0.1:9090"))
+    }
+}
+
+impl From<OptionalListener> for String {
+    fn from(listener: OptionalListener) -> Self {
+        listener.0.map(|address| address.to_string()).unwrap_or_default()
     }
 }

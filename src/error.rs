@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use crate::domain::versions::Outdated;
+
 /// What an operation answers when it cannot do what was asked.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -30,6 +32,9 @@ pub enum Error {
     /// The request contradicts what is there: a duplicate, or a rule of the house.
     #[error("{0}")]
     Conflict(String),
+    /// A newer version is saved than the one that the caller had read; with both values of each field.
+    #[error("{}", .0.message)]
+    Outdated(Box<Outdated>),
     /// More than the server will read.
     #[error("{0}")]
     TooLarge(String),
@@ -39,9 +44,15 @@ pub enum Error {
     /// Too many attempts; try again after the given time.
     #[error("Too many attempts. Try again later.")]
     TooManyAttempts(Duration),
+    /// More of something than one address may have; again after the given time.
+    #[error("{0}")]
+    TooMany(String, Duration),
     /// The database has more work than it can take just now.
     #[error("The server is busy. Try again in a moment.")]
     Busy,
+    /// The request would take more time or room than there is; the sentence says which limit was reached.
+    #[error("{0}")]
+    Unavailable(String),
     /// A fault of ours. The cause is logged and never sent.
     #[error("internal error: {0}")]
     Internal(String),
@@ -68,9 +79,12 @@ impl Error {
 
 impl From<rusqlite::Error> for Error {
     fn from(cause: rusqlite::Error) -> Self {
-        use rusqlite::ErrorCode::{DatabaseBusy, DatabaseLocked};
+        use rusqlite::ErrorCode::{DatabaseBusy, DatabaseLocked, OperationInterrupted};
         match cause.sqlite_error_code() {
             Some(DatabaseBusy | DatabaseLocked) => Self::Busy,
+            Some(OperationInterrupted) => {
+                Self::Unavailable("The database took too long and stopped. Try again in a moment.".to_owned())
+            }
             _ => Self::internal(cause),
         }
     }

@@ -4,7 +4,9 @@
 //! `domain/teams.rs` says what a team is, `store/teams.rs` how it is kept,
 //! `api/teams.rs` who may reach it, and `rules/` what follows.
 
+pub mod budgets;
 pub mod error;
+pub mod fair;
 
 pub mod domain;
 pub mod rules;
@@ -15,11 +17,13 @@ pub mod views;
 
 pub mod pictures;
 pub mod transfer;
+pub mod work;
 
 pub mod auth;
 pub mod clock;
 pub mod config;
 pub mod dns;
+pub mod net;
 pub mod seed;
 
 pub mod api;

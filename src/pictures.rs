@@ -1,35 +1,35 @@
-//! Pictures as they come in: decoded, turned upright, stripped of metadata, resized to fixed sizes and encoded again.
+//! Pictures as they come in: decoded, resized to fixed sizes, turned upright and encoded again without metadata.
+
+mod files;
 
 use std::io::Cursor;
 
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::metadata::Orientation;
 use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Limits};
 use sha2::{Digest, Sha256};
 use tiny_skia::{ColorU8, IntSize, Pixmap};
 
+use crate::budgets::content::{PICTURE_BYTES, PICTURE_MEMORY, PICTURE_PIXELS};
 use crate::domain::images::Variant;
 use crate::error::{Error, Result};
 use crate::store::images::{Encoded, NewImage};
 
-/// The largest file read, in bytes.
-pub const MAX_BYTES: usize = 8 * 1024 * 1024;
-
-/// The largest picture decoded, in pixels.
-const MAX_PIXELS: u64 = 40_000_000;
+const MEGABYTE: u64 = 1024 * 1024;
 
 /// Reads a PNG, JPEG or WebP file and encodes it in every size: PNG where it has transparency, JPEG elsewhere.
 /// A picture is never enlarged.
 ///
 /// # Errors
-/// `TooLarge` for a file over 8 MB or 40 megapixels, `Invalid` on `field` for anything that is not such a picture.
+/// `TooLarge` for a file over 8 MB or 40 megapixels, or one that takes too much memory to decode; `Invalid` on `field` for anything that is not such a picture.
 pub fn encode(field: &str, bytes: &[u8]) -> Result<NewImage> {
-    let picture = decode(field, bytes)?;
+    let decoded = decode(field, bytes)?;
     let mut variants: Vec<Encoded> = Vec::with_capacity(Variant::ALL.len());
     for variant in Variant::ALL {
         let encoded = match variants.last() {
-            Some(smaller) if is_whole(&picture, smaller) => Encoded { variant, ..smaller.clone() },
-            _ => encode_variant(&picture, variant)?,
+            Some(smaller) if is_whole(&decoded.picture, smaller) => Encoded { variant, ..smaller.clone() },
+            _ => encode_variant(&decoded, variant)?,
         };
         variants.push(encoded);
     }
@@ -62,36 +62,53 @@ pub fn png(drawn: &Pixmap) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn decode(field: &str, bytes: &[u8]) -> Result<DynamicImage> {
-    if bytes.len() > MAX_BYTES {
+/// A picture as it is in its file, and how to turn it upright.
+struct Decoded {
+    picture: DynamicImage,
+    orientation: Orientation,
+}
+
+fn decode(field: &str, bytes: &[u8]) -> Result<Decoded> {
+    if bytes.len() > PICTURE_BYTES {
         return Err(Error::TooLarge("A picture may have at most 8 MB.".to_owned()));
     }
     let refused = |_| Error::field(field, "must be a PNG, JPEG or WebP picture");
-    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(Error::internal)?;
-    match reader.format() {
-        Some(ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP) => {}
-        _ => return Err(Error::field(field, "must be a PNG, JPEG or WebP picture")),
+    let format = image::guess_format(bytes).map_err(refused)?;
+    if !matches!(format, ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP) {
+        return Err(Error::field(field, "must be a PNG, JPEG or WebP picture"));
     }
+    let bytes = files::stripped(format, bytes);
+    let mut reader = ImageReader::with_format(Cursor::new(&bytes), format);
     let mut limits = Limits::default();
-    limits.max_alloc = Some(MAX_PIXELS * 8);
+    limits.max_alloc = Some(PICTURE_MEMORY);
     reader.limits(limits);
     let mut decoder = reader.into_decoder().map_err(refused)?;
     let (width, height) = decoder.dimensions();
-    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+    let pixels = u64::from(width) * u64::from(height);
+    if pixels > PICTURE_PIXELS {
         return Err(Error::TooLarge("A picture may have at most 40 megapixels.".to_owned()));
     }
+    let needed = decoder.total_bytes().saturating_add(files::decoder_memory(format, &bytes, pixels));
+    if needed > PICTURE_MEMORY {
+        return Err(Error::TooLarge(format!(
+            "This picture takes {} MB to decode, and may take {} MB. Save it smaller, or with 8 bits per channel.",
+            needed / MEGABYTE,
+            PICTURE_MEMORY / MEGABYTE
+        )));
+    }
     let orientation = decoder.orientation().map_err(refused)?;
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(refused)?;
-    picture.apply_orientation(orientation);
-    Ok(picture)
+    Ok(Decoded { picture: DynamicImage::from_decoder(decoder).map_err(refused)?, orientation })
 }
 
 /// Whether the picture was small enough not to be resized, and so is the same in every larger size.
 fn is_whole(picture: &DynamicImage, encoded: &Encoded) -> bool {
-    (encoded.width, encoded.height) == (picture.width(), picture.height())
+    let (width, height) = (picture.width(), picture.height());
+    width.max(height) <= encoded.variant.side()
 }
 
-fn encode_variant(picture: &DynamicImage, variant: Variant) -> Result<Encoded> {
+/// Shrinks a picture, then reduces it to 8 bits per channel and turns it upright: in this order only what is small is
+/// copied.
+fn encode_variant(Decoded { picture, orientation }: &Decoded, variant: Variant) -> Result<Encoded> {
     let side = variant.side();
     let longest = picture.width().max(picture.height());
     let resized = if longest > 2 * side {
@@ -102,16 +119,20 @@ fn encode_variant(picture: &DynamicImage, variant: Variant) -> Result<Encoded> {
     } else {
         picture.clone()
     };
+    let is_clear = has_transparency(&resized);
+    let mut upright =
+        if is_clear { resized.to_rgba8().into() } else { DynamicImage::from(resized.to_rgb8()) };
+    upright.apply_orientation(*orientation);
     let mut bytes = Cursor::new(Vec::new());
-    let mime = if has_transparency(&resized) {
-        resized.to_rgba8().write_to(&mut bytes, ImageFormat::Png).map_err(Error::internal)?;
+    let mime = if is_clear {
+        upright.write_to(&mut bytes, ImageFormat::Png).map_err(Error::internal)?;
         "image/png"
     } else {
         let encoder = JpegEncoder::new_with_quality(&mut bytes, 85);
-        resized.to_rgb8().write_with_encoder(encoder).map_err(Error::internal)?;
+        upright.write_with_encoder(encoder).map_err(Error::internal)?;
         "image/jpeg"
     };
-    Ok(Encoded { variant, mime, width: resized.width(), height: resized.height(), bytes: bytes.into_inner() })
+    Ok(Encoded { variant, mime, width: upright.width(), height: upright.height(), bytes: bytes.into_inner() })
 }
 
 fn has_transparency(picture: &DynamicImage) -> bool {

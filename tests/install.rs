@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -51,7 +52,9 @@ fn the_service_brings_a_binary_a_unit_settings_and_a_data_folder() {
     let machine = Machine::new();
     machine.install_service();
     assert_eq!(fs::read(machine.path("usr/local/bin/homecourt")).unwrap(), fs::read(BINARY).unwrap());
-    assert!(machine.path("etc/systemd/system/homecourt.service").is_file());
+    for unit in ["homecourt.service", "homecourt-backup.service", "homecourt-backup.timer"] {
+        assert!(machine.path("etc/systemd/system").join(unit).is_file(), "{unit}");
+    }
     assert!(machine.path("etc/homecourt/config.toml").is_file());
     assert!(machine.path("var/lib/homecourt").is_dir());
 }
@@ -62,9 +65,13 @@ fn installing_again_keeps_the_settings_and_the_binary_before() {
     machine.install_service();
     let settings = machine.path("etc/homecourt/config.toml");
     fs::write(&settings, "listen = \"127.0.0.1:9000\"\n").unwrap();
+    // An older program: what is installed now is the binary that the next run puts aside.
+    let installed = machine.path("usr/local/bin/homecourt");
+    fs::write(&installed, "an older binary").unwrap();
     machine.install_service();
     assert_eq!(fs::read_to_string(&settings).unwrap(), "listen = \"127.0.0.1:9000\"\n");
-    assert!(machine.path("usr/local/bin/homecourt.previous").is_file());
+    let previous = machine.path("usr/local/bin/homecourt.previous");
+    assert_eq!(fs::read_to_string(previous).unwrap(), "an older binary");
 }
 
 #[test]
@@ -98,6 +105,128 @@ fn a_database_that_cannot_be_copied_stops_the_upgrade() {
     assert_eq!(fs::metadata(machine.path("usr/local/bin/homecourt")).unwrap().modified().unwrap(), before);
 }
 
+/// A program that says it is a newer Homecourt, and does the rest with `does`.
+fn newer(machine: &Machine, does: &str) -> PathBuf {
+    let path = machine.path("newer");
+    let script =
+        format!("#!/bin/sh\n[ \"$1\" != --version ] || {{ echo 'homecourt 9.9.9'; exit; }}\n{does}\n");
+    fs::write(&path, script).unwrap();
+    path
+}
+
+#[test]
+fn what_does_not_answer_as_homecourt_is_refused_and_nothing_is_changed() {
+    let machine = Machine::new();
+    machine.install_service();
+    let installed = machine.path("usr/local/bin/homecourt");
+    let before = fs::metadata(&installed).unwrap().modified().unwrap();
+    let text = machine.path("notes.txt");
+    fs::write(&text, "not a program\n").unwrap();
+    let program = machine.path("program");
+    fs::write(&program, "#!/bin/sh\necho 'otherwise 1.0.0'\n").unwrap();
+    for file in [&text, &program] {
+        for flags in [&["--service", "--binary"][..], &["--binary"]] {
+            let flags = [flags, &[file.to_str().unwrap()]].concat();
+            let output = machine.install(&flags);
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(output.status.code(), Some(1), "{said}");
+            assert!(said.contains("--version") && said.contains("nothing was changed"), "{said}");
+        }
+    }
+    assert_eq!(fs::metadata(&installed).unwrap().modified().unwrap(), before);
+    assert!(!machine.path("usr/local/bin/homecourt.previous").exists());
+    assert!(!machine.path("home").exists());
+}
+
+#[test]
+fn the_same_binary_again_leaves_the_one_before_it() {
+    let machine = Machine::new();
+    let previous = machine.path("usr/local/bin/homecourt.previous");
+    machine.install_service();
+    machine.install_service();
+    assert!(!previous.exists(), "there is no other binary to go back to");
+    let newer = newer(&machine, "exit 1");
+    let output = machine.install(&["--service", "--binary", newer.to_str().unwrap()]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    for _ in 0..2 {
+        let output = machine.install(&["--service", "--binary", newer.to_str().unwrap()]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(fs::read(&previous).unwrap(), fs::read(BINARY).unwrap());
+    }
+}
+
+#[test]
+fn a_binary_that_does_not_run_is_repaired_with_the_help_of_the_one_before() {
+    let machine = Machine::new();
+    machine.install_service();
+    let database = machine.path("var/lib/homecourt/homecourt.db");
+    let made = Command::new(BINARY)
+        .args(["organization", "create", "--name", "Breakers", "--slug", "breakers"])
+        .env("HOMECOURT_DATABASE", &database)
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let installed = machine.path("usr/local/bin/homecourt");
+    fs::copy(&installed, machine.path("usr/local/bin/homecourt.previous")).unwrap();
+    fs::write(&installed, "not a program\n").unwrap();
+    let said = machine.install_service();
+    assert!(said.contains("homecourt.previous copies the database"), "{said}");
+    assert_eq!(fs::read(&installed).unwrap(), fs::read(BINARY).unwrap());
+    assert_eq!(fs::read_dir(machine.path("var/lib/homecourt/backups")).unwrap().count(), 1);
+}
+
+/// Stands in for systemd: `restart` ends the server that runs and starts the installed binary.
+const SYSTEMCTL: &str = r#"#!/bin/sh
+if [ -e "$DESTDIR/pid" ]; then kill "$(cat "$DESTDIR/pid")"; rm "$DESTDIR/pid"; fi
+[ "$1" = restart ] || exit 0
+HOMECOURT_DATABASE=$DESTDIR/var/lib/homecourt/homecourt.db "$DESTDIR/usr/local/bin/homecourt" serve \
+  --config "$DESTDIR/etc/homecourt/config.toml" >/dev/null 2>&1 </dev/null &
+echo $! >"$DESTDIR/pid"
+"#;
+
+/// Ends the server that the stand-in for systemd has started.
+struct Started<'a>(&'a Machine);
+
+impl Drop for Started<'_> {
+    fn drop(&mut self) {
+        let systemctl = self.0.path("tools/systemctl");
+        Command::new(systemctl).arg("stop").env("DESTDIR", self.0.root.path()).status().unwrap();
+    }
+}
+
+#[test]
+fn the_binary_before_is_put_back_where_the_new_one_is_not_ready() {
+    let machine = Machine::new();
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let tools = machine.path("tools");
+    for folder in [&tools, &machine.path("run/systemd/system"), &machine.path("etc/homecourt")] {
+        fs::create_dir_all(folder).unwrap();
+    }
+    fs::write(machine.path("etc/homecourt/config.toml"), format!("listen = \"{free}\"\n")).unwrap();
+    fs::write(tools.join("systemctl"), SYSTEMCTL).unwrap();
+    fs::set_permissions(tools.join("systemctl"), fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", tools.display(), std::env::var("PATH").unwrap());
+    let install = |binary: &str| {
+        let output = Command::new(repository().join("install.sh"))
+            .args(["--service", "--binary", binary])
+            .env("DESTDIR", machine.root.path())
+            .env("HOME", "/home/ada")
+            .env("PATH", &path)
+            .env("READY_SECONDS", "8")
+            .output()
+            .unwrap();
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let _started = Started(&machine);
+    let (code, said) = install(BINARY);
+    assert_eq!(code, Some(0), "{said}");
+    let newer = newer(&machine, "exit 1");
+    let (code, said) = install(newer.to_str().unwrap());
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("the one before serves again"), "{said}");
+    assert_eq!(fs::read(machine.path("usr/local/bin/homecourt")).unwrap(), fs::read(BINARY).unwrap());
+}
+
 #[test]
 fn uninstalling_leaves_the_data_and_says_where_it_is() {
     let machine = Machine::new();
@@ -108,7 +237,7 @@ fn uninstalling_leaves_the_data_and_says_where_it_is() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(said.contains(machine.path("var/lib/homecourt").to_str().unwrap()), "{said}");
     assert!(!machine.path("usr/local/bin/homecourt").exists());
-    assert!(!machine.path("etc/systemd/system/homecourt.service").exists());
+    assert_eq!(fs::read_dir(machine.path("etc/systemd/system")).unwrap().count(), 0);
     assert!(machine.path("var/lib/homecourt/homecourt.db").exists());
     assert!(machine.install(&["--uninstall"]).status.success());
 }
@@ -130,6 +259,16 @@ fn wrong_flags_print_the_usage_and_exit_2() {
 }
 
 #[test]
+fn the_unit_bounds_memory_and_threads() {
+    let unit = fs::read_to_string(repository().join("packaging/homecourt.service")).unwrap();
+    for setting in ["MemoryHigh", "MemoryMax", "TasksMax", "LimitNOFILE"] {
+        let value = unit.lines().find_map(|line| line.strip_prefix(setting)?.strip_prefix('=')).unwrap();
+        let number = value.trim_end_matches('M').parse::<u32>();
+        assert!(number.is_ok_and(|number| number > 0), "{setting}={value}");
+    }
+}
+
+#[test]
 fn the_unit_is_exposed_at_most_2_0_by_systemds_measure() {
     let output = Command::new("systemd-analyze")
         .args(["security", "--offline=true", "--threshold=20", "packaging/homecourt.service"])
@@ -137,4 +276,67 @@ fn the_unit_is_exposed_at_most_2_0_by_systemds_measure() {
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+/// The value of a setting of a unit.
+fn setting(unit: &str, name: &str) -> String {
+    let text = fs::read_to_string(repository().join("packaging").join(unit)).unwrap();
+    let value = text.lines().find_map(|line| line.strip_prefix(&format!("{name}=")));
+    value.unwrap_or_else(|| panic!("{unit} has no {name}")).to_owned()
+}
+
+#[test]
+fn systemd_accepts_the_units_of_the_daily_backup() {
+    let machine = Machine::new();
+    for unit in ["homecourt-backup.service", "homecourt-backup.timer"] {
+        // The binary is not installed on the machine that runs the tests.
+        let text = fs::read_to_string(repository().join("packaging").join(unit)).unwrap();
+        fs::write(machine.path(unit), text).unwrap();
+        let output = Command::new("systemd-analyze").arg("verify").arg(machine.path(unit)).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success() && said.is_empty(), "{unit}: {said}");
+    }
+    let output = Command::new("systemd-analyze")
+        .args(["calendar", &setting("homecourt-backup.timer", "OnCalendar")])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn the_daily_backup_makes_sound_copies_without_a_path_and_removes_old_ones() {
+    let machine = Machine::new();
+    let (binary, data) = (machine.path("usr/local/bin/homecourt"), machine.path("var/lib/homecourt"));
+    machine.install_service();
+    let database = data.join("homecourt.db");
+    let made = Command::new(&binary)
+        .args(["organization", "create", "--name", "Breakers", "--slug", "breakers"])
+        .env("HOMECOURT_DATABASE", &database)
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let copies = data.join("backups");
+    fs::create_dir_all(&copies).unwrap();
+    let old = copies.join("2020-01-01T031500Z.db");
+    fs::write(&old, "").unwrap();
+    let long_ago = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_hours(24);
+    fs::File::options().write(true).open(&old).unwrap().set_modified(long_ago).unwrap();
+    for name in ["ExecStart", "ExecStartPost"] {
+        // As systemd reads it: `$$` is `$`, `%%` is `%`.
+        let command = setting("homecourt-backup.service", name).replace("$$", "$").replace("%%", "%");
+        let command = command.replace("/usr/local/bin/homecourt", binary.to_str().unwrap());
+        let command = command.replace("/var/lib/homecourt", data.to_str().unwrap());
+        let output = Command::new("/bin/sh")
+            .args(["-c", &command])
+            .env_clear()
+            .env("PATH", "/nowhere")
+            .env("HOMECOURT_DATABASE", &database)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let left: Vec<PathBuf> = fs::read_dir(&copies).unwrap().map(|copy| copy.unwrap().path()).collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+    let verified = Command::new(&binary).args(["backup", "verify"]).arg(&left[0]).output().unwrap();
+    assert!(verified.status.success());
 }

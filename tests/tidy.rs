@@ -7,8 +7,12 @@ mod coverage;
 mod indexes;
 #[path = "tidy/layers.rs"]
 mod layers;
+#[path = "tidy/names.rs"]
+mod names;
 #[path = "tidy/permissions.rs"]
 mod permissions;
+#[path = "tidy/schemas.rs"]
+mod schemas;
 #[path = "tidy/sizes.rs"]
 mod sizes;
 #[path = "tidy/source.rs"]

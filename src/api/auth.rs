@@ -9,11 +9,12 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Anyone, Json};
+use super::extract::{Anyone, Browser, Json, NewCookies};
 use super::problem::Problem;
 use crate::app::App;
 use crate::app::host::{self, Origin, Site};
-use crate::auth::attempts::Account;
+use crate::auth::attempts::{Account, Guess};
+use crate::auth::devices;
 use crate::auth::passwords::Verdict;
 use crate::auth::sessions::{LIFETIME, Token, end_cookie};
 use crate::clock;
@@ -91,24 +92,22 @@ pub struct Credentials {
 async fn login(
     _: Anyone,
     State(app): State<App>,
-    Extension(origin): Extension<Origin>,
-    headers: HeaderMap,
+    browser: Browser,
     Json(input): Json<Credentials>,
 ) -> Result<Response> {
-    let (user, verdict) = recognize(&app, &origin, &input).await?;
+    let (user, verdict) = recognize(&app, &browser, &input).await?;
     let outdated = verdict == Verdict::Outdated;
     let renewed = if outdated { Some(app.passwords.hash(input.password).await?) } else { None };
     let user = app.db.read(move |conn| store::users::find(conn, user)).await?;
-    let token = begin_session(&app, &user, &headers, renewed).await?;
-    let answer = authentication(&app, user).await?;
-    Ok(([(header::SET_COOKIE, token.cookie(origin.https)?)], answer).into_response())
+    let cookies = begin_session(&app, &user, &browser, renewed).await?;
+    Ok((cookies, authentication(&app, user).await?).into_response())
 }
 
 /// Whose name and password these are.
-async fn recognize(app: &App, origin: &Origin, input: &Credentials) -> Result<(UserId, Verdict)> {
-    let (account, known) = look_up(app, origin.site, input).await?;
+async fn recognize(app: &App, browser: &Browser, input: &Credentials) -> Result<(UserId, Verdict)> {
+    let (guess, known) = look_up(app, browser, input).await?;
     let (user, hash) = known.unzip();
-    let verdict = app.verify(account, origin.client, input.password.clone(), hash).await?;
+    let verdict = app.verify(&guess, input.password.clone(), hash).await?;
     match user {
         Some(user) if verdict != Verdict::Wrong => Ok((user, verdict)),
         _ => Err(Error::Unauthenticated(FAILED.to_owned())),
@@ -116,20 +115,28 @@ async fn recognize(app: &App, origin: &Origin, input: &Credentials) -> Result<(U
 }
 
 /// Whose password is guessed, and, when there is such a user, the id and the password's hash.
-async fn look_up(app: &App, site: Site, input: &Credentials) -> Result<(Account, Option<(UserId, String)>)> {
+async fn look_up(
+    app: &App,
+    browser: &Browser,
+    input: &Credentials,
+) -> Result<(Guess, Option<(UserId, String)>)> {
+    let (site, cookie) = (browser.origin.site, browser.device());
     let given = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
     let (slug, domain, name) = (given(&input.slug), given(&input.domain), input.username.clone());
     let domain = domain.filter(|domain| !host::is_root(&app.config, domain));
     let found = app.db.read(move |conn| {
         let realm = realm(conn, site, domain, slug)?;
         let known = store::users::find_for_sign_in(conn, realm, &name)?;
-        let account = match &known {
-            Some((user, _)) => Account::User(*user),
-            None => Account::unknown(realm, &name),
-        };
-        Ok((account, known))
+        Ok(match known {
+            Some((user, hash)) => {
+                let device = devices::find(conn, cookie.as_ref(), (user, &hash))?;
+                (Account::User(user), device, Some((user, hash)))
+            }
+            None => (Account::unknown(realm, &name), None, None),
+        })
     });
-    found.await
+    let (account, device, known) = found.await?;
+    Ok((browser.guess(account, device), known))
 }
 
 /// Where the name is looked up: the domain counts before the slug, and either before the host.
@@ -152,12 +159,14 @@ fn realm(conn: &Connection, site: Site, domain: Option<String>, slug: Option<Str
 }
 
 /// Begins a session, ends the one that this browser had, and keeps a renewed hash of the password if there is one.
+/// Answers the cookies of the session and of the device, which is known to have signed in from now on.
 async fn begin_session(
     app: &App,
     user: &User,
-    headers: &HeaderMap,
+    browser: &Browser,
     renewed: Option<String>,
-) -> Result<Token> {
+) -> Result<NewCookies> {
+    let (headers, device) = (&browser.headers, browser.device());
     let token = Token::random()?;
     let (hash, now) = (token.hash(), clock::unix_seconds());
     let old = Token::of(headers).map(|old| old.hash());
@@ -165,17 +174,18 @@ async fn begin_session(
     let agent = agent.map(|agent| agent.chars().take(200).collect::<String>());
     let actor = Actor { user: None, organization: Some(user.organization_id), action: "login" };
     let user = user.id;
-    let write = app.db.write(actor, move |tx| {
+    let write = app.db.write_quietly(actor, move |tx| {
         if let Some(session) = old.map(|old| store::sessions::find(tx, &old, now)).transpose()?.flatten() {
             store::sessions::remove(tx, session.user, session.id)?;
         }
         if let Some(renewed) = renewed {
             store::users::renew_hash(tx, user, &renewed)?;
         }
-        store::sessions::create(tx, user, &hash, (now, now + LIFETIME), agent.as_deref())
+        store::sessions::create(tx, user, &hash, (now, now + LIFETIME), agent.as_deref())?;
+        devices::remember(tx, device, user)
     });
-    write.await?;
-    Ok(token)
+    let device = write.await?;
+    browser.cookies(&token, &device)
 }
 
 /// Signs out. Without a session there is nothing to do.
@@ -185,7 +195,7 @@ async fn logout(caller: Anyone, State(app): State<App>) -> Result<Response> {
     if let Some(signed_in) = caller.signed_in {
         let (user, session) = (signed_in.user, signed_in.session);
         let actor = Actor { user: Some(user.id), organization: Some(user.organization_id), action: "logout" };
-        app.db.write(actor, move |tx| store::sessions::remove(tx, user.id, session)).await?;
+        app.db.write_quietly(actor, move |tx| store::sessions::remove(tx, user.id, session)).await?;
     }
     let answer = Json(Authentication { authenticated: false, user: None, organization: None });
     Ok(([(header::SET_COOKIE, end_cookie())], answer).into_response())

@@ -6,16 +6,19 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Json, Member, NoContent, Path, Query};
-use super::games::OneGame;
+use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query};
+use super::problem::ConflictBody;
 use crate::app::App;
 use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::games::GameInput;
 use crate::domain::ids::{DivisionId, GameId, SeasonId};
+use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
 use crate::rules::video;
 use crate::views::brackets;
+use crate::views::schedules::clashes::{self, SavedGame};
+use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -27,40 +30,47 @@ pub fn router() -> OpenApiRouter<App> {
 /// Makes the game of a matchup (`match_id`) between its two teams.
 #[utoipa::path(post, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games", tag = "divisions",
     operation_id = "create_division_game", params(("season_id" = i64, Path), ("division_id" = i64, Path)),
-    request_body = GameInput, security(("session" = ["staff"])), responses((status = 201, body = OneGame)))]
+    request_body = GameInput, security(("session" = ["staff"])), responses((status = 201, body = SavedGame)))]
 async fn create_division_game(
     member: Member,
     State(app): State<App>,
     Path(place): Path<(SeasonId, DivisionId)>,
     Json(input): Json<GameInput>,
-) -> Result<Created<OneGame>> {
+) -> Result<Created<SavedGame>> {
     let (organization, names) = (member.organization, input.names());
     let matchup = input.match_id.clone();
     let planned = input.check_new(video::embed)?;
     let matchup = matchup.ok_or_else(|| Error::field("match_id", "is required"))?;
     let write = app.db.write(member.actor("create_division_game"), move |tx| {
-        brackets::create(tx, organization, place, (&planned, &matchup, names), clock::unix_seconds())
+        let now = clock::unix_seconds();
+        clashes::save(tx, organization, None, |tx| {
+            brackets::create(tx, organization, place, (&planned, &matchup, names), now)
+        })
     });
-    Ok(Created(OneGame { game: write.await? }))
+    Ok(Created(write.await?))
 }
 
 /// Changes a game. A new winner is seated in the games after it; those that have begun ask for `cascade` first.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games/{game_id}",
     tag = "divisions", operation_id = "update_division_game",
     params(("season_id" = i64, Path), ("division_id" = i64, Path), ("game_id" = i64, Path)),
-    request_body = GameInput, security(("session" = ["staff"])), responses((status = 200, body = OneGame)))]
+    request_body = Edit<GameInput>, security(("session" = ["staff"])), responses((status = 200, body = SavedGame), (status = 409, body = ConflictBody)))]
 async fn update_division_game(
     member: Member,
     State(app): State<App>,
     Path(place): Path<(SeasonId, DivisionId, GameId)>,
-    Json(input): Json<GameInput>,
-) -> Result<Json<OneGame>> {
+    Edit { input, base, .. }: Edit<GameInput>,
+) -> Result<Json<SavedGame>> {
     let (organization, names, cascade) = (member.organization, input.names(), input.cascade);
     let change = input.check_change(video::embed)?;
     let write = app.db.write(member.actor("update_division_game"), move |tx| {
-        brackets::update(tx, organization, place, (&change, cascade, names), clock::unix_seconds())
+        versions::check(tx, organization, Versioned::Game(place.2), &base)?;
+        let now = clock::unix_seconds();
+        clashes::save(tx, organization, Some(place.2), |tx| {
+            brackets::update(tx, organization, place, (&change, cascade, names), now)
+        })
     });
-    Ok(Json(OneGame { game: write.await? }))
+    Ok(Json(write.await?))
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -6,7 +6,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Json, Member, NoContent, Path, Reader, TenantQuery};
+use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
+use super::problem::ConflictBody;
 use crate::app::App;
 use crate::domain::deletions::Deletion;
 use crate::domain::divisions::{
@@ -15,9 +16,11 @@ use crate::domain::divisions::{
 use crate::domain::games::Game;
 use crate::domain::ids::{DivisionId, EnrolmentId, SeasonId};
 use crate::domain::leagues::NameInput;
+use crate::domain::versions::Versioned;
 use crate::error::Result;
 use crate::store;
 use crate::views::divisions::{self, DivisionPage};
+use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -133,16 +136,17 @@ pub struct SavedDivision {
 
 /// Gives a division another name.
 #[utoipa::path(put, path = "/api/divisions/{division_id}/name", tag = "divisions", operation_id = "rename_division",
-    params(("division_id" = i64, Path)), request_body = NameInput, security(("session" = ["staff"])),
-    responses((status = 200, body = SavedDivision)))]
+    params(("division_id" = i64, Path)), request_body = Edit<NameInput>, security(("session" = ["staff"])),
+    responses((status = 200, body = SavedDivision), (status = 409, body = ConflictBody)))]
 async fn rename_division(
     member: Member,
     State(app): State<App>,
     Path(id): Path<DivisionId>,
-    Json(input): Json<NameInput>,
+    Edit { input, base, .. }: Edit<NameInput>,
 ) -> Result<Json<SavedDivision>> {
     let (organization, name) = (member.organization, input.check()?);
     let write = app.db.write(member.actor("rename_division"), move |tx| {
+        versions::check(tx, organization, Versioned::Division(id), &base)?;
         store::divisions::find_anywhere(tx, organization, id)?;
         store::divisions::rename(tx, organization, id, &name)?;
         divisions::one(tx, organization, id)
@@ -153,16 +157,17 @@ async fn rename_division(
 /// Has a bracket played in another way: single or double elimination, with or without a game for third place. While the
 /// bracket has games, only the latter changes.
 #[utoipa::path(put, path = "/api/divisions/{division_id}/format", tag = "divisions",
-    operation_id = "set_division_format", params(("division_id" = i64, Path)), request_body = FormatInput,
-    security(("session" = ["staff"])), responses((status = 200, body = SavedDivision)))]
+    operation_id = "set_division_format", params(("division_id" = i64, Path)), request_body = Edit<FormatInput>,
+    security(("session" = ["staff"])), responses((status = 200, body = SavedDivision), (status = 409, body = ConflictBody)))]
 async fn set_division_format(
     member: Member,
     State(app): State<App>,
     Path(id): Path<DivisionId>,
-    Json(input): Json<FormatInput>,
+    Edit { input, base, .. }: Edit<FormatInput>,
 ) -> Result<Json<SavedDivision>> {
     let organization = member.organization;
     let write = app.db.write(member.actor("set_division_format"), move |tx| {
+        versions::check(tx, organization, Versioned::Division(id), &base)?;
         divisions::set_format(tx, organization, id, input)
     });
     Ok(Json(SavedDivision { division: write.await? }))

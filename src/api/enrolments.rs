@@ -6,17 +6,21 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Form, Json, Member, NoContent, Path};
+use super::extract::{Created, Edit, Form, Json, Member, NoContent, Path};
+use super::problem::ConflictBody;
 use crate::app::App;
 use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::enrolments::{EnrolmentInput, NewEnrolmentInput, NewRosterPlayerInput, RosterNumberInput};
 use crate::domain::ids::{LeagueId, PlayerId, SeasonId, TeamId};
+use crate::domain::players::View;
 use crate::domain::teams::RosterPlayer;
+use crate::domain::versions::Versioned;
 use crate::error::Result;
 use crate::store;
 use crate::views::enrolments;
 use crate::views::standings::{self, StandingsRow};
+use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -61,7 +65,7 @@ async fn find_league_team(
     Path(place): Path<(SeasonId, LeagueId, TeamId)>,
 ) -> Result<Json<LeagueTeam>> {
     let organization = member.organization;
-    let team = app.db.read(move |conn| standings::of_team(conn, organization, place)).await?;
+    let team = app.db.read(move |conn| standings::of_team(conn, organization, View::Staff, place)).await?;
     Ok(Json(LeagueTeam { team }))
 }
 
@@ -81,17 +85,20 @@ pub struct EnrolmentForm {
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}", tag = "teams",
     operation_id = "update_league_team",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path)),
-    request_body(content((EnrolmentInput = "application/json"), (EnrolmentForm = "multipart/form-data"))),
-    security(("session" = ["staff"])), responses((status = 200, body = LeagueTeam)))]
+    request_body(content((Edit<EnrolmentInput> = "application/json"), (Edit<EnrolmentForm> = "multipart/form-data"))),
+    security(("session" = ["staff"])), responses((status = 200, body = LeagueTeam), (status = 409, body = ConflictBody)))]
 async fn update_league_team(
     member: Member,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId, TeamId)>,
     form: Form<EnrolmentInput>,
 ) -> Result<Json<LeagueTeam>> {
-    let (organization, logo) = (member.organization, form.picture("logo").await?);
+    let (organization, base) = (member.organization, form.base()?);
+    let logo = form.picture("logo").await?;
     let changes = form.fields.check()?;
     let write = app.db.write(member.actor("update_league_team"), move |tx| {
+        let enrolment = enrolments::find(tx, organization, place)?;
+        versions::check(tx, organization, Versioned::Enrolment(enrolment), &base)?;
         enrolments::update(tx, organization, place, changes, (logo, clock::unix_seconds()))
     });
     Ok(Json(LeagueTeam { team: write.await? }))
@@ -147,7 +154,7 @@ async fn list_roster(
     let organization = member.organization;
     let read = app.db.read(move |conn| {
         let enrolment = enrolments::find(conn, organization, place)?;
-        store::enrolments::list_roster(conn, organization, enrolment)
+        store::enrolments::list_roster(conn, organization, View::Staff, enrolment)
     });
     Ok(Json(Roster { players: read.await? }))
 }
@@ -193,16 +200,18 @@ async fn add_roster_player(
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/teams/{team_id}/players/{player_id}",
     tag = "teams", operation_id = "update_roster_player",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("team_id" = i64, Path), ("player_id" = i64, Path)),
-    request_body = RosterNumberInput, security(("session" = ["staff"])),
-    responses((status = 200, body = OneRosterPlayer)))]
+    request_body = Edit<RosterNumberInput>, security(("session" = ["staff"])),
+    responses((status = 200, body = OneRosterPlayer), (status = 409, body = ConflictBody)))]
 async fn update_roster_player(
     member: Member,
     State(app): State<App>,
     Path((season, league, team, player)): Path<(SeasonId, LeagueId, TeamId, PlayerId)>,
-    Json(input): Json<RosterNumberInput>,
+    Edit { input, base, .. }: Edit<RosterNumberInput>,
 ) -> Result<Json<OneRosterPlayer>> {
     let (organization, number) = (member.organization, input.check()?);
     let write = app.db.write(member.actor("update_roster_player"), move |tx| {
+        let enrolment = enrolments::find(tx, organization, (season, league, team))?;
+        versions::check(tx, organization, Versioned::Roster(enrolment, player), &base)?;
         enrolments::set_number(tx, organization, ((season, league, team), player), number.as_deref())
     });
     Ok(Json(OneRosterPlayer { player: write.await? }))

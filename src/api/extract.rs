@@ -2,10 +2,11 @@
 //!
 //! The first parameter of a handler is its permission: no handler finds its organization any other way.
 
+mod browser;
+mod edit;
 mod form;
 mod member;
-
-use std::time::Duration;
+mod uploads;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request};
@@ -14,16 +15,24 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
+pub use browser::{Browser, NewCookies};
+pub use edit::Edit;
 pub use form::Form;
 pub use member::{Caller, Member, Owner, SuperAdmin};
 
 use super::reasons::named;
+use crate::app::App;
 use crate::app::answers::Shown;
+use crate::app::bodies::{self, BodyLimit};
 use crate::app::host::{self, Origin, Site};
-use crate::app::{App, MAX_JSON};
 use crate::auth::signed_in::SignedIn;
+use crate::budgets::connections::BODY_TIME;
+use crate::budgets::content::JSON_BODY;
+use crate::db::tenant;
 use crate::domain::ids::OrganizationId;
+use crate::domain::players::View;
 use crate::domain::users::Role;
 use crate::error::{Error, Result};
 use crate::rules::slugs;
@@ -38,9 +47,6 @@ async fn signed_in(parts: &mut Parts, app: &App) -> Result<Option<SignedIn>> {
     parts.extensions.insert(found.clone());
     Ok(found)
 }
-
-/// How long a body may take to arrive.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Anybody, signed in or not; the operation concerns no organization, or names it in its path.
 pub struct Anyone {
@@ -90,7 +96,7 @@ impl TenantQuery {
                 Site::Root | Site::Probe => None,
             });
         }
-        let found = app.db.read(move |conn| {
+        let found = app.db.look_up(move |conn| {
             if let Some(domain) = self.domain.as_deref().and_then(slugs::domain) {
                 match store::organizations::id_by_domain(conn, &domain) {
                     Err(Error::NotFound(_)) if self.slug.is_some() => {}
@@ -123,6 +129,7 @@ impl FromRequestParts<App> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
         let found = TenantQuery::of(parts)?.find(site(parts), app).await?;
         let organization = found.ok_or_else(no_tenant)?;
+        tenant::enter(organization);
         Shown::note(&parts.extensions, &app.db, organization);
         Ok(Self { organization })
     }
@@ -137,20 +144,35 @@ pub struct Reader {
     pub everywhere: bool,
 }
 
+impl Reader {
+    /// What the answer may show.
+    #[must_use]
+    pub fn view(&self) -> View {
+        if self.staff { View::Staff } else { View::Public }
+    }
+
+    /// The organization, and what the answer may show.
+    #[must_use]
+    pub fn audience(&self) -> (OrganizationId, View) {
+        (self.organization, self.view())
+    }
+}
+
 impl FromRequestParts<App> for Reader {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        let tenant = TenantQuery::of(parts)?;
-        if tenant.slug.is_none()
-            && tenant.domain.is_none()
+        let named = TenantQuery::of(parts)?;
+        if named.slug.is_none()
+            && named.domain.is_none()
             && let Some(member) = Member::find(parts, app).await?
         {
             let everywhere = member.is_everywhere();
             return Ok(Self { organization: member.organization, staff: true, everywhere });
         }
-        let found = tenant.find(site(parts), app).await?;
+        let found = named.find(site(parts), app).await?;
         let organization = found.ok_or_else(no_tenant)?;
+        tenant::enter(organization);
         Shown::note(&parts.extensions, &app.db, organization);
         Ok(Self { organization, staff: false, everywhere: false })
     }
@@ -204,21 +226,28 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, app: &App) -> Result<Self> {
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-        let essence = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
-        if !essence.is_some_and(|kind| kind.eq_ignore_ascii_case("application/json")) {
-            return Err(Error::UnsupportedType("Send the body as application/json.".to_owned()));
-        }
-        let bytes = read_body(request, app).await?;
-        // Read as JSON first: a wrong type found early must not hide that the rest is no JSON at all.
-        let value: serde_json::Value = serde_json::from_slice(&bytes)
-            .map_err(|_| Error::Malformed("The body is not JSON.".to_owned()))?;
-        if !value.is_object() {
-            return Err(Error::field("body", "must be an object"));
-        }
-        let value = serde_path_to_error::deserialize(value).map_err(|error| named(&error))?;
-        Ok(Self(value))
+        typed(Value::Object(read_object(request, app).await?)).map(Self)
     }
+}
+
+/// The JSON object of a body.
+async fn read_object(request: Request, app: &App) -> Result<Map<String, Value>> {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let essence = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
+    if !essence.is_some_and(|kind| kind.eq_ignore_ascii_case("application/json")) {
+        return Err(Error::UnsupportedType("Send the body as application/json.".to_owned()));
+    }
+    let bytes = read_body(request, app).await?;
+    // Read as JSON first: a wrong type found early must not hide that the rest is no JSON at all.
+    match serde_json::from_slice(&bytes) {
+        Ok(Value::Object(fields)) => Ok(fields),
+        Ok(_) => Err(Error::field("body", "must be an object")),
+        Err(_) => Err(Error::Malformed("The body is not JSON.".to_owned())),
+    }
+}
+
+fn typed<T: DeserializeOwned>(value: Value) -> Result<T> {
+    serde_path_to_error::deserialize(value).map_err(|error| named(&error))
 }
 
 /// A body that may be left out whole, whatever type the call says it has.
@@ -236,18 +265,27 @@ impl<T: DeserializeOwned> OptionalFromRequest<App> for Json<T> {
     }
 }
 
-/// The whole body. One that says it is too large is not waited for, nor one that does not come.
+/// Reads the whole body. One that says it is too large is not waited for, nor one that does not come.
 async fn read_body(request: Request, app: &App) -> Result<Bytes> {
-    let too_large = || Error::TooLarge("The body may have at most 1 MiB.".to_owned());
-    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
-    if announced.and_then(|length| length.parse().ok()).is_some_and(|length: usize| length > MAX_JSON) {
+    // What a stranger may send is less, and said by `app::bodies` as it arrives.
+    let limit = request.extensions().get::<BodyLimit>().map_or(JSON_BODY, |BodyLimit(limit)| *limit);
+    let too_large = || {
+        Error::TooLarge(match limit {
+            ..JSON_BODY => format!("Without signing in, a body may have at most {} KiB.", limit / 1024),
+            _ => "The body may have at most 1 MiB.".to_owned(),
+        })
+    };
+    if bodies::announced(request.headers()).is_some_and(|length| length > limit.min(JSON_BODY)) {
         return Err(too_large());
     }
-    match tokio::time::timeout(PATIENCE, Bytes::from_request(request, app)).await {
+    match tokio::time::timeout(BODY_TIME, Bytes::from_request(request, app)).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(rejection)) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(too_large()),
         Ok(Err(_)) => Err(Error::Malformed("The body could not be read.".to_owned())),
-        Err(_) => Err(Error::Malformed("The body did not come in time.".to_owned())),
+        Err(_) => {
+            let limit = BODY_TIME.as_secs();
+            Err(Error::Malformed(format!("A body may take at most {limit} s to arrive.")))
+        }
     }
 }
 

@@ -6,19 +6,24 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Json, Member, Path, Query, Reader};
+use super::extract::{Edit, Json, Member, Path, Query, Reader};
 use super::paging::Paging;
+use super::problem::ConflictBody;
 use crate::app::App;
 use crate::clock;
 use crate::domain::games::{DetailsInput, Game, GamePage, ScoresInput};
 use crate::domain::ids::{GameId, OrganizationId};
 use crate::domain::periods::PeriodScoresInput;
+use crate::domain::players::View;
+use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
 use crate::rules::video;
 use crate::store;
 use crate::views;
 use crate::views::box_score;
 use crate::views::games::Games;
+use crate::views::schedules::clashes::{self, SavedGame};
+use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -84,62 +89,69 @@ async fn list_all_games(
 #[utoipa::path(get, path = "/api/gamesv2/{game_id}", tag = "games", operation_id = "find_game",
     params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses((status = 200, body = GamePage)))]
 async fn find_game(reader: Reader, State(app): State<App>, Path(id): Path<GameId>) -> Result<Json<GamePage>> {
-    let (organization, staff) = (reader.organization, reader.staff);
-    Ok(Json(app.db.read(move |conn| box_score::game_page(conn, organization, id, staff)).await?))
+    let (organization, view) = reader.audience();
+    Ok(Json(app.db.read(move |conn| box_score::game_page(conn, organization, id, view)).await?))
 }
 
 /// Sets the final score. Both scores complete the game when either is above zero; clearing both schedules it again.
 #[utoipa::path(put, path = "/api/gamesv2/{game_id}/scores", tag = "games", operation_id = "update_scores",
-    params(("game_id" = i64, Path)), request_body = ScoresInput, security(("session" = ["staff"])),
-    responses((status = 200, body = OneGame)))]
+    params(("game_id" = i64, Path)), request_body = Edit<ScoresInput>, security(("session" = ["staff"])),
+    responses((status = 200, body = OneGame), (status = 409, body = ConflictBody)))]
 async fn update_scores(
     member: Member,
     State(app): State<App>,
     Path(id): Path<GameId>,
-    Json(input): Json<ScoresInput>,
+    Edit { input, base, .. }: Edit<ScoresInput>,
 ) -> Result<Json<OneGame>> {
     input.check()?;
     let organization = member.organization;
     let write = app.db.write(member.actor("update_scores"), move |tx| {
+        versions::check(tx, organization, Versioned::Game(id), &base)?;
         views::games::set_scores(tx, organization, id, &input, clock::unix_seconds())
     });
     Ok(Json(OneGame { game: write.await? }))
 }
 
-/// Changes video, place, date, time and status; keys left out stay as they are.
+/// Changes video, place, date, time and status; keys left out stay as they are. A clash with another game is no error:
+/// `warnings` says so.
 #[utoipa::path(put, path = "/api/gamesv2/{game_id}/details", tag = "games", operation_id = "update_details",
-    params(("game_id" = i64, Path)), request_body = DetailsInput, security(("session" = ["staff"])),
-    responses((status = 200, body = OneGame)))]
+    params(("game_id" = i64, Path)), request_body = Edit<DetailsInput>, security(("session" = ["staff"])),
+    responses((status = 200, body = SavedGame), (status = 409, body = ConflictBody)))]
 async fn update_details(
     member: Member,
     State(app): State<App>,
     Path(id): Path<GameId>,
-    Json(input): Json<DetailsInput>,
-) -> Result<Json<OneGame>> {
+    Edit { input, base, .. }: Edit<DetailsInput>,
+) -> Result<Json<SavedGame>> {
     let cascade = input.cascade;
     let details = input.check(video::embed)?;
     let organization = member.organization;
     let write = app.db.write(member.actor("update_details"), move |tx| {
-        views::games::set_details(tx, organization, id, (&details, cascade), clock::unix_seconds())
+        versions::check(tx, organization, Versioned::Game(id), &base)?;
+        let now = clock::unix_seconds();
+        clashes::save(tx, organization, Some(id), |tx| {
+            views::games::set_details(tx, organization, id, (&details, cascade), now)
+        })
     });
-    Ok(Json(OneGame { game: write.await? }))
+    Ok(Json(write.await?))
 }
 
 /// Sets scores of periods; the period named Final is the game's own score. A null score removes a period's.
 #[utoipa::path(put, path = "/api/gamesv2/{game_id}/period-scores", tag = "games",
-    operation_id = "update_period_scores", params(("game_id" = i64, Path)), request_body = PeriodScoresInput,
-    security(("session" = ["staff"])), responses((status = 200, body = GamePage)))]
+    operation_id = "update_period_scores", params(("game_id" = i64, Path)), request_body = Edit<PeriodScoresInput>,
+    security(("session" = ["staff"])), responses((status = 200, body = GamePage), (status = 409, body = ConflictBody)))]
 async fn update_period_scores(
     member: Member,
     State(app): State<App>,
     Path(id): Path<GameId>,
-    Json(input): Json<PeriodScoresInput>,
+    Edit { input, base, .. }: Edit<PeriodScoresInput>,
 ) -> Result<Json<GamePage>> {
     input.check()?;
     let organization = member.organization;
     let write = app.db.write(member.actor("update_period_scores"), move |tx| {
+        box_score::refuse_stale_scores(tx, organization, id, (&input, &base))?;
         box_score::set_period_scores(tx, organization, id, &input, clock::unix_seconds())?;
-        box_score::game_page(tx, organization, id, true)
+        box_score::game_page(tx, organization, id, View::Staff)
     });
     Ok(Json(write.await?))
 }

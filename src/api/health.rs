@@ -24,6 +24,9 @@ use crate::store;
 /// How long the database may take to answer a probe.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// The counters as text, with its type.
+type Metrics = ([(header::HeaderName, &'static str); 1], String);
+
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(is_alive)).routes(routes!(is_ready)).routes(routes!(read_metrics))
 }
@@ -40,14 +43,14 @@ async fn is_alive() -> Json<Health> {
     Json(Health { status: "ok" })
 }
 
-/// The database answers reads and writes; its schema is current since the start.
+/// The database answers a read and an empty transaction; its schema is current since the start. A full disk does not show.
 #[utoipa::path(get, path = "/readyz", tag = "probes", operation_id = "is_ready",
     responses((status = 200, body = Health), (status = 503)))]
 async fn is_ready(State(app): State<App>) -> Result<Json<Health>> {
     // Of no organization, so that no cache takes the probe for a change.
     let nobody = Actor { user: None, organization: Some(OrganizationId(0)), action: "probe" };
     let answers = async {
-        app.db.read(|conn| store::sports::list(conn).map(drop)).await?;
+        app.db.look_up(|conn| store::sports::list(conn).map(drop)).await?;
         app.db.write(nobody, |_| Ok(())).await
     };
     match tokio::time::timeout(PATIENCE, answers).await {
@@ -57,26 +60,37 @@ async fn is_ready(State(app): State<App>) -> Result<Json<Health>> {
     }
 }
 
-/// Counters in the text form that Prometheus reads; for this machine, or with the configured bearer token.
+/// Counters in the text form that Prometheus reads: with the configured bearer token, or from this machine under a name of
+/// its own (`localhost`, `127.0.0.1`) when no proxy stands between. The socket of `[metrics] listen` needs neither.
 #[utoipa::path(get, path = "/metrics", tag = "probes", operation_id = "read_metrics",
     responses((status = 200, body = String, content_type = "text/plain"), (status = 403)))]
 async fn read_metrics(
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
     headers: HeaderMap,
-) -> Result<([(header::HeaderName, &'static str); 1], String)> {
-    if !origin.client.is_loopback() && !knows_token(&app, &headers) {
-        return Err(Error::Forbidden(
-            "Metrics are for this machine, or for the configured token.".to_owned(),
-        ));
+) -> Result<Metrics> {
+    if !origin.is_local && !knows_token(&app, &headers) {
+        return Err(Error::Forbidden("Metrics need the token of the settings.".to_owned()));
     }
+    show_metrics(State(app)).await
+}
+
+/// The counters, to everybody who reaches the socket of `[metrics] listen`.
+pub async fn show_metrics(State(app): State<App>) -> Result<Metrics> {
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], counters(&app).map_err(Error::internal)?))
 }
 
 fn knows_token(app: &App, headers: &HeaderMap) -> bool {
     let token = &app.config.metrics.token;
     let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    !token.is_empty() && given == Some(format!("Bearer {token}").as_str())
+    let given = given.and_then(|given| given.strip_prefix("Bearer ")).unwrap_or_default();
+    !token.is_empty() && is_same(token.as_bytes(), given.as_bytes())
+}
+
+/// Compares in a time that does not tell how much of a guess is right.
+fn is_same(secret: &[u8], guess: &[u8]) -> bool {
+    let differing = secret.iter().zip(guess).fold(0, |found, (one, other)| found | (one ^ other));
+    secret.len() == guess.len() && std::hint::black_box(differing) == 0
 }
 
 fn counters(app: &App) -> std::result::Result<String, std::fmt::Error> {
@@ -87,6 +101,14 @@ fn counters(app: &App) -> std::result::Result<String, std::fmt::Error> {
         let count = count.load(Ordering::Relaxed);
         writeln!(text, "homecourt_answers_total{{class=\"{class}xx\"}} {count}")?;
     }
+    let (hits, misses) = app.answers.hits_and_misses();
+    text.push_str("# TYPE homecourt_answer_cache_total counter\n");
+    for (outcome, count) in [("hit", hits), ("miss", misses)] {
+        writeln!(text, "homecourt_answer_cache_total{{outcome=\"{outcome}\"}} {count}")?;
+    }
+    let (bytes, highest) = app.bodies.bytes();
+    writeln!(text, "# TYPE homecourt_body_bytes gauge\nhomecourt_body_bytes {bytes}")?;
+    writeln!(text, "# TYPE homecourt_body_bytes_highest gauge\nhomecourt_body_bytes_highest {highest}")?;
     let writes = app.db.overall_generation();
     writeln!(text, "# TYPE homecourt_writes_total counter\nhomecourt_writes_total {writes}")?;
     Ok(text)

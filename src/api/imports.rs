@@ -11,11 +11,13 @@ use utoipa_axum::routes;
 use super::extract::{Json, Member, Owner, Path};
 use crate::app::App;
 use crate::clock;
+use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
-use crate::transfer::archive::archive;
+use crate::transfer::{self, archive::archive};
 use crate::views::imports::{self, Import, ImportInput};
+use crate::work::{Deadline, Kind};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(import_table)).routes(routes!(export_organization))
@@ -35,12 +37,15 @@ async fn import_table(
     State(app): State<App>,
     Json(input): Json<ImportInput>,
 ) -> Result<Json<Imported>> {
-    let (organization, now) = (member.organization, clock::unix_seconds());
+    let (organization, dry_run) = (member.organization, input.dry_run);
     let actor = member.actor(input.kind.action());
-    let import = if input.dry_run {
-        app.db.read(move |conn| imports::preview(conn, organization, &input)).await?
+    let parsing = move |_: &Deadline| imports::parse(&input).map(|table| (input, table));
+    let (input, table) = app.work.run(Some(organization), Kind::Table, parsing).await??;
+    let import = if dry_run {
+        app.db.read_long(move |conn| imports::preview(conn, organization, (&input, &table))).await?
     } else {
-        app.db.write_alone(actor, move |tx| imports::write(tx, organization, &input, now)).await?
+        let plan = move |conn: &Connection| imports::plan(conn, organization, (&input, &table));
+        transfer::run(&app.db, actor, organization, plan, |_| {}).await?
     };
     Ok(Json(Imported { import }))
 }
@@ -56,7 +61,7 @@ async fn export_organization(
     Path(id): Path<OrganizationId>,
 ) -> Result<Response> {
     let (id, now) = (owner.own(id)?, clock::unix_seconds());
-    let made = app.db.read(move |conn| {
+    let made = app.db.read_long(move |conn| {
         let slug = store::organizations::find(conn, id)?.slug;
         archive(conn, id, now).map(|bytes| (slug, bytes))
     });

@@ -6,18 +6,21 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Json, Member, NoContent, Path};
-use super::games::OneGame;
+use super::extract::{Created, Edit, Json, Member, NoContent, Path};
+use super::problem::ConflictBody;
 use crate::app::App;
 use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::games::{GameInput, Mismatch};
 use crate::domain::ids::{GameId, LeagueId, SeasonId};
+use crate::domain::versions::Versioned;
 use crate::error::Result;
 use crate::rules::video;
 use crate::store;
 use crate::views::box_score;
 use crate::views::league_games::{self, LeagueGames};
+use crate::views::schedules::clashes::{self, SavedGame};
+use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -41,41 +44,49 @@ async fn list_league_games(
     Ok(Json(games.await?))
 }
 
-/// Makes a game between two teams of the league.
+/// Makes a game between two teams of the league. A clash with another game is no error: `warnings` says so.
 #[utoipa::path(post, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games", tag = "games",
     operation_id = "create_league_game", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
-    request_body = GameInput, security(("session" = ["staff"])), responses((status = 201, body = OneGame)))]
+    request_body = GameInput, security(("session" = ["staff"])), responses((status = 201, body = SavedGame)))]
 async fn create_league_game(
     member: Member,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId)>,
     Json(input): Json<GameInput>,
-) -> Result<Created<OneGame>> {
+) -> Result<Created<SavedGame>> {
     let (organization, names) = (member.organization, input.names());
     let planned = input.check_new(video::embed)?;
     let write = app.db.write(member.actor("create_league_game"), move |tx| {
-        league_games::create(tx, organization, place, (&planned, names), clock::unix_seconds())
+        let now = clock::unix_seconds();
+        clashes::save(tx, organization, None, |tx| {
+            league_games::create(tx, organization, place, (&planned, names), now)
+        })
     });
-    Ok(Created(OneGame { game: write.await? }))
+    Ok(Created(write.await?))
 }
 
-/// Changes a game: its score, and any other field that is given.
+/// Changes a game: its score, and any other field that is given. A clash with another game is no error: `warnings` says so.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/{league_id}/games/{game_id}", tag = "games",
     operation_id = "update_league_game",
     params(("season_id" = i64, Path), ("league_id" = i64, Path), ("game_id" = i64, Path)),
-    request_body = GameInput, security(("session" = ["staff"])), responses((status = 200, body = OneGame)))]
+    request_body = Edit<GameInput>, security(("session" = ["staff"])),
+    responses((status = 200, body = SavedGame), (status = 409, body = ConflictBody)))]
 async fn update_league_game(
     member: Member,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId, GameId)>,
-    Json(input): Json<GameInput>,
-) -> Result<Json<OneGame>> {
+    Edit { input, base, .. }: Edit<GameInput>,
+) -> Result<Json<SavedGame>> {
     let (organization, names) = (member.organization, input.names());
     let change = input.check_change(video::embed)?;
     let write = app.db.write(member.actor("update_league_game"), move |tx| {
-        league_games::update(tx, organization, place, (&change, names), clock::unix_seconds())
+        versions::check(tx, organization, Versioned::Game(place.2), &base)?;
+        let now = clock::unix_seconds();
+        clashes::save(tx, organization, Some(place.2), |tx| {
+            league_games::update(tx, organization, place, (&change, names), now)
+        })
     });
-    Ok(Json(OneGame { game: write.await? }))
+    Ok(Json(write.await?))
 }
 
 /// Removes a game with its periods and statistics.

@@ -6,16 +6,20 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Json, Member, NoContent, Path, Reader, TenantQuery};
+use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
+use super::problem::ConflictBody;
 use crate::app::App;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::{LeagueId, SeasonId};
 use crate::domain::leagues::{LeagueOrderInput, Leagues, NameInput, NewLeagueInput, SeasonsLeague};
+use crate::domain::players::View;
+use crate::domain::versions::Versioned;
 use crate::error::Result;
 use crate::store;
 use crate::views;
 use crate::views::seasons;
 use crate::views::standings::{self, StandingsRow};
+use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -74,6 +78,8 @@ pub struct LeagueOfSeason {
     id: LeagueId,
     name: String,
     position: i64,
+    /// The league's, in every season.
+    version: i64,
     seasons_leagues_id: crate::domain::ids::SeasonsLeagueId,
     season: crate::domain::seasons::SeasonRef,
 }
@@ -93,8 +99,8 @@ async fn find_season_league(
 }
 
 impl From<SeasonsLeague> for LeagueOfSeason {
-    fn from(SeasonsLeague { id, league, season, position }: SeasonsLeague) -> Self {
-        Self { id: league.id, name: league.name, position, seasons_leagues_id: id, season }
+    fn from(SeasonsLeague { id, league, season, position, version }: SeasonsLeague) -> Self {
+        Self { id: league.id, name: league.name, position, version, seasons_leagues_id: id, season }
     }
 }
 
@@ -119,15 +125,16 @@ async fn create_season_league(
 /// Gives a league another name, in every season.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}/leagues/{league_id}", tag = "leagues",
     operation_id = "update_season_league", params(("season_id" = i64, Path), ("league_id" = i64, Path)),
-    request_body = NameInput, security(("session" = ["staff"])), responses((status = 200, body = OneSeasonsLeague)))]
+    request_body = Edit<NameInput>, security(("session" = ["staff"])), responses((status = 200, body = OneSeasonsLeague), (status = 409, body = ConflictBody)))]
 async fn update_season_league(
     member: Member,
     State(app): State<App>,
     Path(place): Path<(SeasonId, LeagueId)>,
-    Json(input): Json<NameInput>,
+    Edit { input, base, .. }: Edit<NameInput>,
 ) -> Result<Json<OneSeasonsLeague>> {
     let (organization, name) = (member.organization, input.check()?);
     let write = app.db.write(member.actor("update_season_league"), move |tx| {
+        versions::check(tx, organization, Versioned::League(place.1), &base)?;
         seasons::rename_league(tx, organization, place, &name)
     });
     Ok(Json(OneSeasonsLeague { league: write.await?.into() }))
@@ -203,6 +210,7 @@ async fn list_league_teams(
     Path((season, league)): Path<(SeasonId, LeagueId)>,
 ) -> Result<Json<LeagueTeams>> {
     let organization = member.organization;
-    let teams = app.db.read(move |conn| standings::of_league(conn, organization, season, league));
+    let teams =
+        app.db.read(move |conn| standings::of_league(conn, organization, View::Staff, (season, league)));
     Ok(Json(LeagueTeams { teams: teams.await? }))
 }

@@ -1,5 +1,6 @@
 //! The description of the API, generated from the handlers.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use axum::http::header;
@@ -53,6 +54,19 @@ pub fn document() -> Value {
     document
 }
 
+/// Returns the names of the query parameters of each call that reads, by its path.
+#[must_use]
+pub fn query_parameters() -> BTreeMap<String, BTreeSet<String>> {
+    let document = json!(super::router().into_openapi());
+    let names = |operation: &Value| {
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        let queried = parameters.filter(|parameter| parameter["in"] == "query");
+        queried.filter_map(|parameter| parameter["name"].as_str().map(str::to_owned)).collect()
+    };
+    let calls = document["paths"].as_object().into_iter().flatten();
+    calls.filter_map(|(path, methods)| Some((path.clone(), names(methods.get("get")?)))).collect()
+}
+
 /// Adds the errors that an operation may answer for what it is.
 fn name_errors(path: &str, method: &str, operation: &mut Value) {
     let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
@@ -65,14 +79,24 @@ fn name_errors(path: &str, method: &str, operation: &mut Value) {
     let errors = [
         ("400", names_tenant || reads_body),
         ("401", signed_in),
-        ("403", method != "get" || operation["security"][0]["session"][0] == "org_owner"),
+        // Whoever signs in with a temporary password is refused until it is changed, also where visitors may read.
+        ("403", method != "get" || signed_in || names_tenant),
         ("404", names_tenant || takes("path")),
+        ("409", method != "get" && signed_in),
         ("413", reads_body),
         ("415", reads_body),
-        ("422", reads_body || takes("query")),
+        ("422", reads_body || takes("query") || takes("path")),
         ("500", true),
         ("503", !probe),
     ];
+    let conflict = &operation["responses"]["409"]["content"]["application/json"]["schema"]["$ref"];
+    if conflict == "#/components/schemas/ConflictBody" && reads_version(operation) {
+        let parameters =
+            operation.as_object_mut().map(|fields| fields.entry("parameters").or_insert(json!([])));
+        if let Some(Value::Array(parameters)) = parameters {
+            parameters.push(if_match());
+        }
+    }
     let Some(answers) = operation["responses"].as_object_mut() else {
         return;
     };
@@ -81,10 +105,30 @@ fn name_errors(path: &str, method: &str, operation: &mut Value) {
     }
     for (status, answer) in answers.iter_mut().filter(|(status, _)| status.as_str() >= "400") {
         answer["description"] = json!(meaning(status));
-        answer["content"] =
-            json!({ "application/json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
+        // A refusal that says more than others has a schema of its own.
+        if answer.get("content").is_none() {
+            answer["content"] =
+                json!({ "application/json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
+        }
     }
     answers.sort_keys();
+}
+
+/// Whether an operation takes the version of what it changes. The cells of statistics say the old value instead.
+fn reads_version(operation: &Value) -> bool {
+    let schema = &operation["requestBody"]["content"]["application/json"]["schema"]["$ref"];
+    schema.as_str().is_some_and(|schema| schema.starts_with("#/components/schemas/Edit_"))
+}
+
+/// The header in which a client may say the version, in place of the body's field.
+fn if_match() -> Value {
+    json!({
+        "name": "If-Match",
+        "in": "header",
+        "required": false,
+        "description": "The version that the form was filled with, in quotes, in place of the field `version`; `*` for any.",
+        "schema": { "type": "string" }
+    })
 }
 
 fn meaning(status: &str) -> &'static str {

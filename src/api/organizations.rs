@@ -6,7 +6,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Anyone, Created, Form, Json, Member, NoContent, Owner, Path, SuperAdmin};
+use super::extract::{Anyone, Created, Edit, Form, Json, Member, NoContent, Owner, Path, SuperAdmin};
+use super::problem::ConflictBody;
 use super::seasons::OneSeason;
 use crate::app::App;
 use crate::auth::passwords;
@@ -17,11 +18,13 @@ use crate::domain::ids::OrganizationId;
 use crate::domain::organizations::{Organization, OrganizationInput, Organizations, OwnOrganization};
 use crate::domain::seasons::{Season, SeasonInput};
 use crate::domain::users::User;
+use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
 use crate::rules::slugs;
 use crate::store;
 use crate::views::organizations::{self, Filled};
 use crate::views::seasons;
+use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -175,18 +178,21 @@ async fn create_organization_as_admin(
 /// Changes an organization: an owner their own, but for its domain, which is proven first.
 #[utoipa::path(put, path = "/api/organizations/{id}", tag = "organizations", operation_id = "update_organization",
     params(("id" = i64, Path)),
-    request_body(content((OrganizationInput = "application/json"), (OrganizationForm = "multipart/form-data"))),
-    security(("session" = ["org_owner"])), responses((status = 200, body = OneOwnOrganization)))]
+    request_body(content((Edit<OrganizationInput> = "application/json"), (Edit<OrganizationForm> = "multipart/form-data"))),
+    security(("session" = ["org_owner"])), responses((status = 200, body = OneOwnOrganization), (status = 409, body = ConflictBody)))]
 async fn update_organization(
     owner: Owner,
     State(app): State<App>,
     Path(id): Path<OrganizationId>,
     form: Form<OrganizationInput>,
 ) -> Result<Json<OneOwnOrganization>> {
-    let id = owner.own(id)?;
+    let (id, base) = (owner.own(id)?, form.base()?);
     let filled = filled(&owner, &app, form).await?;
     let actor = Actor { organization: Some(id), ..owner.actor("update_organization") };
-    let write = app.db.write(actor, move |tx| organizations::update(tx, id, filled, clock::unix_seconds()));
+    let write = app.db.write(actor, move |tx| {
+        versions::check(tx, id, Versioned::Organization(id), &base)?;
+        organizations::update(tx, id, filled, clock::unix_seconds())
+    });
     Ok(Json(OneOwnOrganization { organization: write.await? }))
 }
 

@@ -7,6 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Json, Member};
+use super::problem::ConflictBody;
 use crate::app::App;
 use crate::domain::stats::{PlayerGameStatsInput, PlayerStat};
 use crate::error::Result;
@@ -17,7 +18,7 @@ pub fn router() -> OpenApiRouter<App> {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct PlayerStats {
+pub struct SavedPlayerStats {
     /// The player's statistics in the game, the derived ones too.
     #[serde(rename = "playerStats")]
     player_stats: Vec<PlayerStat>,
@@ -26,16 +27,16 @@ pub struct PlayerStats {
 /// Sets a player's numbers in a game. Numbers not named stay; null empties one. Derived statistics are refused.
 #[utoipa::path(put, path = "/api/player-game-stats", tag = "games", operation_id = "update_player_game_stats",
     request_body = PlayerGameStatsInput, security(("session" = ["staff"])),
-    responses((status = 200, body = PlayerStats)))]
+    responses((status = 200, body = SavedPlayerStats), (status = 409, body = ConflictBody)))]
 async fn update_player_game_stats(
     member: Member,
     State(app): State<App>,
     Json(input): Json<PlayerGameStatsInput>,
-) -> Result<Json<PlayerStats>> {
+) -> Result<Json<SavedPlayerStats>> {
     input.check()?;
     let organization = member.organization;
     let write = app.db.write(member.actor("update_player_game_stats"), move |tx| {
         box_score::set_player_stats(tx, organization, &input)
     });
-    Ok(Json(PlayerStats { player_stats: write.await? }))
+    Ok(Json(SavedPlayerStats { player_stats: write.await? }))
 }

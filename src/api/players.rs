@@ -6,22 +6,25 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Form, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
+use super::extract::{Edit, Form, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
 use super::paging::Paging;
+use super::problem::ConflictBody;
 use crate::app::App;
 use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::PlayerId;
 use crate::domain::merges::{Merge, MergeInput};
 use crate::domain::players::{
-    AttributesInput, Player, PlayerChoices, PlayerGameStat, PlayerInput, PlayerPage,
+    AttributesInput, Player, PlayerChoices, PlayerGameStat, PlayerInput, PlayerPage, PlayerPublicName,
+    PublicNamesInput, View,
 };
 use crate::domain::stats::Stat;
+use crate::domain::versions::Versioned;
 use crate::error::Result;
 use crate::store;
-use crate::store::players::View;
 use crate::views::merges;
 use crate::views::player::{self, Scope, player_page};
+use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -30,6 +33,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(find_player, update_player, remove_player))
         .routes(routes!(find_player_deletion))
         .routes(routes!(update_player_attributes))
+        .routes(routes!(update_public_names))
         .routes(routes!(merge_players))
         .routes(routes!(preview_merge))
         .routes(routes!(find_player_page))
@@ -51,8 +55,7 @@ async fn list_players(
     State(app): State<App>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Players>> {
-    let (organization, page) = (reader.organization, paging.page()?);
-    let view = if reader.staff { View::Staff } else { View::Public };
+    let ((organization, view), page) = (reader.audience(), paging.page()?);
     let mut players = app.db.read(move |conn| store::players::list(conn, organization, view, page)).await?;
     let next_cursor = Paging::cut(page, &mut players, |player| player.id.0);
     Ok(Json(Players { players, next_cursor }))
@@ -122,14 +125,15 @@ async fn find_player_page(
     Path(id): Path<PlayerId>,
     Query(query): Query<ScopeQuery>,
 ) -> Result<Json<PlayerPage>> {
-    let (organization, view) = (reader.organization, (reader.staff, query.scope));
-    let mut page = app.db.read(move |conn| player_page(conn, organization, id, view)).await?;
+    let (organization, view) = reader.audience();
+    let read = app.db.read(move |conn| player_page(conn, organization, id, (view, query.scope)));
+    let mut page = read.await?;
     page.game_stats = (!query.lines).then(|| player::game_stats(&page));
     Ok(Json(page))
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct PlayerStats {
+pub struct PlayerStatHistory {
     player: Player,
     #[serde(rename = "gameStats")]
     game_stats: Vec<PlayerGameStat>,
@@ -140,16 +144,17 @@ pub struct PlayerStats {
 /// A player's statistics of every game, number by number.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}/stats", tag = "players", operation_id = "find_player_stats",
     params(("player_id" = i64, Path)), security(("session" = ["staff"])),
-    responses((status = 200, body = PlayerStats)))]
+    responses((status = 200, body = PlayerStatHistory)))]
 async fn find_player_stats(
     member: Member,
     State(app): State<App>,
     Path(id): Path<PlayerId>,
-) -> Result<Json<PlayerStats>> {
+) -> Result<Json<PlayerStatHistory>> {
     let organization = member.organization;
-    let page = app.db.read(move |conn| player_page(conn, organization, id, (true, Scope::All))).await?;
+    let page =
+        app.db.read(move |conn| player_page(conn, organization, id, (View::Staff, Scope::All))).await?;
     let game_stats = player::game_stats(&page);
-    Ok(Json(PlayerStats { player: page.player, game_stats, all_stats: page.all_stats }))
+    Ok(Json(PlayerStatHistory { player: page.player, game_stats, all_stats: page.all_stats }))
 }
 
 /// The changes of a player as a form, with a photo.
@@ -167,16 +172,18 @@ pub struct PlayerForm {
 /// Changes a player's names, contacts and photo.
 #[utoipa::path(put, path = "/api/playersv2/{player_id}", tag = "players", operation_id = "update_player",
     params(("player_id" = i64, Path)),
-    request_body(content((PlayerInput = "application/json"), (PlayerForm = "multipart/form-data"))),
-    security(("session" = ["staff"])), responses((status = 200, body = OnePlayer)))]
+    request_body(content((Edit<PlayerInput> = "application/json"), (Edit<PlayerForm> = "multipart/form-data"))),
+    security(("session" = ["staff"])), responses((status = 200, body = OnePlayer), (status = 409, body = ConflictBody)))]
 async fn update_player(
     member: Member,
     State(app): State<App>,
     Path(id): Path<PlayerId>,
     form: Form<PlayerInput>,
 ) -> Result<Json<OnePlayer>> {
-    let (organization, image) = (member.organization, form.picture("image").await?);
+    let (organization, base) = (member.organization, form.base()?);
+    let image = form.picture("image").await?;
     let write = app.db.write(member.actor("update_player"), move |tx| {
+        versions::check(tx, organization, Versioned::Player(id), &base)?;
         player::update_player(tx, organization, id, &form.fields, (image, clock::unix_seconds()))
     });
     Ok(Json(OnePlayer { player: write.await? }))
@@ -184,19 +191,42 @@ async fn update_player(
 
 /// Sets a player's values of some attributes; those that are not named stay.
 #[utoipa::path(put, path = "/api/playersv2/{player_id}/attributes", tag = "players",
-    operation_id = "update_player_attributes", params(("player_id" = i64, Path)), request_body = AttributesInput,
-    security(("session" = ["staff"])), responses((status = 200, body = OnePlayer)))]
+    operation_id = "update_player_attributes", params(("player_id" = i64, Path)), request_body = Edit<AttributesInput>,
+    security(("session" = ["staff"])), responses((status = 200, body = OnePlayer), (status = 409, body = ConflictBody)))]
 async fn update_player_attributes(
     member: Member,
     State(app): State<App>,
     Path(id): Path<PlayerId>,
-    Json(input): Json<AttributesInput>,
+    Edit { input, base, .. }: Edit<AttributesInput>,
 ) -> Result<Json<OnePlayer>> {
     let organization = member.organization;
     let write = app.db.write(member.actor("update_player_attributes"), move |tx| {
+        versions::check(tx, organization, Versioned::Player(id), &base)?;
         player::set_attributes(tx, organization, id, &input)
     });
     Ok(Json(OnePlayer { player: write.await? }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct PlayerPublicNames {
+    /// By id.
+    players: Vec<PlayerPublicName>,
+}
+
+/// Sets what visitors see of some players, and answers their state. An unknown id is refused, and nothing is written.
+#[utoipa::path(put, path = "/api/playersv2/public-names", tag = "players", operation_id = "update_public_names",
+    request_body = PublicNamesInput, security(("session" = ["staff"])),
+    responses((status = 200, body = PlayerPublicNames)))]
+async fn update_public_names(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<PublicNamesInput>,
+) -> Result<Json<PlayerPublicNames>> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("update_public_names"), move |tx| {
+        player::set_public_names(tx, organization, &input)
+    });
+    Ok(Json(PlayerPublicNames { players: write.await? }))
 }
 
 /// What would go with a player.

@@ -15,6 +15,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::domain::versions::{Conflict, Outdated};
 use crate::error::Error;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -37,6 +38,17 @@ pub struct Problem {
     request_id: Option<String>,
 }
 
+/// Why a change was refused by what is saved: by a newer version, or by a rule.
+#[derive(Serialize, ToSchema)]
+pub struct ConflictBody {
+    /// A sentence for people.
+    message: String,
+    /// What another user saved after the form was filled; absent when a rule refuses the change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    conflict: Option<Conflict>,
+}
+
 fn status(error: &Error) -> StatusCode {
     match error {
         Error::Malformed(_) => StatusCode::BAD_REQUEST,
@@ -44,11 +56,11 @@ fn status(error: &Error) -> StatusCode {
         Error::Forbidden(_) | Error::PasswordDue => StatusCode::FORBIDDEN,
         Error::NotFound(_) => StatusCode::NOT_FOUND,
         Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        Error::Conflict(_) => StatusCode::CONFLICT,
+        Error::Conflict(_) | Error::Outdated(_) => StatusCode::CONFLICT,
         Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
         Error::UnsupportedType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        Error::TooManyAttempts(_) => StatusCode::TOO_MANY_REQUESTS,
-        Error::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        Error::TooManyAttempts(_) | Error::TooMany(..) => StatusCode::TOO_MANY_REQUESTS,
+        Error::Busy | Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
         Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
@@ -99,6 +111,10 @@ fn describe(panic: &(dyn std::any::Any + Send)) -> String {
 }
 
 fn answer(error: &Error, id: &str, marked: &HeaderMap) -> Response {
+    if let Error::Outdated(outdated) = error {
+        let Outdated { message, conflict } = outdated.as_ref().clone();
+        return (status(error), Json(ConflictBody { message, conflict: Some(conflict) })).into_response();
+    }
     let problem = match error {
         Error::Internal(_) => Problem {
             message: "Something went wrong on the server.".to_owned(),
@@ -116,8 +132,8 @@ fn answer(error: &Error, id: &str, marked: &HeaderMap) -> Response {
     };
     let mut response = (status(error), Json(problem)).into_response();
     let wait = match error {
-        Error::TooManyAttempts(wait) => Some(*wait),
-        Error::Busy => Some(Duration::from_secs(BUSY_WAIT)),
+        Error::TooManyAttempts(wait) | Error::TooMany(_, wait) => Some(*wait),
+        Error::Busy | Error::Unavailable(_) => Some(Duration::from_secs(BUSY_WAIT)),
         _ => None,
     };
     if let Some(wait) = wait {

@@ -29,7 +29,7 @@ pub struct TopPoints {
 #[utoipa::path(get, path = "/api/records/top20Points", tag = "records", operation_id = "list_top_points",
     params(TenantQuery), responses((status = 200, body = TopPoints)))]
 async fn list_top_points(reader: Reader, State(app): State<App>) -> Result<Json<TopPoints>> {
-    let players = app.db.read(move |conn| leaders::points(conn, reader.organization)).await?;
+    let players = app.db.read(move |conn| leaders::points(conn, reader.audience())).await?;
     Ok(Json(TopPoints { players }))
 }
 
@@ -42,7 +42,7 @@ pub struct TopThrees {
 #[utoipa::path(get, path = "/api/records/top20Threes", tag = "records", operation_id = "list_top_threes",
     params(TenantQuery), responses((status = 200, body = TopThrees)))]
 async fn list_top_threes(reader: Reader, State(app): State<App>) -> Result<Json<TopThrees>> {
-    let players = app.db.read(move |conn| leaders::threes(conn, reader.organization)).await?;
+    let players = app.db.read(move |conn| leaders::threes(conn, reader.audience())).await?;
     Ok(Json(TopThrees { players }))
 }
 
@@ -68,6 +68,6 @@ pub struct StatLeaders {
 #[utoipa::path(get, path = "/api/stat-leaders", tag = "records", operation_id = "list_stat_leaders",
     params(TenantQuery), responses((status = 200, body = StatLeaders)))]
 async fn list_stat_leaders(reader: Reader, State(app): State<App>) -> Result<Json<StatLeaders>> {
-    let leaders = app.db.read(move |conn| leaders::stat_leaders(conn, reader.organization)).await?;
+    let leaders = app.db.read(move |conn| leaders::stat_leaders(conn, reader.audience())).await?;
     Ok(Json(StatLeaders { leaders }))
 }

@@ -6,16 +6,19 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Json, Member, NoContent, Path, Reader, TenantQuery};
+use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
+use super::problem::ConflictBody;
 use crate::app::App;
 use crate::db::Transaction;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::SeasonId;
 use crate::domain::seasons::{Season, SeasonInput, Seasons};
+use crate::domain::versions::Versioned;
 use crate::error::Result;
 use crate::store;
 use crate::views::seasons;
 use crate::views::standings::{self, LeagueTables};
+use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -59,18 +62,20 @@ async fn create_season(
 
 /// Changes a season.
 #[utoipa::path(put, path = "/api/seasonsv2/{season_id}", tag = "seasons", operation_id = "update_season",
-    params(("season_id" = i64, Path)), request_body = SeasonInput, security(("session" = ["staff"])),
-    responses((status = 200, body = OneSeason)))]
+    params(("season_id" = i64, Path)), request_body = Edit<SeasonInput>, security(("session" = ["staff"])),
+    responses((status = 200, body = OneSeason), (status = 409, body = ConflictBody)))]
 async fn update_season(
     member: Member,
     State(app): State<App>,
     Path(id): Path<SeasonId>,
-    Json(input): Json<SeasonInput>,
+    Edit { input, base, .. }: Edit<SeasonInput>,
 ) -> Result<Json<OneSeason>> {
     let member = member.inside(input.organization_id);
     let organization = member.organization;
-    let write =
-        app.db.write(member.actor("update_season"), move |tx| seasons::update(tx, organization, id, &input));
+    let write = app.db.write(member.actor("update_season"), move |tx| {
+        versions::check(tx, organization, Versioned::Season(id), &base)?;
+        seasons::update(tx, organization, id, &input)
+    });
     Ok(Json(OneSeason { season: write.await? }))
 }
 
@@ -128,7 +133,7 @@ async fn list_leagues_with_teams(
     State(app): State<App>,
     Path(season): Path<SeasonId>,
 ) -> Result<Json<LeagueTables>> {
-    let organization = reader.organization;
-    let leagues = app.db.read(move |conn| standings::of_season(conn, organization, season));
+    let (organization, view) = reader.audience();
+    let leagues = app.db.read(move |conn| standings::of_season(conn, organization, view, season));
     Ok(Json(LeagueTables { leagues: leagues.await? }))
 }

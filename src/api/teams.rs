@@ -6,15 +6,19 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Created, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
+use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
 use super::paging::Paging;
+use super::problem::ConflictBody;
 use crate::app::App;
 use crate::db::Connection;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::{LeagueId, OrganizationId, TeamId};
+use crate::domain::players::View;
 use crate::domain::teams::{NewTeamInput, OneTeam, Team, TeamInput};
+use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
 use crate::store;
+use crate::views::versions;
 use crate::views::{self, enrolments};
 
 pub fn router() -> OpenApiRouter<App> {
@@ -35,7 +39,8 @@ pub struct Teams {
 
 async fn teams(member: &Member, app: &App, paging: &Paging) -> Result<Json<Teams>> {
     let (organization, page) = (member.organization, paging.page()?);
-    let mut teams = app.db.read(move |conn| store::teams::list(conn, organization, page)).await?;
+    let mut teams =
+        app.db.read(move |conn| store::teams::list(conn, organization, View::Staff, page)).await?;
     let next_cursor = Paging::cut(page, &mut teams, |team| team.id.0);
     Ok(Json(Teams { teams, next_cursor }))
 }
@@ -70,8 +75,8 @@ async fn find_team(
     State(app): State<App>,
     Path(team): Path<TeamId>,
 ) -> Result<Json<OneTeam>> {
-    let organization = reader.organization;
-    let team = app.db.read(move |conn| views::team::team_page(conn, organization, team));
+    let (organization, view) = reader.audience();
+    let team = app.db.read(move |conn| views::team::team_page(conn, organization, view, team));
     Ok(Json(OneTeam { team: team.await? }))
 }
 
@@ -104,27 +109,28 @@ async fn create_team(
     let write = app.db.write(member.actor("create_team"), move |tx| {
         check_league(tx, organization, "leagueId", input.league_id)?;
         let id = store::teams::create(tx, organization, &name, input.league_id)?;
-        store::teams::find(tx, organization, id)
+        store::teams::find(tx, organization, View::Staff, id)
     });
     Ok(Created(SavedTeam { team: write.await? }))
 }
 
 /// Changes a team's name, league and the times at which it cannot play.
 #[utoipa::path(put, path = "/api/teams/{team_id}", tag = "teams", operation_id = "update_team",
-    params(("team_id" = i64, Path)), request_body = TeamInput, security(("session" = ["staff"])),
-    responses((status = 200, body = SavedTeam)))]
+    params(("team_id" = i64, Path)), request_body = Edit<TeamInput>, security(("session" = ["staff"])),
+    responses((status = 200, body = SavedTeam), (status = 409, body = ConflictBody)))]
 async fn update_team(
     member: Member,
     State(app): State<App>,
     Path(id): Path<TeamId>,
-    Json(input): Json<TeamInput>,
+    Edit { input, base, .. }: Edit<TeamInput>,
 ) -> Result<Json<SavedTeam>> {
     let (organization, changes) = (member.organization, input.check()?);
     let write = app.db.write(member.actor("update_team"), move |tx| {
-        store::teams::find(tx, organization, id)?;
+        versions::check(tx, organization, Versioned::Team(id), &base)?;
+        store::teams::find(tx, organization, View::Staff, id)?;
         check_league(tx, organization, "leagueId", changes.league_id)?;
         store::teams::update(tx, organization, id, &changes)?;
-        store::teams::find(tx, organization, id)
+        store::teams::find(tx, organization, View::Staff, id)
     });
     Ok(Json(SavedTeam { team: write.await? }))
 }
@@ -175,7 +181,7 @@ async fn list_teams_by_league(
     let organization = member.organization;
     let read = app.db.read(move |conn| {
         check_league(conn, organization, "leagueId", Some(league_id))?;
-        store::teams::list_by_league(conn, organization, league_id)
+        store::teams::list_by_league(conn, organization, View::Staff, league_id)
     });
     Ok(Json(TeamsOfLeague { teams: read.await? }))
 }

@@ -1,27 +1,28 @@
 //! Users: one's own account and signed-in devices, and an organization's users for its owners.
 
-use axum::Extension;
 use axum::extract::State;
-use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Caller, Created, Json, NoContent, Owner, Path};
+use super::extract::{Browser, Caller, Created, Edit, Json, NoContent, Owner, Path};
+use super::problem::ConflictBody;
 use crate::app::App;
-use crate::app::host::Origin;
 use crate::auth::attempts::Account;
+use crate::auth::devices::{self, DeviceCookie};
 use crate::auth::passwords::{self, Verdict};
 use crate::auth::sessions::{LIFETIME, Token};
 use crate::clock;
 use crate::db::{Actor, Transaction};
 use crate::domain::ids::{OrganizationId, SessionId, UserId};
 use crate::domain::users::{AccountInput, NewUserInput, OwnSession, Role, User};
+use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
 use crate::store;
 use crate::views::users::{self, Secret};
+use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -111,23 +112,28 @@ async fn find(caller: Caller, app: &App, id: UserId) -> Result<Json<OneUser>> {
 /// Changes a user. Of oneself: name, e-mail, theme and password; a new password ends all other sessions and renews this
 /// one. An owner, of others: name, e-mail and role, and `resetPassword` for a temporary password.
 #[utoipa::path(put, path = "/api/usersv2/{user_id}", tag = "users", operation_id = "update_user",
-    params(("user_id" = i64, Path)), request_body = AccountInput, security(("session" = ["staff"])),
-    responses((status = 200, body = OneUser)))]
+    params(("user_id" = i64, Path)), request_body = Edit<AccountInput>, security(("session" = ["staff"])),
+    responses((status = 200, body = OneUser), (status = 409, body = ConflictBody), (status = 429)))]
 async fn update_user(
     caller: Caller,
     State(app): State<App>,
-    Extension(origin): Extension<Origin>,
+    browser: Browser,
     Path(id): Path<UserId>,
-    Json(input): Json<AccountInput>,
+    edit: Edit<AccountInput>,
 ) -> Result<Response> {
     if caller.user.id == id {
-        update_own(&caller, &app, &origin, input).await
+        update_own(&caller, &app, &browser, edit).await
     } else {
-        update_other(&caller.owner()?, &app, id, input).await.map(IntoResponse::into_response)
+        update_other(&caller.owner()?, &app, id, edit).await.map(IntoResponse::into_response)
     }
 }
 
-async fn update_other(owner: &Owner, app: &App, id: UserId, input: AccountInput) -> Result<Json<OneUser>> {
+async fn update_other(
+    owner: &Owner,
+    app: &App,
+    id: UserId,
+    Edit { input, base, .. }: Edit<AccountInput>,
+) -> Result<Json<OneUser>> {
     let by = owner.user.clone();
     let user = app.db.read(move |conn| users::find_managed(conn, &by, id)).await?;
     let changes = input.check_of(&user)?;
@@ -137,7 +143,10 @@ async fn update_other(owner: &Owner, app: &App, id: UserId, input: AccountInput)
     };
     let actor = Actor { organization: Some(user.organization_id), ..owner.actor("update_user") };
     let by = owner.user.clone();
-    let write = app.db.write(actor, move |tx| users::update(tx, &by, id, (&changes, new.as_ref())));
+    let write = app.db.write(actor, move |tx| {
+        versions::check(tx, user.organization_id, Versioned::User(id), &base)?;
+        users::update(tx, &by, id, (&changes, new.as_ref()))
+    });
     Ok(Json(OneUser { user: write.await?, temp_password }))
 }
 
@@ -178,34 +187,43 @@ fn refuse_own(user: &User, input: &AccountInput) -> Result<()> {
     Ok(())
 }
 
-async fn update_own(caller: &Caller, app: &App, origin: &Origin, input: AccountInput) -> Result<Response> {
-    let (id, session) = (caller.user.id, caller.session);
+async fn update_own(
+    caller: &Caller,
+    app: &App,
+    browser: &Browser,
+    Edit { input, base, .. }: Edit<AccountInput>,
+) -> Result<Response> {
+    let (id, session, organization) = (caller.user.id, caller.session, caller.user.organization_id);
     refuse_own(&caller.user, &input)?;
     let changes = input.check_own()?;
-    let renewal = renewal(app, origin, &caller.user, input).await?;
-    let cookie = renewal.as_ref().map(|renewal| renewal.token.cookie(origin.https)).transpose()?;
+    let renewal = renewal(app, browser, &caller.user, input).await?;
+    let token = renewal.as_ref().map(|renewal| renewal.token.clone());
     // How the pages look to oneself is nobody's business but one's own.
     let is_told = renewal.is_some() || changes.is_beyond_theme(&caller.user);
     let actor = caller.actor("update_user");
     let actor = Actor { user: actor.user.filter(|_| is_told), ..actor };
-    let write = app.db.write(actor, move |tx| {
+    let write = app.db.write_quietly(actor, move |tx| {
+        versions::check(tx, organization, Versioned::User(id), &base)?;
         store::users::update(tx, id, &changes)?;
-        renewal.map_or(Ok(()), |renewal| renewal.keep(tx, id, session))?;
-        store::users::find(tx, id)
+        let device = renewal.map(|renewal| renewal.keep(tx, id, session)).transpose()?;
+        Ok((store::users::find(tx, id)?, device))
     });
-    let answer = OneUser::of(write.await?);
-    Ok((cookie.map(|cookie| [(header::SET_COOKIE, cookie)]), answer).into_response())
+    let (user, device) = write.await?;
+    let renewed = token.zip(device).map(|(token, device)| browser.cookies(&token, &device)).transpose()?;
+    Ok((renewed, OneUser::of(user)).into_response())
 }
 
 /// A new password, and the session that outlives it.
 struct Renewal {
     password_hash: String,
     token: Token,
+    device: Option<DeviceCookie>,
 }
 
 impl Renewal {
-    /// Keeps the password, ends every session of the user and begins the new one on the device of `session`.
-    fn keep(&self, tx: &Transaction, user: UserId, session: SessionId) -> Result<()> {
+    /// Keeps the password, ends every session of the user and begins the new one on the device of `session`, the only
+    /// one that is known to have signed in with the new password.
+    fn keep(self, tx: &Transaction, user: UserId, session: SessionId) -> Result<DeviceCookie> {
         let now = clock::unix_seconds();
         let devices = store::sessions::list_by_user(tx, user, now)?;
         let device = devices.iter().find(|device| device.id == session);
@@ -213,27 +231,33 @@ impl Renewal {
         store::users::set_password(tx, user, &self.password_hash, false)?;
         store::sessions::remove_others(tx, user, None)?;
         store::sessions::create(tx, user, &self.token.hash(), (now, now + LIFETIME), agent)?;
-        Ok(())
+        devices::remember(tx, self.device, user)
     }
 }
 
 /// What a new password brings, if one is given with the right old one.
-async fn renewal(app: &App, origin: &Origin, user: &User, input: AccountInput) -> Result<Option<Renewal>> {
+async fn renewal(app: &App, browser: &Browser, user: &User, input: AccountInput) -> Result<Option<Renewal>> {
     let Some(password) = input.password.filter(|password| !password.is_empty()) else {
         return Ok(None);
     };
     passwords::check("password", &password)?;
-    let id = user.id;
-    let hash = app.db.read(move |conn| store::users::password_hash(conn, id)).await?;
+    let (id, cookie) = (user.id, browser.device());
+    let read = app.db.read(move |conn| {
+        let hash = store::users::password_hash(conn, id)?;
+        Ok((devices::find(conn, cookie.as_ref(), (id, &hash))?, hash))
+    });
+    let (device, hash) = read.await?;
+    let guess = browser.guess(Account::User(id), device);
     let old = input.old_password.unwrap_or_default();
     let is_same = old == password;
-    if app.verify(Account::User(id), origin.client, old, Some(hash)).await? == Verdict::Wrong {
+    if app.verify(&guess, old, Some(hash)).await? == Verdict::Wrong {
         return Err(Error::field("oldPassword", "is not the present password"));
     }
     if is_same && user.must_change_password {
         return Err(Error::field("password", "must be another than the temporary one"));
     }
-    Ok(Some(Renewal { password_hash: app.passwords.hash(password).await?, token: Token::random()? }))
+    let password_hash = app.passwords.hash(password).await?;
+    Ok(Some(Renewal { password_hash, token: Token::random()?, device: browser.device() }))
 }
 
 #[derive(Serialize, ToSchema)]
@@ -263,7 +287,7 @@ async fn list_own_sessions(caller: Caller, State(app): State<App>) -> Result<Jso
 async fn end_other_sessions(caller: Caller, State(app): State<App>) -> Result<NoContent> {
     let (user, kept) = (caller.user.id, Some(caller.session));
     let actor = caller.actor("end_other_sessions");
-    app.db.write(actor, move |tx| store::sessions::remove_others(tx, user, kept)).await?;
+    app.db.write_quietly(actor, move |tx| store::sessions::remove_others(tx, user, kept)).await?;
     Ok(NoContent)
 }
 
@@ -272,6 +296,8 @@ async fn end_other_sessions(caller: Caller, State(app): State<App>) -> Result<No
     params(("session_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn end_session(caller: Caller, State(app): State<App>, Path(id): Path<SessionId>) -> Result<NoContent> {
     let user = caller.user.id;
-    app.db.write(caller.actor("end_session"), move |tx| store::sessions::remove(tx, user, id)).await?;
+    app.db
+        .write_quietly(caller.actor("end_session"), move |tx| store::sessions::remove(tx, user, id))
+        .await?;
     Ok(NoContent)
 }

@@ -1,195 +1,190 @@
-//! Answers to visitors, kept until something of what they show is written.
+//! The cache of answers to visitors.
 //!
-//! A visitor's answer follows from its address and the organization's rows alone, so one that was given is given again,
-//! compressed as it is, while the organization's generation is the same.
+//! A visitor's answer follows from its address and the organization's rows alone. The cache gives an answer again, already
+//! compressed, while the organization's generation is the same. Requests for one address that arrive together are answered
+//! once.
+
+mod cache;
+mod encoding;
+mod flights;
+mod key;
 
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
-use axum::http::request;
 use axum::http::response::Parts;
-use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use brotli::enc::BrotliEncoderParams;
-use quick_cache::Weighter;
-use quick_cache::sync::Cache;
-use sha2::{Digest, Sha256};
 
 use super::App;
-use super::host::Origin;
-use crate::auth::sessions::Token;
+use crate::budgets::work::BROTLI_BYTES;
 use crate::db::Db;
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
-use crate::web::accepts;
+use crate::work::Kind;
+pub use cache::AnswerCache;
+use cache::CachedAnswer;
+use encoding::Encoded;
+use flights::{Flight, Leader};
 
-/// How many bytes of answers are kept, and how many one may have.
-const ROOM: u64 = 4 * 1024 * 1024;
-const LARGEST: usize = 256 * 1024;
-/// A shorter one fits one packet anyway.
-const WORTH_IT: usize = 1_000;
+/// Content types of answers that follow from rows; a stream of events does not end.
+const CACHEABLE_TYPES: [&str; 3] = ["application/json", "text/html", "image/png"];
 
-/// How well an answer is compressed: a tenth smaller at 10 than at 5, which takes a long one too long.
-const QUALITY: i32 = 10;
-const LARGE: usize = 96 * 1024;
-const QUALITY_LARGE: i32 = 5;
+/// The organization whose rows an answer shows, and its generation from before they were read.
+#[derive(Clone, Copy, Debug)]
+pub struct AnswerSource {
+    pub organization: OrganizationId,
+    pub generation: u64,
+}
 
-/// How long an answer is kept at most: what is coming depends on the day.
-const LONGEST: Duration = Duration::from_mins(1);
+impl AnswerSource {
+    /// The source of an answer whose rows are read after this call.
+    #[must_use]
+    pub fn now(db: &Db, organization: OrganizationId) -> Self {
+        Self { organization, generation: db.generation(organization) }
+    }
+}
 
-/// Types of answers that follow from rows; a stream of events does not end.
-const KEPT: [&str; 3] = ["application/json", "text/html", "image/png"];
-
-/// What an answer shows, and how old it was when its rows were read: set before they are.
+/// Where the extractors of a request note what its answer shows: set before the rows are read.
 #[derive(Clone, Default)]
-pub struct Shown(Arc<OnceLock<(OrganizationId, u64)>>);
+pub struct Shown(Arc<OnceLock<AnswerSource>>);
 
 impl Shown {
     /// Notes that the request's answer shows an organization as any visitor sees it.
     pub fn note(request: &Extensions, db: &Db, organization: OrganizationId) {
         if let Some(shown) = request.get::<Self>() {
-            shown.0.get_or_init(|| (organization, db.generation(organization)));
+            shown.0.get_or_init(|| AnswerSource::now(db, organization));
         }
     }
 }
 
-/// Of which organization's rows a page was made, said with the page: only they tell whose it is.
-#[derive(Clone, Copy)]
-pub struct MadeOf(pub OrganizationId);
-
-/// Kept answers, by scheme, host, address and encoding.
-pub type Answers = Cache<String, Answer, Bytewise>;
-
-#[must_use]
-pub fn answers() -> Answers {
-    Cache::with_weighter(1_000, ROOM, Bytewise)
-}
-
-/// An answer as it was sent.
-#[derive(Clone)]
-pub struct Answer {
-    organization: OrganizationId,
-    generation: u64,
-    made: Instant,
-    headers: HeaderMap,
-    body: Bytes,
-}
-
-impl Answer {
-    /// The answer, or that what the browser has is still right.
-    fn again(self, asked: &HeaderMap) -> Response {
-        let tag = self.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
-        let known = asked.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-        let status = match (tag, known) {
-            (Some(tag), Some(known)) if known.split(',').any(|one| one.trim() == tag) => {
-                StatusCode::NOT_MODIFIED
-            }
-            _ => StatusCode::OK,
-        };
-        let body = if status == StatusCode::OK { Body::from(self.body) } else { Body::empty() };
-        (status, self.headers, body).into_response()
-    }
-}
-
-#[derive(Clone)]
-pub struct Bytewise;
-
-impl Weighter<String, Answer> for Bytewise {
-    fn weight(&self, key: &String, answer: &Answer) -> u64 {
-        // Headers are about as long as this.
-        (key.len() + answer.body.len() + 1_024) as u64
-    }
-}
-
-/// Gives a visitor the kept answer, or keeps the one that is made.
+/// Gives a visitor the cached answer, or caches the one that is made.
 pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Response {
-    let (mut parts, body) = request.into_parts();
-    let Some(key) = key(&parts) else {
+    let (parts, body) = request.into_parts();
+    let Some(key) = key::of(&parts) else {
         return next.run(Request::from_parts(parts, body)).await;
     };
-    if let Some(kept) = app.answers.get(&key) {
-        if app.db.generation(kept.organization) == kept.generation && kept.made.elapsed() < LONGEST {
-            return kept.again(&parts.headers);
-        }
-        app.answers.remove(&key);
-    }
-    let (shown, asked, before) = (Shown::default(), parts.headers.clone(), app.db.overall_generation());
-    parts.extensions.insert(shown.clone());
-    let response = next.run(Request::from_parts(parts, body)).await;
-    let page = response.extensions().get().map(|MadeOf(id)| (*id, app.db.generation(*id)));
-    let page = page.filter(|_| app.db.overall_generation() == before);
-    let Some(seen) = shown.0.get().copied().or(page).filter(|_| may_be_kept(&response)) else {
-        return response;
-    };
-    let brotli = accepts_brotli(&asked) && kind(&response) != "image/png";
-    match made(response, seen, brotli).await {
+    let asked = parts.headers.clone();
+    let flight = match cached(&app, &key).await {
         Ok(answer) => {
-            if answer.body.len() <= LARGEST {
-                app.answers.insert(key, answer.clone());
-            }
-            answer.again(&asked)
+            app.answers.count(true);
+            return answer.response(&asked);
         }
-        Err(error) => error.into_response(),
+        Err(flight) => flight,
+    };
+    app.answers.count(false);
+    match make(&app, Request::from_parts(parts, body), next).await {
+        Ok(answer) => {
+            app.answers.insert(key, answer.clone());
+            if let Some(flight) = flight {
+                flight.land(answer.clone());
+            }
+            answer.response(&asked)
+        }
+        Err(response) => *response,
     }
 }
 
-/// The answer that is sent and kept: with a tag, and compressed where the browser takes it.
-async fn made(
-    response: Response,
-    (organization, generation): (OrganizationId, u64),
-    brotli: bool,
-) -> Result<Answer> {
-    let (Parts { mut headers, .. }, body) = response.into_parts();
-    let mut body = axum::body::to_bytes(body, usize::MAX).await.map_err(Error::internal)?;
-    let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&body)[..16]));
-    headers.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);
+/// Returns the cached answer, or the one that another request is making just now. `Err` when there is none: with the
+/// leader's part when this request is the first to make it.
+async fn cached(app: &App, key: &str) -> Result<CachedAnswer, Option<Leader>> {
+    if let Some(cached) = app.answers.find(key, &app.db) {
+        improve(app, key, &cached);
+        return Ok(cached);
+    }
+    match app.answers.flights.join(key) {
+        // The leader before may have left since the cache was looked at.
+        Flight::Leading(leader) => app.answers.find(key, &app.db).ok_or(Some(leader)),
+        Flight::Following(mut leader) => {
+            leader.answer().await.filter(|answer| answer.is_current(&app.db)).ok_or(None)
+        }
+    }
+}
+
+/// Answers the request. `Err` holds an answer that cannot be cached.
+async fn make(app: &App, mut request: Request, next: Next) -> Result<CachedAnswer, Box<Response>> {
+    let shown = Shown::default();
+    request.extensions_mut().insert(shown.clone());
+    let takes_brotli = encoding::accepts_brotli(request.headers());
+    let response = next.run(request).await;
+    let source = shown.0.get().copied().or_else(|| response.extensions().get().copied());
+    let Some(source) = source.filter(|_| is_cacheable(&response)) else {
+        return Err(Box::new(response));
+    };
+    let (Parts { headers, .. }, body) = response.into_parts();
+    let body = match axum::body::to_bytes(body, usize::MAX).await {
+        Ok(body) => body,
+        Err(cause) => return Err(Box::new(Error::internal(cause).into_response())),
+    };
+    let takes_brotli = takes_brotli && body.len() <= BROTLI_BYTES && kind(&headers) != "image/png";
+    let plain = body.clone();
+    let encoded =
+        app.work.run(Some(source.organization), Kind::Compression, move |_| Encoded::new(body, takes_brotli));
+    match encoded.await.and_then(|encoded| encoded) {
+        Ok(encoded) => {
+            with_encoding(source, headers, encoded).map_err(|error| Box::new(error.into_response()))
+        }
+        // A pool with too much to do is no reason to refuse an answer that is there.
+        Err(Error::Unavailable(_)) => Err(Box::new((headers, plain).into_response())),
+        Err(error) => Err(Box::new(error.into_response())),
+    }
+}
+
+fn with_encoding(source: AnswerSource, mut headers: HeaderMap, encoded: Encoded) -> Result<CachedAnswer> {
+    headers.insert(header::ETAG, HeaderValue::from_str(&encoded.tag).map_err(Error::internal)?);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     headers.remove(header::CONTENT_LENGTH);
-    if brotli && body.len() > WORTH_IT {
-        let quality = if body.len() > LARGE { QUALITY_LARGE } else { QUALITY };
-        body = tokio::task::spawn_blocking(move || compress(&body, quality))
-            .await
-            .map_err(Error::internal)??;
+    if encoded.is_brotli {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
-    Ok(Answer { organization, generation, made: Instant::now(), headers, body })
+    Ok(CachedAnswer::new(source, headers, encoded))
 }
 
-/// Brotli with a small window, for its tables are as large as the window however short the text.
-fn compress(plain: &[u8], quality: i32) -> Result<Bytes> {
-    let size_hint = plain.len();
-    let params = BrotliEncoderParams { quality, lgwin: 18, size_hint, ..BrotliEncoderParams::default() };
-    let mut small = Vec::with_capacity(size_hint / 4);
-    brotli::BrotliCompress(&mut &*plain, &mut small, &params).map_err(Error::internal)?;
-    Ok(small.into())
-}
-
-fn accepts_brotli(asked: &HeaderMap) -> bool {
-    let accepted = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    accepted.is_some_and(|accepted| accepts(accepted, "br"))
-}
-
-/// What a visitor's answer depends on beside the rows; nothing for a request that is somebody's own.
-fn key(request: &request::Parts) -> Option<String> {
-    let origin = request.extensions.get::<Origin>()?;
-    if request.method != Method::GET || Token::of(&request.headers).is_some() {
-        return None;
+/// Compresses an answer at the best quality once it is asked for a second time.
+fn improve(app: &App, key: &str, cached: &CachedAnswer) {
+    if !cached.is_worth_improving() {
+        return;
     }
-    let (https, host, brotli) = (origin.https, &origin.host, accepts_brotli(&request.headers));
-    Some(format!("{https} {brotli} {host} {}", request.uri))
+    let (app, key, cached) = (app.clone(), key.to_owned(), cached.clone());
+    tokio::spawn(async move {
+        let (organization, body) = (cached.source.organization, cached.body.clone());
+        let better =
+            app.work.run(Some(organization), Kind::Recompression, move |_| encoding::recompressed(&body));
+        match better.await.and_then(|better| better) {
+            Ok(body) => app.answers.replace(key, cached.with_body(body)),
+            // The answer stays as it is.
+            Err(Error::Unavailable(_)) => {}
+            Err(cause) => tracing::warn!(%cause, "a cached answer could not be compressed again"),
+        }
+    });
 }
 
-fn kind(response: &Response) -> &str {
-    response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default()
+fn kind(headers: &HeaderMap) -> &str {
+    headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default()
 }
 
-fn may_be_kept(response: &Response) -> bool {
-    let kind = kind(response);
+fn is_cacheable(response: &Response) -> bool {
+    let kind = kind(response.headers());
     response.status() == StatusCode::OK
-        && KEPT.iter().any(|kept| kind.starts_with(kept))
+        && CACHEABLE_TYPES.iter().any(|cacheable| kind.starts_with(cacheable))
         && !response.headers().contains_key(header::SET_COOKIE)
         && !response.body().is_end_stream()
+}
+
+impl CachedAnswer {
+    /// The answer, or 304 when the browser has it.
+    fn response(&self, asked: &HeaderMap) -> Response {
+        let tag = self.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
+        let known = asked.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+        let is_known =
+            tag.zip(known).is_some_and(|(tag, known)| known.split(',').any(|one| one.trim() == tag));
+        let (status, body) = if is_known {
+            (StatusCode::NOT_MODIFIED, Body::empty())
+        } else {
+            (StatusCode::OK, Body::from(Bytes::clone(&self.body)))
+        };
+        (status, self.headers.clone(), body).into_response()
+    }
 }

@@ -3,12 +3,15 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::authority::Authority;
+use super::forwarded;
 use crate::app::App;
 use crate::config::Config;
+use crate::db::tenant;
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
@@ -16,11 +19,13 @@ use crate::store;
 /// What the request's address says; an extension of every request.
 #[derive(Clone, Debug)]
 pub struct Origin {
-    /// Host and port, as the browser wrote them.
+    /// Host and port as `Authority` writes them; empty for a probe that names none.
     pub host: String,
     pub https: bool,
-    /// The visitor's address.
+    /// The visitor's address; `forwarded::UNKNOWN_CLIENT` where a trusted proxy names none that can be parsed.
     pub client: IpAddr,
+    /// Asked from this machine under a name of its own, and through no proxy.
+    pub is_local: bool,
     pub site: Site,
 }
 
@@ -42,7 +47,7 @@ const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 /// Addresses that probes ask under any host name.
 const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
-/// Finds the site, or answers 421.
+/// Finds the site, or answers 421; 400 when the request names no host, several, or something else.
 pub async fn resolve(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -51,23 +56,31 @@ pub async fn resolve(
 ) -> Response {
     let peer = peer.ip().to_canonical();
     let trusted = app.config.trusts(peer);
-    let headers = request.headers();
-    if headers.get_all(header::HOST).iter().count() > 1 {
-        return Error::Malformed("A request names one host.".to_owned()).into_response();
-    }
-    let host = forwarded(headers, "x-forwarded-host", trusted)
-        .or_else(|| text(headers, header::HOST.as_str()))
-        .or_else(|| request.uri().authority().map(ToString::to_string))
-        .unwrap_or_default();
-    let https = forwarded(headers, "x-forwarded-proto", trusted).is_some_and(|scheme| scheme == "https");
-    let client = if trusted { client(headers, &app.config).unwrap_or(peer) } else { peer };
-    let site = match site(&app, &host).await {
-        Ok(site) => site,
-        Err(Error::NotFound(_)) if PROBES.contains(&request.uri().path()) => Site::Probe,
-        Err(Error::NotFound(_)) => return unknown(&host),
-        Err(other) => return other.into_response(),
+    let is_probe = PROBES.contains(&request.uri().path());
+    let host = match named(&request, trusted) {
+        Ok(host) => host,
+        Err(refused) => return refused.into_response(),
     };
-    request.extensions_mut().insert(Origin { host, https, client, site });
+    let site = match &host {
+        Some(host) => site(&app, &host.name).await,
+        None => Err(Error::missing("Site")),
+    };
+    let site = match (site, &host) {
+        (Ok(site), _) => site,
+        (Err(Error::NotFound(_)), _) if is_probe => Site::Probe,
+        (Err(Error::NotFound(_)), Some(host)) => return unknown(host),
+        (Err(Error::NotFound(_)), None) => return malformed("A request names its host.").into_response(),
+        (Err(other), _) => return other.into_response(),
+    };
+    let headers = request.headers();
+    let https = trusted && forwarded::is_https(headers);
+    let client = if trusted { forwarded::client(headers, &app.config, peer) } else { peer };
+    let here = app.config.trusted_proxies.is_empty() && peer.is_loopback();
+    let is_local = here
+        && !forwarded::came_through_a_proxy(headers)
+        && host.as_ref().is_some_and(Authority::is_loopback);
+    let host = host.map(|host| host.to_string()).unwrap_or_default();
+    request.extensions_mut().insert(Origin { host, https, client, is_local, site });
     let mut response = next.run(request).await;
     if https {
         response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
@@ -75,59 +88,80 @@ pub async fn resolve(
     response
 }
 
-async fn site(app: &App, host: &str) -> Result<Site> {
-    if is_root(&app.config, host) {
+/// Lets what a request reads count as its organization's: that of its host, or the one that an extractor finds.
+pub async fn enter(request: Request, next: Next) -> Response {
+    let site = request.extensions().get::<Origin>().map(|origin| origin.site);
+    let organization = match site {
+        Some(Site::Organization(id)) => Some(id),
+        Some(Site::Root | Site::Probe) | None => None,
+    };
+    tenant::scope(organization, next.run(request)).await
+}
+
+/// The one host that a request names; none when it is of HTTP/1.0 and names none.
+fn named(request: &Request, trusted: bool) -> Result<Option<Authority>> {
+    let headers = request.headers();
+    if trusted && let Some(host) = forwarded::host(headers)? {
+        return parsed("X-Forwarded-Host", host).map(Some);
+    }
+    let mut lines = headers.get_all(header::HOST).iter();
+    let line = lines.next();
+    if lines.next().is_some() {
+        return Err(malformed("A request names one host."));
+    }
+    let text = line.map(|line| line.to_str().map_err(|_| malformed("Host is not text."))).transpose()?;
+    let host = text.map(|text| parsed("Host", text)).transpose()?;
+    let target = request.uri().authority().map(|target| parsed("The request's address", target.as_str()));
+    match (host, target.transpose()?) {
+        (Some(host), Some(target)) if host != target => Err(malformed("A request names one host.")),
+        (host, target) => Ok(host.or(target)),
+    }
+}
+
+fn parsed(what: &str, text: &str) -> Result<Authority> {
+    let wrong = || malformed(&format!("{what} must be a name or an address, with a port if need be."));
+    Authority::parse(text.trim()).ok_or_else(wrong)
+}
+
+fn malformed(why: &str) -> Error {
+    Error::Malformed(why.to_owned())
+}
+
+async fn site(app: &App, name: &str) -> Result<Site> {
+    if is_root_name(&app.config, name) {
         return Ok(Site::Root);
     }
-    let domain = without_www(&bare(host)).to_owned();
-    let id = app.db.read(move |conn| store::organizations::id_by_domain(conn, &domain)).await?;
+    let domain = without_www(name).to_owned();
+    let id = app.db.look_up(move |conn| store::organizations::id_by_domain(conn, &domain)).await?;
     Ok(Site::Organization(id))
 }
 
 /// Whether a name is one of the shared host's, however it is written.
 #[must_use]
 pub fn is_root(config: &Config, host: &str) -> bool {
-    let name = bare(host);
-    config.root_hosts.iter().any(|root| *root == name || root == without_www(&name))
+    is_root_name(config, &bare(host))
+}
+
+fn is_root_name(config: &Config, name: &str) -> bool {
+    config.root_hosts.iter().any(|root| root == name || root == without_www(name))
 }
 
 fn without_www(name: &str) -> &str {
     name.strip_prefix("www.").unwrap_or(name)
 }
 
-fn unknown(host: &str) -> Response {
-    let shown: String = host.chars().filter(char::is_ascii_graphic).take(120).collect();
+fn unknown(host: &Authority) -> Response {
     let text = format!(
-        "No site is served under the name \"{shown}\".\n\n\
+        "No site is served under the name \"{host}\".\n\n\
          If this is your server: add the name to root_hosts in its settings (HOMECOURT_ROOT_HOSTS), \
          or give it to an organization as its domain.\n"
     );
     (StatusCode::MISDIRECTED_REQUEST, text).into_response()
 }
 
-/// The host's name as it is compared: without port, brackets, capitals and a dot at the end.
+/// The name of a host as it is compared: lower case, without port, brackets and a dot at the end. Empty for what is no
+/// host.
 #[must_use]
 pub fn bare(host: &str) -> String {
-    let name = match host.strip_prefix('[') {
-        Some(v6) => v6.split(']').next().unwrap_or_default(),
-        None => host.split(':').next().unwrap_or_default(),
-    };
-    name.trim_end_matches('.').to_lowercase()
-}
-
-fn text(headers: &HeaderMap, name: &str) -> Option<String> {
-    headers.get(name)?.to_str().ok().map(|value| value.trim().to_owned())
-}
-
-/// What the proxy nearest to us says; nothing when the peer is no trusted proxy.
-fn forwarded(headers: &HeaderMap, name: &str, trusted: bool) -> Option<String> {
-    let value = text(headers, name).filter(|_| trusted)?;
-    value.rsplit(',').next().map(|last| last.trim().to_owned()).filter(|last| !last.is_empty())
-}
-
-/// The address that the trusted proxies forwarded: the last one that is not a trusted proxy itself.
-fn client(headers: &HeaderMap, config: &Config) -> Option<IpAddr> {
-    let chain = text(headers, "x-forwarded-for")?;
-    let mut addresses = chain.rsplit(',').map_while(|address| address.trim().parse::<IpAddr>().ok());
-    addresses.find(|address| !config.trusts(*address))
+    Authority::parse(host.trim()).map(|host| host.name).unwrap_or_default()
 }

@@ -8,15 +8,14 @@ use std::time::Duration;
 
 use tokio::sync::{Mutex as AsyncMutex, watch};
 
+use crate::budgets::connections::{FOLLOWERS, FOLLOWERS_PER_ADDRESS};
 use crate::db::Db;
 use crate::domain::ids::{GameId, OrganizationId};
+use crate::domain::players::View;
 use crate::error::{Error, Result};
+use crate::net::AddressBlock;
 use crate::views::box_score;
 
-/// How many may follow at a time.
-pub const FOLLOWERS: usize = 512;
-/// How many of one address: a gym full of phones has one.
-pub const FOLLOWERS_OF_ONE: usize = 64;
 /// How long whoever is refused should wait, and whoever looks while the database is busy does.
 const WAIT: Duration = Duration::from_secs(30);
 const BUSY_WAIT: Duration = Duration::from_secs(1);
@@ -25,18 +24,25 @@ const BUSY_WAIT: Duration = Duration::from_secs(1);
 type Look = AsyncMutex<Option<(u64, u64)>>;
 
 /// Everybody who follows a game.
-#[derive(Default)]
 pub struct Live {
-    places: Mutex<HashMap<IpAddr, usize>>,
+    most: usize,
+    places: Mutex<HashMap<AddressBlock, usize>>,
     looks: Mutex<HashMap<(OrganizationId, GameId), Weak<Look>>>,
     ended: watch::Sender<bool>,
 }
 
 impl Live {
+    /// At most half of the connections are followers', so that pages are always served too.
+    #[must_use]
+    pub fn new(connections: usize) -> Self {
+        let most = FOLLOWERS.min(connections / 2).max(1);
+        Self { most, places: Mutex::default(), looks: Mutex::default(), ended: watch::Sender::default() }
+    }
+
     /// Follows a game for somebody at an address.
     ///
     /// # Errors
-    /// `Busy` when there are too many followers, `TooManyAttempts` when too many of that address, `NotFound` without the game.
+    /// `Unavailable` when there are too many followers, `TooMany` of that address, `NotFound` without the game.
     pub async fn follow(
         self: &Arc<Self>,
         db: &Db,
@@ -64,13 +70,18 @@ impl Live {
     }
 
     fn take_place(self: &Arc<Self>, client: IpAddr) -> Result<Place> {
+        let client = AddressBlock::of(client);
         let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
-        if places.values().sum::<usize>() >= FOLLOWERS {
-            return Err(Error::Busy);
+        if places.values().sum::<usize>() >= self.most {
+            let most = self.most;
+            return Err(Error::Unavailable(format!(
+                "At most {most} people follow games at a time. Try again."
+            )));
         }
         let own = places.entry(client).or_insert(0);
-        if *own >= FOLLOWERS_OF_ONE {
-            return Err(Error::TooManyAttempts(WAIT));
+        if *own >= FOLLOWERS_PER_ADDRESS {
+            let message = format!("An address may follow at most {FOLLOWERS_PER_ADDRESS} games at a time.");
+            return Err(Error::TooMany(message, WAIT));
         }
         *own += 1;
         Ok(Place { live: Arc::clone(self), client })
@@ -91,7 +102,7 @@ impl Live {
 /// One of the places for followers; free again when it is dropped.
 struct Place {
     live: Arc<Live>,
-    client: IpAddr,
+    client: AddressBlock,
 }
 
 impl Drop for Place {
@@ -131,7 +142,7 @@ impl Follower {
                     return Some(version);
                 }
                 Ok(_) => {}
-                Err(Error::Busy) => patience = BUSY_WAIT,
+                Err(Error::Busy | Error::Unavailable(_)) => patience = BUSY_WAIT,
                 Err(_) => return None,
             }
             tokio::select! {
@@ -155,8 +166,8 @@ impl Follower {
             return Ok(version);
         }
         let (organization, game) = (self.organization, self.game);
-        let read = self.db.read(move |conn| {
-            let page = box_score::game_page(conn, organization, game, false)?;
+        let read = self.db.read_of(organization, move |conn| {
+            let page = box_score::game_page(conn, organization, game, View::Public)?;
             let mut hasher = DefaultHasher::new();
             serde_json::to_vec(&page).map_err(Error::internal)?.hash(&mut hasher);
             Ok(hasher.finish())

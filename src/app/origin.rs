@@ -5,6 +5,7 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::app::authority::Authority;
 use crate::app::host::Origin;
 use crate::error::Error;
 
@@ -25,7 +26,11 @@ fn is_own(site: &Origin, headers: &HeaderMap) -> bool {
     match (get("sec-fetch-site"), get(header::ORIGIN.as_str())) {
         // The browser itself has compared, and no page can set this header.
         (Some(relation), _) => relation == "same-origin",
-        (None, Some(origin)) => origin.eq_ignore_ascii_case(&format!("{scheme}://{}", site.host)),
+        (None, Some(origin)) => origin
+            .split_once("://")
+            .filter(|(own, _)| own.eq_ignore_ascii_case(scheme))
+            .and_then(|(_, host)| Authority::parse(host))
+            .is_some_and(|host| host.to_string() == site.host),
         (None, None) => false,
     }
 }

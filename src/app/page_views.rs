@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::db::Db;
+use crate::db::{Actor, Db};
 use crate::domain::ids::OrganizationId;
 use crate::error::Result;
 use crate::store;
@@ -38,7 +38,7 @@ impl PageViews {
         }
         let rows: Vec<(Key, i64)> = waiting.into_iter().collect();
         let kept = rows.clone();
-        let written = db.write_quietly("count_page_views", move |tx| {
+        let written = db.write_quietly(Actor::program("count_page_views"), move |tx| {
             for ((organization, day, path), views) in &rows {
                 store::page_views::add(tx, *organization, (day, path), *views)?;
             }

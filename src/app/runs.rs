@@ -1,30 +1,18 @@
-//! Schedules that are being planned: few at a time, each for as long as somebody waits for it.
+//! Planning games in the pool, for as long as somebody waits for the plan.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use tokio::sync::Semaphore;
-
+use super::App;
+use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::rules::schedule::Watch;
 use crate::views::schedules::draft::{Answer, Draft};
+use crate::work::Kind;
 
-/// How many are planned at a time; whoever comes then waits.
-const AT_ONCE: usize = 2;
-/// How long somebody waits and plans at most.
-const LONGEST: Duration = Duration::from_mins(1);
-
-/// The plans that are being made.
-#[derive(Debug)]
-pub struct Runs {
-    seats: Arc<Semaphore>,
-}
-
-impl Default for Runs {
-    fn default() -> Self {
-        Self { seats: Arc::new(Semaphore::new(AT_ONCE)) }
-    }
-}
+/// What to do about a plan that takes too long.
+const TOO_LONG: &str =
+    "The games could not be planned within a minute: plan fewer weeks, teams or leagues at once.";
 
 /// Stops a run when nobody waits for it any more.
 struct Stop(Arc<Watch>);
@@ -35,25 +23,29 @@ impl Drop for Stop {
     }
 }
 
-impl Runs {
-    /// Plans a draft on a thread of its own, so that neither a reader nor the writer waits for it. Whoever gives up leaves
-    /// nothing behind: when what this answers is dropped, the run stops.
-    ///
-    /// # Errors
-    /// Those of [`Draft::plan`], and `Conflict` after a minute.
-    pub async fn plan(&self, draft: Draft, watch: Arc<Watch>) -> Result<Answer> {
-        let _stop = Stop(Arc::clone(&watch));
-        let work = async {
-            let seat = Arc::clone(&self.seats).acquire_owned().await.map_err(Error::internal)?;
-            let planning = tokio::task::spawn_blocking(move || {
-                let answer = draft.plan(&watch);
-                drop(seat);
-                answer
-            });
-            planning.await.map_err(Error::internal)?
-        };
-        let late =
-            "The games could not be planned within a minute: plan fewer weeks, teams or leagues at once.";
-        tokio::time::timeout(LONGEST, work).await.unwrap_or_else(|_| Err(Error::Conflict(late.to_owned())))
+/// Plans a draft in the pool, so that neither a reader nor the writer waits for it. Dropping the returned future stops the
+/// run; nothing is written.
+///
+/// # Errors
+/// Those of [`Draft::plan`]; `Unavailable` when too many plans wait, and `Conflict` when planning takes longer than a minute.
+pub async fn plan(
+    app: &App,
+    organization: OrganizationId,
+    draft: Draft,
+    watch: Arc<Watch>,
+) -> Result<Answer> {
+    let _stop = Stop(Arc::clone(&watch));
+    let has_begun = Arc::new(AtomicBool::new(false));
+    let begun = Arc::clone(&has_begun);
+    let planned = app.work.run(Some(organization), Kind::Planning, move |_| {
+        begun.store(true, Ordering::Relaxed);
+        draft.plan(&watch)
+    });
+    match planned.await {
+        Ok(answer) => answer,
+        Err(Error::Unavailable(_)) if has_begun.load(Ordering::Relaxed) => {
+            Err(Error::Conflict(TOO_LONG.to_owned()))
+        }
+        Err(error) => Err(error),
     }
 }

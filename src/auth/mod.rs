@@ -1,6 +1,7 @@
 //! Who somebody is: passwords, sessions and the limits on guessing.
 
 pub mod attempts;
+pub mod devices;
 pub mod passwords;
 pub mod sessions;
 pub mod signed_in;

@@ -24,7 +24,7 @@ impl SignedIn {
             return Ok(None);
         };
         let (hash, now) = (token.hash(), clock::unix_seconds());
-        let found = db.read(move |conn| match store::sessions::find(conn, &hash, now)? {
+        let found = db.look_up(move |conn| match store::sessions::find(conn, &hash, now)? {
             None => Ok(None),
             Some(session) => Ok(Some((session, store::users::find(conn, session.user)?))),
         });
@@ -34,8 +34,8 @@ impl SignedIn {
         if now - session.last_seen_at > RENEW_AFTER {
             let actor =
                 Actor { user: None, organization: Some(user.organization_id), action: "renew_session" };
-            let renewed =
-                db.write(actor, move |tx| store::sessions::renew(tx, session.id, now, now + LIFETIME));
+            let renewed = db
+                .write_quietly(actor, move |tx| store::sessions::renew(tx, session.id, now, now + LIFETIME));
             // A server too busy to note it still knows who asks.
             if let Err(error) = renewed.await {
                 tracing::warn!(%error, "a session was not renewed");

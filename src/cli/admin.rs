@@ -75,7 +75,9 @@ async fn create(config: &Config, args: Create) -> Result<()> {
             role: Role::SuperAdmin,
             must_change_password: false,
         };
-        let id = store::users::create(tx, &user, clock::unix_seconds())?;
+        let now = clock::unix_seconds();
+        store::organizations::create_first(tx, now)?;
+        let id = store::users::create(tx, &user, now)?;
         store::users::find(tx, id)
     };
     let user = db.write(Actor::program("create_admin"), write).await?;

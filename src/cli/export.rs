@@ -1,6 +1,9 @@
 //! `homecourt export`: tables in the columns that an import reads, and the standings.
 
-use std::path::PathBuf;
+use std::fs::{OpenOptions, Permissions};
+use std::io::Write;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
@@ -72,10 +75,20 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
         None => output::write(&text),
         Some(file) => {
             let failed = |cause| Error::Conflict(format!("{}: cannot be written: {cause}", file.display()));
-            std::fs::write(&file, text).map_err(failed)?;
+            write(&file, &text).map_err(failed)?;
             output::say(format!("{}: {} rows", file.display(), sheet.rows.len()))
         }
     }
+}
+
+/// Writes a file that its owner alone may read: tables hold addresses and phone numbers. The mode of an older file of the
+/// name is changed before the text is written.
+fn write(file: &Path, text: &str) -> std::io::Result<()> {
+    let mut opened = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(file)?;
+    if opened.metadata()?.is_file() {
+        opened.set_permissions(Permissions::from_mode(0o600))?;
+    }
+    opened.write_all(text.as_bytes())
 }
 
 fn text(sheet: &Sheet, format: Format) -> Result<String> {

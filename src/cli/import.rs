@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::output;
-use crate::clock;
+use crate::budgets::content::TABLE_BYTES;
 use crate::config::Config;
 use crate::db::{Actor, Connection, Db, Purpose};
 use crate::domain::ids::OrganizationId;
@@ -67,6 +67,7 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
     let name = args.file.display().to_string();
     let table = read(&args.file)?;
     let db = Db::open(&config.database, Purpose::Use)?;
+    db.set_quotas(config.quotas);
     let organization = super::find_organization(&db, &args.organization).await?;
     let (json, dry_run) = (args.json, args.dry_run);
     let report = work(&db, organization, args, table).await?;
@@ -91,14 +92,17 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
 }
 
 fn read(file: &Path) -> Result<Table> {
-    let bytes = if file == Path::new("-") {
-        let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    let mut bytes = Vec::new();
+    let read = if file == Path::new("-") {
+        std::io::stdin().lock().take(TABLE_BYTES + 1).read_to_end(&mut bytes)
     } else {
-        std::fs::read(file)
+        std::fs::File::open(file).and_then(|opened| opened.take(TABLE_BYTES + 1).read_to_end(&mut bytes))
     };
-    let bytes =
-        bytes.map_err(|cause| Error::Conflict(format!("{}: cannot be read: {cause}", file.display())))?;
+    read.map_err(|cause| Error::Conflict(format!("{}: cannot be read: {cause}", file.display())))?;
+    if bytes.len() as u64 > TABLE_BYTES {
+        let most = TABLE_BYTES / 1024 / 1024;
+        return Err(Error::Conflict(format!("{}: a table may have at most {most} MB", file.display())));
+    }
     Table::read(&bytes).map_err(|error| match error {
         Error::Invalid(wrong) => {
             let reasons: Vec<String> = wrong.0.into_values().collect();
@@ -137,21 +141,21 @@ async fn work(db: &Db, organization: OrganizationId, args: Args, table: Table) -
         return db.read(move |conn| Ok(plan(conn)?.report)).await;
     }
     let actor = Actor { organization: Some(organization), ..Actor::program(kind.action()) };
-    db.write_alone(actor, move |tx| {
-        let plan = plan(tx)?;
-        if plan.report.problems.is_empty() {
-            let bar = progress(plan.len());
-            transfer::apply(tx, organization, &plan, clock::unix_seconds(), &mut || bar.inc(1))?;
-            bar.finish_and_clear();
-        }
-        Ok(plan.report)
-    })
-    .await
+    let bar = progress();
+    let ticked = bar.clone();
+    let plan = move |conn: &Connection| plan(conn).map(|plan| (plan.report.clone(), plan));
+    let tick = move |length: usize| {
+        ticked.set_length(length as u64);
+        ticked.inc(1);
+    };
+    let report = transfer::run(db, actor, organization, plan, tick).await;
+    bar.finish_and_clear();
+    report
 }
 
 /// A bar on a terminal; nothing where standard error is a file.
-fn progress(length: usize) -> ProgressBar {
-    let bar = ProgressBar::new(length as u64);
+fn progress() -> ProgressBar {
+    let bar = ProgressBar::new(0);
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {elapsed}");
     style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
 }

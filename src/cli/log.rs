@@ -7,9 +7,12 @@ use tracing_subscriber::EnvFilter;
 use crate::config::{Log, LogFormat, LogLevel};
 use crate::error::{Error, Result};
 
+/// Libraries that log more than an admin needs: refinery lists its migrations, and the HTML parser warns of each mistake in
+/// the HTML that people write, thousands of times a text.
+const QUIET: &str = "refinery_core=warn,html5ever=off,markup5ever=off";
+
 /// Starts to log as the settings say.
 pub fn start(log: &Log) -> Result<()> {
-    // A list of migrations is news to nobody, unless asked for.
     let level = match log.level {
         LogLevel::Error => "error",
         LogLevel::Warn => "warn",
@@ -17,7 +20,7 @@ pub fn start(log: &Log) -> Result<()> {
         LogLevel::Debug => "debug",
         LogLevel::Trace => "trace",
     };
-    let filter = EnvFilter::try_new(format!("refinery_core=warn,{level}")).map_err(Error::internal)?;
+    let filter = EnvFilter::try_new(format!("{QUIET},{level}")).map_err(Error::internal)?;
     let lines = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())

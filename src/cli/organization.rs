@@ -10,6 +10,7 @@ use crate::config::Config;
 use crate::db::{Actor, Db, Purpose, Transaction};
 use crate::domain::input;
 use crate::domain::organizations::{self, Organization, OrganizationFields, SiteTemplate};
+use crate::domain::players::PublicName;
 use crate::domain::users::Theme;
 use crate::error::{FieldErrors, Result};
 use crate::rules::slugs;
@@ -75,8 +76,9 @@ async fn create(config: &Config, args: Create) -> Result<()> {
     let (input, json) = (check(&args)?, args.json);
     let db = Db::open(&config.database, Purpose::Create)?;
     let write = move |tx: &Transaction<'_>| {
-        let sport = store::sports::find_by_type(tx, &args.sport)?;
-        let id = store::organizations::create(tx, &input, clock::unix_seconds())?;
+        let (sport, now) = (store::sports::find_by_type(tx, &args.sport)?, clock::unix_seconds());
+        store::organizations::create_first(tx, now)?;
+        let id = store::organizations::create(tx, &input, now)?;
         store::organizations::add_sport(tx, id, sport.id)?;
         store::organizations::find(tx, id)
     };
@@ -101,6 +103,12 @@ fn check(args: &Create) -> Result<OrganizationFields> {
     }
     let time_zone = organizations::time_zone(&mut errors, &args.time_zone);
     errors.into_result()?;
+    let site_template = match args.template {
+        Template::AdultBasketball => SiteTemplate::AdultBasketball,
+        Template::StatLeaders => SiteTemplate::StatLeaders,
+        Template::Youth => SiteTemplate::Youth,
+        Template::Default => SiteTemplate::Default,
+    };
     Ok(OrganizationFields {
         name,
         slug: args.slug.clone(),
@@ -108,12 +116,8 @@ fn check(args: &Create) -> Result<OrganizationFields> {
         city: None,
         accent_color: organizations::ACCENT.to_owned(),
         time_zone,
-        site_template: match args.template {
-            Template::AdultBasketball => SiteTemplate::AdultBasketball,
-            Template::StatLeaders => SiteTemplate::StatLeaders,
-            Template::Youth => SiteTemplate::Youth,
-            Template::Default => SiteTemplate::Default,
-        },
+        site_template,
+        public_names: PublicName::of_template(site_template),
         facebook_url: None,
         instagram_url: None,
         youtube_url: None,

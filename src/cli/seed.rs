@@ -66,8 +66,11 @@ fn sign_ins(summary: &Summary) -> Result<()> {
 
 /// Makes the demo where there is no organization yet, and says where to look and how to sign in.
 pub async fn present(db: &Db, address: SocketAddr) -> Result<()> {
-    let is_empty = db.read(|conn| Ok(store::organizations::list(conn)?.is_empty())).await?;
-    let made = if is_empty { Some(fill(db, 0, RANDOM_SEED).await?) } else { None };
+    let made = if db.read(store::organizations::is_untouched).await? {
+        Some(fill(db, 0, RANDOM_SEED).await?)
+    } else {
+        None
+    };
     let row = |organization: Organization| {
         let domain = organization.domain.map(|domain| format!("http://{domain}:{}/", address.port()));
         [organization.name, format!("http://{address}/{}", organization.slug), domain.unwrap_or_default()]

@@ -1,19 +1,24 @@
 //! `homecourt serve`: opens the database, listens, and stops without losing what is in flight.
 
 use std::net::SocketAddr;
+use std::num::NonZeroU16;
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum_server::Handle;
-use hyper_util::rt::TokioTimer;
+use rustix::process::{Resource, getrlimit};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
 use super::{say, seed};
 use crate::app::App;
+use crate::budgets::connections::{FEWEST_CONNECTIONS, METRICS_CONNECTIONS, RESERVED_HANDLES};
+use crate::clock;
 use crate::config::Config;
-use crate::db::{Db, Purpose};
+use crate::db::{Actor, Db, Purpose};
 use crate::error::{Error, Result};
+use crate::net::{self, ConnectionTable, Limits, Times};
+use crate::store;
 
 /// How long requests in flight may take after the server was told to stop.
 const GRACE: Duration = Duration::from_secs(10);
@@ -40,28 +45,30 @@ pub(super) fn run(config: Config, demo: bool) -> Result<()> {
     done
 }
 
-async fn serve(config: Config, demo: bool) -> Result<()> {
+async fn serve(mut config: Config, demo: bool) -> Result<()> {
     let stop = stop_signal()?;
+    bound_connections(&mut config);
     let db = Db::open(&config.database, Purpose::Serve)?;
-    let listener = TcpListener::bind(config.listen)
-        .await
-        .map_err(|cause| Error::Conflict(format!("cannot listen on {}: {cause}", config.listen)))?;
+    let listener = bind(config.listen).await?;
     let address = listener.local_addr().map_err(Error::internal)?;
     if demo {
         seed::present(&db, address).await?;
     }
-    let head = Duration::from_secs(config.limits.head_seconds.get().into());
+    create_first(&db).await?;
+    let table = ConnectionTable::new(limits(&config));
+    let metrics = match config.metrics.listen.0 {
+        Some(address) => Some(bind(address).await?),
+        None => None,
+    };
     let app = App::new(db.clone(), config);
-    let service = app.clone().router().into_make_service_with_connect_info::<SocketAddr>();
     say(format!("Homecourt listens on http://{address}"))?;
+    if let Some(listener) = metrics {
+        serve_metrics(&app, listener, &table.limits, &stop)?;
+    }
     let counting = tokio::spawn(keep_counts(app.clone(), stop.clone()));
-    let handle = Handle::new();
-    tokio::spawn(end(app.clone(), handle.clone(), stop.clone()));
-    let listener = listener.into_std().map_err(Error::internal)?;
-    let mut server = axum_server::from_tcp(listener).map_err(Error::internal)?.handle(handle);
-    server.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(head);
+    tokio::spawn(end_live_events(app.clone(), stop.clone()));
     tokio::select! {
-        done = server.serve(service) => done.map_err(Error::internal)?,
+        () = net::serve(listener, app.clone().router(), Arc::new(table), stop.clone()) => {}
         () = out_of_grace(stop) => tracing::warn!("requests in flight were cut off"),
     }
     counting.await.map_err(Error::internal)?;
@@ -70,6 +77,70 @@ async fn serve(config: Config, demo: bool) -> Result<()> {
     written?;
     tracing::info!("stopped");
     Ok(())
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener> {
+    let bound = TcpListener::bind(address).await;
+    bound.map_err(|cause| Error::Conflict(format!("cannot listen on {address}: {cause}")))
+}
+
+/// Lowers the limit of connections to what the process may open, less what the database needs.
+fn bound_connections(config: &mut Config) {
+    let Some(handles) = getrlimit(Resource::Nofile).current else {
+        return;
+    };
+    let handles = usize::try_from(handles).unwrap_or(usize::MAX);
+    let most = handles.saturating_sub(RESERVED_HANDLES).max(FEWEST_CONNECTIONS);
+    let wanted = config.limits.connections;
+    let most = u16::try_from(most).ok().and_then(NonZeroU16::new).unwrap_or(wanted);
+    if most < wanted {
+        tracing::warn!("{handles} file handles allow {most} connections, not {wanted}");
+        config.limits.connections = most;
+    }
+}
+
+fn limits(config: &Config) -> Limits {
+    let limits = &config.limits;
+    let seconds = |number: NonZeroU16| Duration::from_secs(number.get().into());
+    Limits {
+        times: Times {
+            head: seconds(limits.head_seconds),
+            body: seconds(limits.body_seconds),
+            request: seconds(limits.request_seconds),
+            stalled: seconds(limits.stalled_seconds),
+        },
+        connections: limits.connections.get().into(),
+        per_address: limits.connections_per_address.get().into(),
+        trusted: config.trusted_proxies.clone(),
+    }
+}
+
+/// Answers `/metrics` on a socket of its own, with few connections, so that a crowd on the main one cannot hide it.
+fn serve_metrics(
+    app: &App,
+    listener: TcpListener,
+    limits: &Limits,
+    stop: &watch::Receiver<bool>,
+) -> Result<()> {
+    let address = listener.local_addr().map_err(Error::internal)?;
+    say(format!("Metrics are on http://{address}/metrics"))?;
+    let few = METRICS_CONNECTIONS;
+    let limits = Limits { connections: few, per_address: few, ..limits.clone() };
+    let table = Arc::new(ConnectionTable::new(limits));
+    tokio::spawn(net::serve(listener, app.clone().metrics_router(), table, stop.clone()));
+    Ok(())
+}
+
+/// Makes the platform's own organization and the sandbox in a new database, so that no league takes their place.
+async fn create_first(db: &Db) -> Result<()> {
+    if db.read(store::organizations::was_one_made).await? {
+        return Ok(());
+    }
+    let now = clock::unix_seconds();
+    db.write(Actor::program("create_first_organizations"), move |tx| {
+        store::organizations::create_first(tx, now)
+    })
+    .await
 }
 
 /// Turns true when the process is asked to end.
@@ -93,12 +164,10 @@ async fn stopped(mut stop: watch::Receiver<bool>) {
     let _ = stop.wait_for(|stop| *stop).await;
 }
 
-/// Waits until the server is told to stop; then it lets go of those who would follow games for ever, and of connections
-/// that wait for nothing.
-async fn end(app: App, handle: Handle<SocketAddr>, stop: watch::Receiver<bool>) {
+/// Waits until the server is told to stop; then ends the live events, which would last for ever.
+async fn end_live_events(app: App, stop: watch::Receiver<bool>) {
     stopped(stop).await;
     app.live.end();
-    handle.graceful_shutdown(None);
 }
 
 /// Writes views of pages down now and then, until the server is told to stop.

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+use refinery::Runner;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -27,24 +28,33 @@ pub struct Verified {
 /// The copy is made under another name beside the target, verified, written to disk and only then given its name.
 pub fn backup(source: &Path, target: &Path) -> Result<Verified> {
     let source = open::full(source)?;
-    copy(&source, target, migrate::newest(&migrate::migrations()))?;
+    copy(&source, target, Some(&migrate::migrations()))?;
     verify(target)
 }
 
-/// Reads a backup whole, without changing it or its folder: ours, every page and index sound, every reference kept.
+/// Reads a backup whole, without changing it or its folder: ours, its schema that of the migrations, every page and index
+/// sound, every reference kept.
 pub fn verify(file: &Path) -> Result<Verified> {
+    verify_with(file, &migrate::migrations())
+}
+
+/// `verify`, with other migrations than the program's own.
+pub fn verify_with(file: &Path, migrations: &Runner) -> Result<Verified> {
     let path = open::full(file)?;
-    let report = inspect::sound(&path, migrate::newest(&migrate::migrations()))?;
+    let report = inspect::sound(&path, migrations)?;
     Ok(Verified { report, sha256: digest(&path)? })
 }
 
-/// `backup`, for a file of a schema up to `newest`.
-pub(super) fn copy(source: &Path, target: &Path, newest: u32) -> Result<Report> {
+/// `backup`, for a file of the schema that the migrations make; without migrations for one of any schema.
+pub(super) fn copy(source: &Path, target: &Path, migrations: Option<&Runner>) -> Result<Report> {
     files::refuse_existing(target)?;
-    open::identify(source)?.schema(source, newest)?;
+    open::identify(source)?.schema(source, migrations.map_or(u32::MAX, migrate::newest))?;
     let scratch = Scratch::beside(target)?;
     vacuum_into(source, scratch.path())?;
-    let report = inspect::sound(scratch.path(), newest)?;
+    let report = match migrations {
+        Some(migrations) => inspect::sound(scratch.path(), migrations)?,
+        None => inspect::whole(scratch.path(), u32::MAX)?,
+    };
     scratch.keep_as(target)?;
     Ok(report)
 }

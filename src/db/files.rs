@@ -1,5 +1,6 @@
 //! Files around the database: private to their owner, named after it. The database itself is opened by SQLite alone.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, chown};
@@ -7,6 +8,9 @@ use std::path::{Path, PathBuf};
 
 use crate::clock;
 use crate::error::{Error, Result};
+
+/// What SQLite keeps beside a file, after the file itself.
+const SUFFIXES: [&str; 4] = ["", "-journal", "-wal", "-shm"];
 
 /// `homecourt.db` and `.lock` give `homecourt.db.lock`.
 pub(super) fn sibling(path: &Path, suffix: &str) -> PathBuf {
@@ -99,18 +103,21 @@ fn private() -> OpenOptions {
 pub(super) struct Scratch {
     path: PathBuf,
     kept: bool,
+    /// Tells other processes that this one lives. It is open for as long as SQLite may have the file.
+    _lock: File,
 }
 
 impl Scratch {
     /// An empty private file beside `target`.
     pub(super) fn beside(target: &Path) -> Result<Self> {
-        let name = target.file_name().unwrap_or_default().to_string_lossy();
-        let path = folder(target).join(format!(".{name}.{}.partial", std::process::id()));
-        let scratch = Self { path, kept: false };
+        sweep(target)?;
+        let path = folder(target).join(format!(".{}.{}.partial", name(target), std::process::id()));
         // A process of the same number may have been killed here before.
-        scratch.remove();
-        create_private(&scratch.path)?;
-        Ok(scratch)
+        remove_all(&path);
+        create_private(&path)?;
+        let file = File::open(&path).map_err(|cause| failed(&path, "opened", &cause))?;
+        file.lock_shared().map_err(|cause| failed(&path, "locked", &cause))?;
+        Ok(Self { path, kept: false, _lock: file })
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -125,21 +132,67 @@ impl Scratch {
         self.kept = true;
         sync_folder(target)
     }
-
-    fn remove(&self) {
-        for suffix in ["", "-journal", "-wal", "-shm"] {
-            // Most of them never existed.
-            let _ = std::fs::remove_file(sibling(&self.path, suffix));
-        }
-    }
 }
 
 impl Drop for Scratch {
     fn drop(&mut self) {
         if !self.kept {
-            self.remove();
+            remove_all(&self.path);
         }
     }
+}
+
+/// Removes a file and what SQLite keeps beside it.
+fn remove_all(path: &Path) {
+    for suffix in SUFFIXES {
+        // Most of them never existed.
+        let _ = std::fs::remove_file(sibling(path, suffix));
+    }
+}
+
+/// Removes the unfinished copies of a database that killed processes left in its folder: those whose process is gone and
+/// that nobody has locked.
+pub(super) fn sweep(target: &Path) -> Result<()> {
+    let folder = folder(target);
+    let entries = std::fs::read_dir(folder).map_err(|cause| failed(folder, "read", &cause))?;
+    for entry in entries {
+        let entry = entry.map_err(|cause| failed(folder, "read", &cause))?;
+        let (path, left) = (entry.path(), entry.file_name());
+        let Some(partial) = left.to_str().and_then(|left| unfinished(left, &name(target))) else { continue };
+        if is_abandoned(&folder.join(partial)) {
+            tracing::info!(file = %path.display(), "removed what a killed command left behind");
+            remove_all(&folder.join(partial));
+        }
+    }
+    Ok(())
+}
+
+/// The name of the unfinished copy that a file is part of, where the process that wrote it is gone.
+fn unfinished<'a>(left: &'a str, name: &str) -> Option<&'a str> {
+    let partial = SUFFIXES
+        .iter()
+        .rev()
+        .find_map(|suffix| left.strip_suffix(suffix).filter(|partial| partial.ends_with(".partial")))?;
+    let (_, process) = partial.strip_suffix(".partial")?.rsplit_once('.')?;
+    let process: u32 = process.parse().ok()?;
+    let stem = name.strip_suffix(".db").unwrap_or(name);
+    let ours = partial.starts_with(&format!(".{name}.")) || partial.starts_with(&format!(".{stem}-"));
+    // Where there is no /proc, the lock alone tells.
+    let lives = process == std::process::id() || Path::new(&format!("/proc/{process}")).exists();
+    (ours && !lives).then_some(partial)
+}
+
+/// Whether no process, in whatever container, holds the lock of an unfinished copy.
+fn is_abandoned(path: &Path) -> bool {
+    match File::open(path) {
+        Ok(file) => file.try_lock().is_ok(),
+        Err(cause) => cause.kind() == std::io::ErrorKind::NotFound,
+    }
+}
+
+/// The name of a file without its folder.
+fn name(path: &Path) -> Cow<'_, str> {
+    path.file_name().unwrap_or_default().to_string_lossy()
 }
 
 /// A copy never replaces a file.

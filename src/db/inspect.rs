@@ -1,13 +1,12 @@
 //! Looking at a whole file: is it sound, is it ours, and what does it hold.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
-use refinery::{Runner, Target};
+use refinery::Runner;
 use rusqlite::Connection;
 use serde::Serialize;
 
-use super::{migrate, open};
+use super::{migrate, open, schema};
 use crate::error::{Error, Result};
 
 /// What a sound database holds.
@@ -32,15 +31,22 @@ pub struct TableCount {
 
 /// Checks a database that may be in use: pages and indexes, references, and that its schema is what its number says.
 pub fn check(path: &Path) -> Result<Report> {
-    let path = open::full(path)?;
-    let report = sound(&path, migrate::newest(&migrate::migrations()))?;
-    let connection = open::untouched(&path).map_err(|cause| open::refused(&path, &cause))?;
-    compare_schema(&path, &connection, &migrate::migrations(), report.schema)?;
-    Ok(report)
+    sound(&open::full(path)?, &migrate::migrations())
 }
 
-/// Reads a whole file: ours, not newer, not empty, every page and index sound, every reference kept.
-pub(super) fn sound(path: &Path, newest: u32) -> Result<Report> {
+/// Reads a whole file: ours, not newer, not empty, its schema that of the migrations, every page and index sound, every
+/// reference kept.
+pub(super) fn sound(path: &Path, migrations: &Runner) -> Result<Report> {
+    let version = open::identify(path)?.schema(path, migrate::newest(migrations))?;
+    if version > 0 {
+        let connection = open::untouched(path).map_err(|cause| open::refused(path, &cause))?;
+        schema::compare(path, &connection, migrations, version)?;
+    }
+    whole(path, migrate::newest(migrations))
+}
+
+/// `sound`, whatever the schema.
+pub(super) fn whole(path: &Path, newest: u32) -> Result<Report> {
     let schema = open::identify(path)?.schema(path, newest)?;
     if schema == 0 {
         return Err(Error::Conflict(format!("{} is an empty database.", path.display())));
@@ -103,37 +109,4 @@ fn describe(connection: &Connection, schema: u32) -> rusqlite::Result<Report> {
         })
         .collect::<rusqlite::Result<_>>()?;
     Ok(Report { schema, bytes, tables })
-}
-
-/// Refuses a schema that is not what the migrations up to its number make.
-fn compare_schema(path: &Path, connection: &Connection, migrations: &Runner, schema: u32) -> Result<()> {
-    let mut model = open::imagined()?;
-    let target = Target::Version(schema.try_into().map_err(Error::internal)?);
-    Runner::new(migrations.get_migrations()).set_target(target).run(&mut model).map_err(Error::internal)?;
-    let (found, wanted) = (objects(connection)?, objects(&model)?);
-    let odd = wanted
-        .iter()
-        .find(|(name, sql)| found.get(*name) != Some(sql))
-        .or_else(|| found.iter().find(|(name, _)| !wanted.contains_key(*name)));
-    match odd {
-        None => Ok(()),
-        Some((name, _)) => Err(Error::Conflict(format!(
-            "The schema of {} is not that of Homecourt: {name} differs.",
-            path.display()
-        ))),
-    }
-}
-
-/// What a schema is made of, by name; tables that SQLite, the migrations or a replicator keep for themselves left out.
-fn objects(connection: &Connection) -> Result<BTreeMap<String, String>> {
-    let objects = connection
-        .prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")?
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-        .filter(|object: &rusqlite::Result<(String, String)>| {
-            !object.as_ref().is_ok_and(|(name, _)| {
-                ["sqlite_", "refinery_", "_litestream_"].iter().any(|prefix| name.starts_with(prefix))
-            })
-        })
-        .collect::<rusqlite::Result<_>>()?;
-    Ok(objects)
 }

@@ -8,7 +8,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use serde::Serialize;
 
 use super::lock::{self, Lock};
-use super::{backup, files, inspect, open};
+use super::{backup, files, inspect, open, schema};
 use crate::error::{Error, Result};
 
 #[allow(clippy::unwrap_used, reason = "generated: it parses the names of the files in migrations/")]
@@ -54,10 +54,15 @@ pub fn migrate(path: &Path) -> Result<Migrated> {
 
 /// Brings a file up, holding its lock: the caller's, or one of its own where there is something to do.
 pub(super) fn bring_up(path: &Path, migrations: &Runner, held: Option<&Lock>) -> Result<Migrated> {
+    files::sweep(path)?;
     let newest = newest(migrations);
     let from = open::identify(path)?.schema(path, newest)?;
+    if from > 0 {
+        let mut connection = open::live(path)?;
+        compare_history(path, &mut connection, migrations, from)?;
+        schema::compare(path, &connection, migrations, from)?;
+    }
     if later_than(migrations, from) == 0 {
-        compare_history(path, migrations)?;
         return Ok(Migrated { from, to: from, copy: None });
     }
     let _own = match held {
@@ -69,7 +74,7 @@ pub(super) fn bring_up(path: &Path, migrations: &Runner, held: Option<&Lock>) ->
     if later_than(migrations, from) == 0 {
         return Ok(Migrated { from, to: from, copy: None });
     }
-    let copy = if from == 0 { None } else { Some(set_copy_aside(path, newest)?) };
+    let copy = if from == 0 { None } else { Some(set_copy_aside(path, migrations)?) };
     run(path, migrations).map_err(|cause| explain(path, &cause, copy.as_deref()))?;
     Ok(Migrated { from, to: newest, copy })
 }
@@ -91,12 +96,12 @@ pub(super) fn run(path: &Path, migrations: &Runner) -> Result<()> {
     Ok(())
 }
 
-fn set_copy_aside(path: &Path, newest: u32) -> Result<PathBuf> {
+fn set_copy_aside(path: &Path, migrations: &Runner) -> Result<PathBuf> {
     let size = path.metadata().map_err(|cause| files::failed(path, "measured", &cause))?.len();
     files::check_room(path, size.saturating_mul(2))?;
     inspect::quick(path)?;
-    let copy = files::aside(path, &format!("before-v{newest}"));
-    backup::copy(path, &copy, newest)?;
+    let copy = files::aside(path, &format!("before-v{}", newest(migrations)));
+    backup::copy(path, &copy, Some(migrations))?;
     files::give_to_owner_of(&copy, path)?;
     tracing::info!(copy = %copy.display(), "copied the database aside before migrating it");
     Ok(copy)
@@ -112,11 +117,11 @@ fn later_than(migrations: &Runner, schema: u32) -> usize {
     migrations.get_migrations().iter().filter(|migration| i64::from(migration.version()) > schema).count()
 }
 
-/// Refuses a file of the right number whose migrations were other ones.
-fn compare_history(path: &Path, migrations: &Runner) -> Result<()> {
-    let mut connection = open::live(path)?;
-    let applied = migrations.get_applied_migrations(&mut connection).map_err(Error::internal)?;
+/// Refuses a file whose migrations, up to its number, were other ones.
+fn compare_history(path: &Path, connection: &mut Connection, migrations: &Runner, schema: u32) -> Result<()> {
+    let applied = migrations.get_applied_migrations(connection).map_err(Error::internal)?;
     let mut wanted = migrations.get_migrations().clone();
+    wanted.retain(|migration| i64::from(migration.version()) <= i64::from(schema));
     wanted.sort();
     match wanted.iter().zip(&applied).find(|(wanted, applied)| wanted != applied) {
         None if wanted.len() == applied.len() => Ok(()),

@@ -7,42 +7,46 @@ mod backup;
 mod files;
 mod generations;
 mod inspect;
+mod limit;
 mod lock;
 mod migrate;
 mod open;
+mod queue;
+mod reading;
 mod restore;
+mod schema;
+pub mod tenant;
+mod transaction;
+mod turns;
 mod writer;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::thread::JoinHandle;
-use std::time::Duration;
 
 use r2d2_sqlite::SqliteConnectionManager;
 use refinery::Runner;
 use tokio::sync::{Semaphore, oneshot, watch};
 
+use crate::budgets::work::{LOOKUP_READERS, READ_WAIT, READERS};
 use crate::domain::ids::OrganizationId;
+use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
 use generations::Generations;
-use writer::{Job, Manner, Message, Ran, Writer};
+use queue::Queue;
+use turns::Turns;
+use writer::{Job, Manner, Ran, Writer};
 
-pub use backup::{Verified, backup, verify};
+pub use backup::{Verified, backup, verify, verify_with};
 pub use inspect::{Report, TableCount, check};
 pub use migrate::{Migrated, migrate, migrations, pending};
 pub use open::APPLICATION_ID;
 pub use restore::{Restored, restore};
 pub use rusqlite::Connection;
-pub use writer::{Actor, Transaction};
-
-/// How many reads run at once.
-const READERS: u32 = 4;
-/// How many writes may wait; more are refused as busy.
-const QUEUE: usize = 512;
-/// How long a read waits for its turn, and then for a connection, before it is refused as busy.
-const READ_WAIT: Duration = Duration::from_secs(2);
+pub use schema::digests as schema_digests;
+pub use transaction::Transaction;
+pub use writer::Actor;
 
 /// What a database is opened for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,9 +71,13 @@ struct Inner {
     path: PathBuf,
     /// Gone once the database is closed: the writer has to be the last to leave, for it removes the write-ahead log.
     readers: RwLock<Option<Readers>>,
-    turns: Arc<Semaphore>,
+    turns: Turns,
+    lookups: Arc<Semaphore>,
+    /// A server's reads have time limits.
+    is_server: bool,
     generations: Arc<Generations>,
-    queue: Option<SyncSender<Message>>,
+    quotas: Arc<OnceLock<Quotas>>,
+    queue: Arc<Queue>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -95,9 +103,10 @@ impl Db {
             inspect::quick(&path)?;
         }
         let generations = Arc::new(Generations::new(lock::Signal::of(&path)?));
-        let (queue, waiting) = sync_channel(QUEUE);
-        let writer = Writer::new(open::writer(&path)?, waiting, Arc::clone(&generations), lock)?;
-        let readers = open::readers(&path, READERS, READ_WAIT)?;
+        let (queue, quotas) = (Arc::new(Queue::default()), Arc::default());
+        let (shared, own) = (Arc::clone(&generations), Arc::clone(&quotas));
+        let writer = Writer::new(open::writer(&path)?, Arc::clone(&queue), shared, own, lock)?;
+        let readers = open::readers(&path, READERS + LOOKUP_READERS, READ_WAIT)?;
         let writer = std::thread::Builder::new()
             .name("writer".to_owned())
             .spawn(move || writer.run())
@@ -106,12 +115,21 @@ impl Db {
             inner: Arc::new(Inner {
                 path,
                 readers: RwLock::new(Some(readers)),
-                turns: Arc::new(Semaphore::new(READERS as usize)),
+                turns: Turns::default(),
+                lookups: Arc::new(Semaphore::new(LOOKUP_READERS as usize)),
+                is_server: purpose == Purpose::Serve,
                 generations,
-                queue: Some(queue),
+                quotas,
+                queue,
                 writer: Mutex::new(Some(writer)),
             }),
         })
+    }
+
+    /// Sets how many rows each organization may have, once; without it the defaults count.
+    pub fn set_quotas(&self, quotas: Quotas) {
+        // A second caller has the same settings.
+        let _ = self.inner.quotas.set(quotas);
     }
 
     /// Where the database is, in full.
@@ -120,32 +138,10 @@ impl Db {
         &self.inner.path
     }
 
-    /// Runs `f` on a read-only connection, in one snapshot. `Busy` when no reader comes free within two seconds.
-    pub async fn read<T: Send + 'static>(
-        &self,
-        f: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
-    ) -> Result<T> {
-        let turns = Arc::clone(&self.inner.turns);
-        let turn = tokio::time::timeout(READ_WAIT, turns.acquire_owned())
-            .await
-            .map_err(|_| Error::Busy)?
-            .map_err(Error::internal)?;
-        let inner = Arc::clone(&self.inner);
-        let work = move || {
-            let _turn = turn;
-            let connection = inner.reader()?;
-            let snapshot = connection.unchecked_transaction()?;
-            let result = caught(|| f(&snapshot));
-            snapshot.finish()?;
-            result
-        };
-        tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
-    }
-
     /// Runs `f` in the writer's next transaction, shared with whatever else waits, and answers once the disk has it.
     ///
-    /// An error or a panic undoes `f` alone. Constraints have to be immediate: a deferred one would fail at the commit that
-    /// `f` shares with others. `Busy` when the queue is full.
+    /// An error or a panic undoes `f` alone, and so does a person's job that takes longer than `WRITE_TIME`. Constraints have to be immediate: a deferred one would fail at the commit that
+    /// `f` shares with others. `Busy` when the queue is full, `Unavailable` when the organization has half of its places.
     pub async fn write<T: Send + 'static>(
         &self,
         actor: Actor,
@@ -163,13 +159,13 @@ impl Db {
         self.enqueue(actor, Manner::Alone, f).await
     }
 
-    /// `write` of what no cache holds, such as counts: it raises no generation.
+    /// `write` of what no cache holds, such as counts, sessions and a person's own settings: it raises no generation.
     pub async fn write_quietly<T: Send + 'static>(
         &self,
-        action: &'static str,
+        actor: Actor,
         f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.enqueue(Actor::program(action), Manner::Quiet, f).await
+        self.enqueue(actor, Manner::Quiet, f).await
     }
 
     /// A number that is another one after each committed write that may concern the organization.
@@ -194,17 +190,9 @@ impl Db {
     /// Reads and writes that come later are refused as busy.
     pub async fn close(&self) -> Result<()> {
         self.inner.leave_readers();
-        let (done, closed) = oneshot::channel();
-        let Some(queue) = self.inner.queue.clone() else {
-            return Ok(());
-        };
-        let asked = tokio::task::spawn_blocking(move || queue.send(Message::Close(done)).is_ok())
-            .await
-            .map_err(Error::internal)?;
-        if asked {
-            // A writer that is gone already has closed as well.
-            let _ = closed.await;
-        }
+        let closed = self.inner.queue.close();
+        // A writer that is gone already has closed as well.
+        let _ = closed.await;
         Ok(())
     }
 
@@ -225,11 +213,8 @@ impl Db {
                 }),
             }
         });
-        let queue = self.inner.queue.as_ref().ok_or(Error::Busy)?;
-        match queue.try_send(Message::Job(Job { actor, manner, run })) {
-            Ok(()) => receive.await.map_err(|_| Error::Busy)?,
-            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => Err(Error::Busy),
-        }
+        self.inner.queue.push(Job { actor, manner, run })?;
+        receive.await.map_err(|_| Error::Busy)?
     }
 }
 
@@ -248,7 +233,8 @@ impl Drop for Inner {
     /// Waits for the writer, so that a dropped database has left the file and its lock.
     fn drop(&mut self) {
         self.leave_readers();
-        self.queue = None;
+        // Nobody waits for the answer: the thread's end tells.
+        drop(self.queue.close());
         let writer = self.writer.get_mut().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(writer) = writer
             && writer.thread().id() != std::thread::current().id()

@@ -28,13 +28,13 @@ pub struct Restored {
 /// aside first, or, when it is damaged, moved aside.
 pub fn restore(from: &Path, into: &Path, force: bool) -> Result<Restored> {
     let migrations = migrate::migrations();
-    let newest = migrate::newest(&migrations);
     let from = open::full(from)?;
-    inspect::sound(&from, newest)?;
+    inspect::sound(&from, &migrations)?;
     if !into.exists() {
         open::make(into)?;
     }
     let into = open::full(into)?;
+    files::sweep(&into)?;
     if from == into {
         return Err(Error::Conflict(format!("{} cannot be restored from itself.", into.display())));
     }
@@ -44,7 +44,7 @@ pub fn restore(from: &Path, into: &Path, force: bool) -> Result<Restored> {
     let ready = make_ready(&from, &into, &migrations)?;
     let copy = save_current(&into, force)?;
     replace(ready.path(), &into)?;
-    let report = inspect::sound(&into, newest)?;
+    let report = inspect::sound(&into, &migrations)?;
     Ok(Restored { report, copy })
 }
 
@@ -54,7 +54,7 @@ fn make_ready(from: &Path, into: &Path, migrations: &Runner) -> Result<Scratch> 
     backup::vacuum_into(from, scratch.path())?;
     migrate::run(scratch.path(), migrations)?;
     end_sessions(&open::writer(scratch.path())?)?;
-    inspect::sound(scratch.path(), migrate::newest(migrations))?;
+    inspect::sound(scratch.path(), migrations)?;
     Ok(scratch)
 }
 
@@ -89,7 +89,7 @@ fn save_current(into: &Path, force: bool) -> Result<Option<PathBuf>> {
     }
     let copy = files::aside(into, "before-restore");
     // A newer file is kept as well: to restore an older backup is how one goes back to an older program.
-    match backup::copy(into, &copy, u32::MAX) {
+    match backup::copy(into, &copy, None) {
         Ok(_) => files::give_to_owner_of(&copy, into)?,
         Err(cause) => {
             tracing::warn!(%cause, copy = %copy.display(), "the database cannot be copied, and is moved aside");

@@ -1,18 +1,21 @@
 //! The one writer: a thread that commits what waits together, and answers when the disk has it.
 
-use std::ops::Deref;
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, named_params};
-use tokio::sync::oneshot;
 
 use super::generations::Generations;
+use super::limit::{WriteLimit, too_slow};
 use super::lock::Lock;
+use super::queue::{Next, Queue};
+use super::transaction::Transaction;
+use crate::budgets::work::{LONG_WRITE_TIME, SLOW_WRITER_TIME, WRITE_TIME};
 use crate::clock;
 use crate::domain::ids::{OrganizationId, UserId};
+use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
+use crate::fair::Party;
 
 /// How many jobs share a commit at most.
 const BATCH: usize = 128;
@@ -45,25 +48,6 @@ impl Actor {
     }
 }
 
-/// A connection that may write. Only `Db::write` and `Db::write_alone` lend one.
-pub struct Transaction<'a> {
-    connection: &'a Connection,
-}
-
-impl Deref for Transaction<'_> {
-    type Target = Connection;
-
-    fn deref(&self) -> &Connection {
-        self.connection
-    }
-}
-
-/// What the writer is told.
-pub(super) enum Message {
-    Job(Job),
-    Close(oneshot::Sender<()>),
-}
-
 /// Does a job's work, or passes on why there is no transaction for it. Never panics.
 type Run = Box<dyn FnOnce(Result<&Transaction<'_>>) -> Ran + Send>;
 /// Sends a job's own result, or in its place the fault that undid it.
@@ -87,6 +71,14 @@ pub(super) struct Job {
     pub(super) run: Run,
 }
 
+impl Job {
+    /// How long it may take; what the program does of itself has no limit.
+    fn time(&self) -> Option<Duration> {
+        self.actor.organization?;
+        Some(if self.manner == Manner::Alone { LONG_WRITE_TIME } else { WRITE_TIME })
+    }
+}
+
 /// A job that has run and is not answered yet.
 pub(super) struct Ran {
     pub(super) succeeded: bool,
@@ -102,14 +94,27 @@ struct Kept {
     organization: Option<OrganizationId>,
 }
 
+/// Ends the queue when the writer has ended, even by a panic: nobody waits for a job that is never done.
+struct EndOfQueue(Arc<Queue>);
+
+impl Drop for EndOfQueue {
+    fn drop(&mut self) {
+        self.0.end();
+    }
+}
+
 pub(super) struct Writer {
     connection: Connection,
-    queue: Receiver<Message>,
-    /// A message that was taken from the queue and belongs to the next turn.
-    held: Option<Message>,
+    queue: Arc<Queue>,
+    limit: WriteLimit,
+    /// Whose job was stopped for taking too long, and when: their jobs share no transaction for a while, for stopping one may
+    /// undo the whole transaction.
+    slow: Vec<(Party, Instant)>,
     /// How many jobs the batch before had.
     expected: usize,
     generations: Arc<Generations>,
+    /// Empty as long as nobody has set any.
+    quotas: Arc<OnceLock<Quotas>>,
     data_version: i64,
     dirty: bool,
     optimized: Option<Instant>,
@@ -120,17 +125,24 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) fn new(
         connection: Connection,
-        queue: Receiver<Message>,
+        queue: Arc<Queue>,
         generations: Arc<Generations>,
+        quotas: Arc<OnceLock<Quotas>>,
         lock: Option<Lock>,
     ) -> Result<Self> {
         let data_version = data_version(&connection)?;
+        let limit = WriteLimit::default();
+        if lock.is_some() {
+            limit.install(&connection)?;
+        }
         Ok(Self {
             connection,
             queue,
-            held: None,
+            limit,
+            slow: Vec::new(),
             expected: 0,
             generations,
+            quotas,
             data_version,
             dirty: false,
             optimized: None,
@@ -140,25 +152,18 @@ impl Writer {
 
     /// Works until it is told to close, or nobody is left who could ask for anything.
     pub(super) fn run(mut self) {
-        let closing = loop {
-            let message = match self.held.take() {
-                Some(message) => Ok(message),
-                None => self.queue.recv_timeout(IDLE),
-            };
-            match message {
-                Ok(Message::Job(job)) => self.batch(job),
-                Ok(Message::Close(done)) => break Some(done),
-                Err(RecvTimeoutError::Timeout) => self.rest(),
-                Err(RecvTimeoutError::Disconnected) => break None,
+        let _end = EndOfQueue(Arc::clone(&self.queue));
+        loop {
+            match self.queue.next(IDLE) {
+                Next::Job(job) => self.batch(job),
+                Next::Rest => self.rest(),
+                Next::Finish => break,
             }
-        };
+        }
         self.keep_house("PRAGMA optimize");
         self.keep_house("PRAGMA wal_checkpoint(TRUNCATE)");
+        // Whoever closed the queue finds the file left and unlocked.
         drop(self);
-        if let Some(done) = closing {
-            // Whoever asked to close may have stopped waiting.
-            let _ = done.send(());
-        }
     }
 
     /// Runs a job and what waits behind it in one transaction.
@@ -171,9 +176,14 @@ impl Writer {
         let mut next = Some(first);
         let mut count = 0;
         while let Some(job) = next {
-            let alone = job.manner == Manner::Alone;
+            let (alone, party) = (!self.may_share(&job), job.actor.organization);
             if !self.run_in_savepoint(job, &mut batch) {
-                return self.give_up(batch, &Error::internal("the transaction was lost"));
+                let cause = if self.is_slow(party) {
+                    Error::Busy
+                } else {
+                    Error::internal("the transaction was lost")
+                };
+                return self.give_up(batch, &cause);
             }
             count += 1;
             let full = alone || count == BATCH || started.elapsed() >= BATCH_TIME;
@@ -197,29 +207,43 @@ impl Writer {
     }
 
     /// The next job that may share this transaction, if there is one soon enough.
-    fn waiting(&mut self, patience: Duration) -> Option<Job> {
-        match self.queue.recv_timeout(patience).ok()? {
-            Message::Job(job) if job.manner != Manner::Alone => Some(job),
-            other => {
-                self.held = Some(other);
-                None
-            }
-        }
+    fn waiting(&self, patience: Duration) -> Option<Job> {
+        self.queue.next_of(patience, |job| self.may_share(job))
+    }
+
+    fn may_share(&self, job: &Job) -> bool {
+        job.manner != Manner::Alone && !self.is_slow(job.actor.organization)
+    }
+
+    fn is_slow(&self, party: Party) -> bool {
+        self.slow.iter().any(|(slow, since)| *slow == party && since.elapsed() < SLOW_WRITER_TIME)
     }
 
     /// Runs one job, and undoes it alone when it fails. False when the whole transaction is gone with it: SQLite rolls it back
     /// on a full disk and its like.
-    fn run_in_savepoint(&self, job: Job, batch: &mut Vec<Kept>) -> bool {
+    fn run_in_savepoint(&mut self, job: Job, batch: &mut Vec<Kept>) -> bool {
         if let Err(cause) = self.statement("SAVEPOINT homecourt_job") {
             ((job.run)(Err(Error::from(cause))).answer)(None);
             return !self.connection.is_autocommit();
         }
+        let marked = self.mark(&job.actor);
         let before = self.connection.total_changes();
-        let transaction = Transaction { connection: &self.connection };
-        let Ran { succeeded, answer } = (job.run)(Ok(&transaction));
+        let quotas = self.quotas.get().copied().unwrap_or_default();
+        let transaction = Transaction { connection: &self.connection, quotas };
+        let time = job.time();
+        self.limit.begin(time);
+        let Ran { succeeded, answer } = (job.run)(marked.map(|()| &transaction).map_err(Error::from));
+        let is_late = self.limit.end() && !succeeded;
         let noted = if succeeded { self.note(&job.actor) } else { Ok(()) };
         let undone = !succeeded || noted.is_err();
-        let fault = noted.err().map(Error::from);
+        let fault = match time {
+            Some(time) if is_late => {
+                self.slow.retain(|(_, since)| since.elapsed() < SLOW_WRITER_TIME);
+                self.slow.push((job.actor.organization, Instant::now()));
+                Some(too_slow("write", time))
+            }
+            _ => noted.err().map(Error::from),
+        };
         if undone {
             let rolled_back = self.statement("ROLLBACK TO homecourt_job").is_ok();
             answer(fault);
@@ -231,11 +255,23 @@ impl Writer {
         self.statement("RELEASE homecourt_job").is_ok()
     }
 
-    /// Writes down who did what. What the job itself deleted is no reason to fail.
+    /// Tells the triggers that raise versions whose job runs.
+    fn mark(&self, actor: &Actor) -> rusqlite::Result<()> {
+        let (Some(user), Some(_)) = (actor.user, actor.organization) else {
+            return Ok(());
+        };
+        self.connection
+            .prepare_cached("UPDATE writing SET user_id = ?1, at = ?2")?
+            .execute((user.0, clock::unix_seconds()))?;
+        Ok(())
+    }
+
+    /// Writes down who did what, and ends the mark. What the job itself deleted is no reason to fail.
     fn note(&self, actor: &Actor) -> rusqlite::Result<()> {
         let (Some(user), Some(organization)) = (actor.user, actor.organization) else {
             return Ok(());
         };
+        self.statement("UPDATE writing SET user_id = NULL, at = NULL")?;
         self.connection
             .prepare_cached(
                 "INSERT INTO activity (organization_id, user_id, action, at)
@@ -282,10 +318,10 @@ impl Writer {
     }
 
     /// Another process holds the file: whoever waits behind the first job would only wait as long again.
-    fn refuse_all(&mut self, first: Job, cause: &Error) {
+    fn refuse_all(&self, first: Job, cause: &Error) {
         tracing::warn!(%cause, "the writer could not begin a transaction");
         let mut refused = vec![first];
-        while let Some(job) = self.waiting(Duration::ZERO) {
+        while let Some(job) = self.queue.next_of(Duration::ZERO, |_| true) {
             refused.push(job);
         }
         for job in refused {

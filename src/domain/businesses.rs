@@ -66,6 +66,8 @@ pub struct BusinessFields {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Business {
     pub id: BusinessId,
+    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
     #[serde(flatten)]
     pub fields: BusinessFields,
 }

@@ -19,6 +19,8 @@ pub struct Division {
     pub games_count: i64,
     #[serde(flatten)]
     pub format: Format,
+    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
     /// In the order of their position.
     pub teams: Vec<DivisionTeam>,
 }

@@ -24,6 +24,8 @@ pub struct League {
     pub position: i64,
     #[serde(rename = "teamsCount")]
     pub teams_count: i64,
+    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
     pub seasons_leagues: Vec<LeagueSeason>,
 }
 
@@ -48,6 +50,8 @@ pub struct SeasonsLeague {
     pub league: LeagueRef,
     pub season: SeasonRef,
     pub position: i64,
+    /// Grows with each change of the league; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
 }
 
 /// A league for a season.

@@ -25,6 +25,8 @@ pub struct Link {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub is_protected: bool,
+    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
 }
 
 /// The links that every new organization starts with; they cannot be deleted. Label and slug.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ids::{AttributeId, EnrolmentId, GameId, ImageId, PlayerId};
-use super::players::Player;
+use super::players::{Player, PublicName};
 use super::teams::PlayerName;
 use crate::error::{FieldErrors, Result};
 
@@ -75,6 +75,8 @@ pub struct MergePlan {
     pub email: Option<String>,
     pub phone_number: Option<String>,
     pub image: Option<ImageId>,
+    /// The strictest setting of all: a merge never shows visitors more than they saw.
+    pub public_name: PublicName,
     pub moved: MergeCounts,
     pub gave_way: MergeCounts,
     pub conflicts: MergeConflicts,

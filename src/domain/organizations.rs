@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::ids::{OrganizationId, SportId};
 use super::input;
+use super::players::PublicName;
 use super::sports::Sport;
 use super::users::{Theme, User};
 use crate::error::{FieldErrors, Result};
@@ -57,11 +58,15 @@ pub struct Organization {
     /// IANA name of the zone in which dates and times are written.
     pub time_zone: String,
     pub site_template: SiteTemplate,
+    /// What visitors see of a new player.
+    pub public_names: PublicName,
     pub logo_url: Option<String>,
     pub facebook_url: Option<String>,
     pub instagram_url: Option<String>,
     pub youtube_url: Option<String>,
     pub sports: Vec<Sport>,
+    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
 }
 
 /// What an organization is playing just now, for the list of leagues.
@@ -137,6 +142,11 @@ pub struct OrganizationInput {
     pub accent_color: Option<String>,
     pub time_zone: Option<String>,
     pub site_template: Option<SiteTemplate>,
+    /// What visitors see of new players. Where it is left out, an organization that gets the template `youth` has
+    /// `initial`.
+    pub public_names: Option<PublicName>,
+    /// Gives all players of the organization the same setting.
+    pub apply_public_names: bool,
     #[serde(deserialize_with = "input::present")]
     #[schema(value_type = Option<String>)]
     pub facebook_url: Option<Option<String>>,
@@ -168,6 +178,7 @@ pub struct OrganizationFields {
     pub accent_color: String,
     pub time_zone: String,
     pub site_template: SiteTemplate,
+    pub public_names: PublicName,
     pub facebook_url: Option<String>,
     pub instagram_url: Option<String>,
     pub youtube_url: Option<String>,
@@ -194,6 +205,7 @@ impl OrganizationFields {
             accent_color: organization.accent_color,
             time_zone: organization.time_zone,
             site_template: organization.site_template,
+            public_names: organization.public_names,
             facebook_url: organization.facebook_url,
             instagram_url: organization.instagram_url,
             youtube_url: organization.youtube_url,
@@ -213,6 +225,7 @@ impl Default for OrganizationFields {
             accent_color: ACCENT.to_owned(),
             time_zone: TIME_ZONE.to_owned(),
             site_template: SiteTemplate::Default,
+            public_names: PublicName::Full,
             facebook_url: None,
             instagram_url: None,
             youtube_url: None,
@@ -232,6 +245,7 @@ impl OrganizationInput {
         let facebook_url = url("facebook_url", &self.facebook_url, before.facebook_url);
         let instagram_url = url("instagram_url", &self.instagram_url, before.instagram_url);
         let youtube_url = url("youtube_url", &self.youtube_url, before.youtube_url);
+        let public_names = self.public_names((before.site_template, before.public_names));
         let name = self.name.as_ref().map_or(Some(before.name), Clone::clone).unwrap_or_default();
         OrganizationFields {
             name: input::line(errors, "name", &name, 120),
@@ -251,6 +265,7 @@ impl OrganizationInput {
                 None => before.time_zone,
             },
             site_template: self.site_template.unwrap_or(before.site_template),
+            public_names,
             facebook_url,
             instagram_url,
             youtube_url,
@@ -259,6 +274,14 @@ impl OrganizationInput {
                 None => before.feature_flags,
             },
         }
+    }
+
+    /// What visitors see of new players of an organization that had this template and this setting.
+    fn public_names(&self, (template, setting): (SiteTemplate, PublicName)) -> PublicName {
+        let becomes_youth =
+            self.site_template == Some(SiteTemplate::Youth) && template != SiteTemplate::Youth;
+        let kept = if becomes_youth { PublicName::Initial } else { setting };
+        self.public_names.unwrap_or(kept)
     }
 
     /// Who owns a new organization first, if anybody is named.

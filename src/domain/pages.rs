@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::ids::{ImageId, PageId};
 use super::input;
-use crate::error::{Error, FieldErrors, Result};
+use crate::error::{FieldErrors, Result};
 
 /// A page as it is kept; the texts are Markdown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -20,7 +20,7 @@ pub struct Page {
     pub videos: Vec<PageVideo>,
     /// Else visitors do not find it.
     pub published: bool,
-    /// Raised by each save: who sends the one that they have seen saves over nothing else.
+    /// Grows with each save; sent back, it refuses to overwrite a newer one.
     pub version: i64,
     /// What is to be published later; visitors read the fields above.
     pub draft: Option<PageDraft>,
@@ -35,6 +35,14 @@ pub struct PageDraft {
     pub faq: Vec<FaqItem>,
     pub images: Vec<PageImage>,
     pub videos: Vec<PageVideo>,
+}
+
+/// The HTML of a page's texts, as visitors are sent it; `None` where a text is not rendered yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PageHtml {
+    pub body: Option<String>,
+    /// One for each answer, in their order.
+    pub answers: Option<Vec<String>>,
 }
 
 /// A question of a page's accordion.
@@ -92,8 +100,6 @@ pub struct PageInput {
     pub videos: Option<Vec<PageVideo>>,
     /// Whether visitors find it; a new page is published where nothing is said.
     pub published: Option<bool>,
-    /// The version that the caller has seen; without it the page is saved whatever it says by now.
-    pub version: Option<i64>,
 }
 
 /// What a page says, checked but for what the rules of addresses say.
@@ -143,15 +149,20 @@ impl PageInput {
         texts || self.faq.is_some() || self.images.is_some() || self.videos.is_some()
     }
 
-    /// Refuses to save over what the caller has not seen.
+    /// Brings the body and the answers into the form in which they are stored and rendered.
     ///
     /// # Errors
-    /// `Conflict` when the page was saved since.
-    pub fn check_version(&self, page: &Page) -> Result<()> {
-        if self.version.is_none_or(|version| version == page.version) {
-            return Ok(());
+    /// `Invalid` on `body` or `faq` for texts that are too long, too many, or have control characters.
+    pub fn check_texts(&mut self) -> Result<()> {
+        let mut errors = FieldErrors::default();
+        self.body = self.body.take().map(|body| text(&mut errors, "body", &body, BODY));
+        if self.faq.as_ref().is_some_and(|items| items.len() > ITEMS) {
+            errors.add("faq", format!("must be at most {ITEMS}"));
         }
-        Err(Error::Conflict("Somebody saved this page since you opened it.".to_owned()))
+        for item in self.faq.iter_mut().flatten().take(ITEMS) {
+            item.answer = text(&mut errors, "faq", &item.answer, ANSWER);
+        }
+        errors.into_result()
     }
 
     /// What the page says when this is put over `before`.

@@ -103,6 +103,10 @@ pub struct PeriodScoreInput {
     pub game_period_id: PeriodId,
     pub team_id: EnrolmentId,
     pub score: Option<i64>,
+    /// The value that the editor had read, null for an empty cell: a cell that others changed since is then not overwritten.
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<i64>)]
+    pub was: Option<Option<i64>>,
 }
 
 impl PeriodScoresInput {

@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::ids::{PlayerId, TeamId};
+use super::players::PublicName;
 
 /// A player by name and photo.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -13,6 +14,8 @@ pub struct Face {
     pub first_name: String,
     #[serde(rename = "lastName")]
     pub last_name: String,
+    /// What visitors see of the player; one who is `hidden` has no page.
+    pub public_name: PublicName,
     /// The address of the photo.
     pub image: Option<String>,
 }

@@ -40,6 +40,8 @@ pub struct ScheduleFields {
 pub struct Schedule {
     pub id: ScheduleId,
     pub name: String,
+    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
     #[serde(rename = "leagueId")]
     pub league_id: LeagueId,
     pub league: LeagueRef,
@@ -73,7 +75,7 @@ pub struct Schedule {
     /// How many games it has.
     #[serde(rename = "gamesCount")]
     pub games_count: i64,
-    /// How many of them stay when the others are generated anew: those that were begun or played.
+    /// How many of them were begun or played.
     #[serde(rename = "playedCount")]
     pub played_count: i64,
 }

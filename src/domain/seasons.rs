@@ -41,6 +41,8 @@ pub struct Season {
     pub show_divisions: bool,
     pub sport_id: SportId,
     pub organization_id: OrganizationId,
+    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
     /// Only in a super_admin's list of all organizations' seasons.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub organization: Option<OrganizationRef>,

@@ -135,6 +135,10 @@ pub struct StatInput {
     pub game_id: Option<GameId>,
     /// A whole number from 0 to 999; null empties the cell.
     pub value: Option<i64>,
+    /// The value that the editor had read, null for an empty cell: a cell that others changed since is then not overwritten.
+    #[serde(default, deserialize_with = "input::present")]
+    #[schema(value_type = Option<i64>)]
+    pub was: Option<Option<i64>>,
 }
 
 impl PlayerGameStatsInput {

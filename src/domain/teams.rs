@@ -7,6 +7,7 @@ use super::games::Game;
 use super::ids::{EnrolmentId, LeagueId, PlayerId, SeasonId, TeamId};
 use super::input;
 use super::leagues::LeagueRef;
+use super::players::PublicName;
 use crate::error::{FieldErrors, Result};
 
 /// A team by name.
@@ -34,6 +35,8 @@ pub struct Team {
     /// Times (`HH:MM`) at which the team cannot play.
     #[serde(rename = "unavailableSlots")]
     pub unavailable_slots: Vec<String>,
+    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
 }
 
 /// A player by name.
@@ -44,6 +47,8 @@ pub struct PlayerName {
     pub first_name: String,
     #[serde(rename = "lastName")]
     pub last_name: String,
+    /// What visitors see of the player.
+    pub public_name: PublicName,
 }
 
 /// A team with its seasons, rosters and games: the public team page.
@@ -57,6 +62,8 @@ pub struct TeamPage {
     pub league: Option<LeagueRef>,
     #[serde(rename = "unavailableSlots")]
     pub unavailable_slots: Vec<String>,
+    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
     /// Active seasons first, then the latest.
     pub seasons: Vec<TeamSeason>,
     pub rosters: Vec<RosterPlayer>,
@@ -91,6 +98,8 @@ pub struct RosterPlayer {
     pub first_name: String,
     #[serde(rename = "lastName")]
     pub last_name: String,
+    /// What visitors see of the player; one who is `hidden` has no page.
+    pub public_name: PublicName,
     /// The address of the photo.
     pub image: Option<String>,
     /// The number on this roster, or else the attribute Number.
@@ -98,6 +107,10 @@ pub struct RosterPlayer {
     /// The attribute Position.
     pub position: Option<String>,
     pub slt_id: EnrolmentId,
+    /// Grows with each change of the number on this roster; absent for a player who left the roster.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub version: Option<i64>,
 }
 
 /// A team to make. It may be at home in no league.

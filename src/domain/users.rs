@@ -75,6 +75,8 @@ pub struct User {
     pub theme: Theme,
     /// The next sign-in asks for a new password.
     pub must_change_password: bool,
+    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
     /// The sports of the user's organization.
     pub sports: Vec<Sport>,
 }

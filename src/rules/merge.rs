@@ -10,8 +10,9 @@ use crate::domain::merges::{AttributeConflict, Belongings, GameConflict, MergePl
 /// What becomes of everything that the duplicates have.
 #[must_use]
 pub fn plan(master: &Belongings, duplicates: &[Belongings]) -> MergePlan {
-    let mut plan = MergePlan::default();
+    let mut plan = MergePlan { public_name: master.name.public_name, ..MergePlan::default() };
     for duplicate in duplicates {
+        plan.public_name = plan.public_name.max(duplicate.name.public_name);
         plan.captaincies.extend(&duplicate.captaincies);
     }
     plan.moved.captaincies = plan.captaincies.len();

@@ -6,6 +6,7 @@ pub mod bracket;
 pub mod correction;
 pub mod leaders;
 pub mod league_order;
+pub mod markdown;
 pub mod merge;
 pub mod outcome;
 

@@ -69,15 +69,16 @@ struct Seeder<'a> {
     pictures: Vec<Picture>,
 }
 
-/// Fills an empty database.
+/// Fills a new database, the first organizations too.
 ///
 /// # Errors
-/// `Conflict` when there is an organization already.
+/// `Conflict` when there is another organization, or a user or a season of any.
 pub fn demo(tx: &Transaction<'_>, options: &Options, now: Timestamp) -> Result<Summary> {
-    if !store::organizations::list(tx)?.is_empty() {
+    if !store::organizations::is_untouched(tx)? {
         let message = "The demo goes into an empty database; this one has organizations.";
         return Err(Error::Conflict(message.to_owned()));
     }
+    store::organizations::create_first(tx, start_of_day(now, TimeZone::UTC)?.timestamp().as_second())?;
     let accounts = accounts::make(options)?;
     let mut plans = organizations::fixed();
     plans.extend((1..=options.organizations).map(organizations::extra));
@@ -104,7 +105,11 @@ fn organization(
     let zone = TimeZone::get(plan.time_zone).map_err(Error::internal)?;
     let midnight = start_of_day(now, zone)?;
     let second = midnight.timestamp().as_second();
-    let organization = store::organizations::create(tx, &plan.organization(), second)?;
+    let organization = match store::organizations::id_by_slug(tx, &plan.slug) {
+        Ok(first) => store::organizations::update(tx, first, &plan.organization()).map(|()| first),
+        Err(Error::NotFound(_)) => store::organizations::create(tx, &plan.organization(), second),
+        Err(other) => Err(other),
+    }?;
     let sport = store::sports::find_by_type(tx, "basketball")?;
     store::organizations::add_sport(tx, organization, sport.id)?;
     let mut seeder =

@@ -6,6 +6,7 @@ use jiff::civil::Weekday;
 
 use super::play::Level;
 use crate::domain::organizations::{OrganizationFields, SiteTemplate};
+use crate::domain::players::PublicName;
 use crate::domain::users::Theme;
 
 /// What is made of an organization.
@@ -61,6 +62,7 @@ impl Plan {
             accent_color: self.accent.to_owned(),
             time_zone: self.time_zone.to_owned(),
             site_template: self.template,
+            public_names: PublicName::of_template(self.template),
             facebook_url: social("facebook"),
             instagram_url: social("instagram"),
             youtube_url: self.users.then(|| format!("https://www.youtube.com/@{}", self.slug)),

@@ -135,6 +135,7 @@ fn player(
         email: email.as_deref(),
         phone_number: phone.as_deref(),
         image: None,
+        public_name: None,
     };
     let id = store::players::create(seeder.tx, seeder.organization, &input)?;
     if plan.photos > 0.0 && seeder.rng.random_bool(plan.photos) {

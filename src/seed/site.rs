@@ -9,8 +9,9 @@ use super::{Seeder, art, season};
 use crate::domain::businesses::{BusinessFields, SignupStatus};
 use crate::domain::ids::PageId;
 use crate::domain::organizations::SiteTemplate;
-use crate::domain::pages::{FaqItem, PageVideo};
-use crate::error::Result;
+use crate::domain::pages::{FaqItem, PageHtml, PageVideo};
+use crate::error::{Error, Result};
+use crate::rules::markdown;
 use crate::store;
 use crate::store::links::NewLink;
 use crate::store::pages::NewPage;
@@ -148,7 +149,12 @@ fn create_page(
     (faq, videos): (&[FaqItem], &[PageVideo]),
 ) -> Result<PageId> {
     let input = NewPage { path, title, body, faq, videos };
-    store::pages::create(seeder.tx, seeder.organization, &input)
+    let id = store::pages::create(seeder.tx, seeder.organization, &input)?;
+    let html = |text: &str| markdown::html(text).map_err(|limit| Error::internal(limit.reason()));
+    let answers = faq.iter().map(|item| html(&item.answer)).collect::<Result<_>>()?;
+    let html = PageHtml { body: Some(html(body)?), answers: Some(answers) };
+    store::pages::set_html(seeder.tx, seeder.organization, id, &html)?;
+    Ok(id)
 }
 
 fn link(seeder: &Seeder<'_>, label: &str, slug: &str) -> Result<()> {

@@ -2,11 +2,12 @@
 
 use rusqlite::{Connection, Row, ToSql, named_params};
 
-use super::OrNotFound;
 use super::paging::Page;
+use super::{OrNotFound, quotas};
 use crate::db::Transaction;
 use crate::domain::businesses::{Business, BusinessFields, BusinessOwner, PublicBusiness, Sought};
 use crate::domain::ids::{BusinessId, OrganizationId};
+use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
 
 fn business(row: &Row<'_>) -> rusqlite::Result<Business> {
@@ -29,7 +30,7 @@ fn business(row: &Row<'_>) -> rusqlite::Result<Business> {
         cost: row.get("cost")?,
         skill_level: row.get("skill_level")?,
     };
-    Ok(Business { id: row.get("id")?, fields })
+    Ok(Business { id: row.get("id")?, version: row.get("version")?, fields })
 }
 
 fn public(row: &Row<'_>) -> rusqlite::Result<PublicBusiness> {
@@ -41,20 +42,15 @@ fn public(row: &Row<'_>) -> rusqlite::Result<PublicBusiness> {
     Ok(PublicBusiness { business: business(row)?, organization })
 }
 
-/// The listings of every organization but the hidden one and those that have no users of their own: those that take
-/// sign-ups first, then by name.
-pub fn list_public(
-    conn: &Connection,
-    hidden: OrganizationId,
-    sought: &Sought,
-    page: Page,
-) -> Result<Vec<PublicBusiness>> {
+/// The listings of every organization that public lists show and that has users of its own: those that take sign-ups
+/// first, then by name.
+pub fn list_public(conn: &Connection, sought: &Sought, page: Page) -> Result<Vec<PublicBusiness>> {
     let mut statement = conn.prepare_cached(
         "SELECT businesses.*, organizations.name AS owner_name, organizations.slug AS owner_slug,
                 organizations.accent_color AS owner_color
          FROM businesses
          JOIN organizations ON organizations.id = businesses.organization_id
-         WHERE businesses.organization_id <> :hidden
+         WHERE organizations.is_listed = 1
            AND EXISTS (SELECT 1 FROM users
                        WHERE users.organization_id = businesses.organization_id AND users.role <> 'super_admin')
            AND (:sport IS NULL OR lower(businesses.sport) = lower(:sport))
@@ -69,7 +65,6 @@ pub fn list_public(
     )?;
     let businesses = statement.query_map(
         named_params! {
-            ":hidden": hidden,
             ":sport": sought.sport,
             ":category": sought.category,
             ":state": sought.state,
@@ -109,6 +104,7 @@ pub fn find(conn: &Connection, organization: OrganizationId, id: BusinessId) -> 
 
 /// Makes a listing.
 pub fn create(tx: &Transaction, organization: OrganizationId, fields: &BusinessFields) -> Result<BusinessId> {
+    quotas::check(tx, organization, Quota::Businesses, 1)?;
     tx.prepare_cached(
         "INSERT INTO businesses (organization_id, name, phone, email, website, city, state, location, facebook,
                                  instagram, sport, category, season, next_season, signup_deadline, signup_status,

@@ -9,7 +9,7 @@ use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
 use crate::domain::images::{self, Variant};
 use crate::error::{Error, Result};
 
-const SELECT: &str = "SELECT id, season_id, name, position, bracket_format, third_place,
+const SELECT: &str = "SELECT id, season_id, name, position, bracket_format, third_place, version,
         (SELECT count(*) FROM games
          WHERE games.organization_id = divisions.organization_id AND games.season_id = divisions.season_id
            AND games.division_id = divisions.id) AS games
@@ -23,6 +23,7 @@ fn division(row: &Row<'_>) -> rusqlite::Result<Division> {
         position: row.get("position")?,
         games_count: row.get("games")?,
         format: Format { elimination: row.get("bracket_format")?, third_place: row.get("third_place")? },
+        version: row.get("version")?,
         teams: Vec::new(),
     })
 }

@@ -28,7 +28,7 @@ pub fn refuse_double(
     if taken { Err(Error::Conflict("There is a page at this address already.".to_owned())) } else { Ok(()) }
 }
 
-/// Saves what visitors read, but for the pictures; the page is one version further.
+/// Saves what visitors read, but for the pictures.
 pub fn publish(
     tx: &Transaction,
     organization: OrganizationId,
@@ -38,8 +38,7 @@ pub fn publish(
 ) -> Result<()> {
     tx.prepare_cached(
         "UPDATE pages
-         SET path = :path, title = :title, body = :body, faq = :faq, videos = :videos, published = :published,
-             version = version + 1
+         SET path = :path, title = :title, body = :body, faq = :faq, videos = :videos, published = :published
          WHERE organization_id = :organization AND id = :id",
     )?
     .execute(named_params! {
@@ -55,7 +54,7 @@ pub fn publish(
     Ok(())
 }
 
-/// Keeps a draft, or forgets it; the page is one version further.
+/// Keeps a draft, or forgets it.
 pub fn set_draft(
     tx: &Transaction,
     organization: OrganizationId,
@@ -63,10 +62,11 @@ pub fn set_draft(
     draft: Option<&PageContent>,
 ) -> Result<()> {
     let text = draft.map(serde_json::to_string).transpose().map_err(Error::internal)?;
-    tx.prepare_cached(
-        "UPDATE pages SET draft = ?3, version = version + 1 WHERE organization_id = ?1 AND id = ?2",
-    )?
-    .execute((organization, id, text))?;
+    tx.prepare_cached("UPDATE pages SET draft = ?3 WHERE organization_id = ?1 AND id = ?2")?.execute((
+        organization,
+        id,
+        text,
+    ))?;
     Ok(())
 }
 

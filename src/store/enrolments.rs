@@ -2,11 +2,13 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::OrNotFound;
+use super::{OrNotFound, quotas};
 use crate::db::Transaction;
 use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, TeamId};
 use crate::domain::images::{self, Variant};
-use crate::domain::teams::RosterPlayer;
+use crate::domain::players::{StoredCaptain, View, shown};
+use crate::domain::quotas::Quota;
+use crate::domain::teams::{PlayerName, RosterPlayer};
 use crate::error::{Error, Result};
 
 /// A team as enrolled, with what a table of teams shows beside its results.
@@ -19,24 +21,37 @@ pub struct Enrolment {
     pub team: TeamId,
     pub name: String,
     pub logo_url: Option<String>,
-    /// The captain's name: the player's, or as typed.
-    pub captain: Option<String>,
-    pub captain_id: Option<PlayerId>,
+    /// The captain: a player, or a typed name.
+    pub captain: StoredCaptain,
     pub position: Option<i64>,
     pub players: i64,
+    pub version: i64,
 }
 
 const SELECT: &str = "SELECT enrolments.id, enrolments.season_id, enrolments.league_id,
         leagues.name AS league_name, enrolments.team_id, teams.name, images.hash AS logo_hash,
-        coalesce(nullif(trim(captains.first_name || ' ' || captains.last_name), ''), enrolments.captain) AS captain,
-        enrolments.captain_id, enrolments.position,
+        enrolments.captain, enrolments.captain_id, captains.id AS captain_player, captains.first_name,
+        captains.last_name, captains.public_name, enrolments.position, enrolments.version,
         (SELECT count(*) FROM rosters
          WHERE rosters.organization_id = enrolments.organization_id
            AND rosters.enrolment_id = enrolments.id) AS players
      FROM enrolments
      JOIN teams ON teams.id = enrolments.team_id
      JOIN leagues ON leagues.id = enrolments.league_id
-     LEFT JOIN players AS captains ON captains.id = enrolments.captain_id
+     LEFT JOIN players AS captains ON captains.id = CASE
+         WHEN enrolments.captain_id IS NOT NULL THEN enrolments.captain_id
+         -- A typed name that is a player's on the roster: visitors see no more of it than of the player.
+         WHEN enrolments.captain IS NOT NULL THEN (
+             SELECT named.id
+             FROM rosters
+             JOIN players AS named ON named.id = rosters.player_id
+             WHERE rosters.organization_id = enrolments.organization_id
+               AND rosters.enrolment_id = enrolments.id AND named.public_name <> 'full'
+               AND instr(lower(enrolments.captain), lower(named.first_name)) > 0
+               AND instr(lower(enrolments.captain), lower(named.last_name)) > 0
+             ORDER BY named.public_name = 'hidden' DESC, named.id
+             LIMIT 1)
+         END
      LEFT JOIN images ON images.id = teams.logo_id";
 
 fn enrolment(row: &Row<'_>) -> rusqlite::Result<Enrolment> {
@@ -49,11 +64,24 @@ fn enrolment(row: &Row<'_>) -> rusqlite::Result<Enrolment> {
         team: row.get("team_id")?,
         name: row.get("name")?,
         logo_url: logo.map(|hash| images::url(&hash, Variant::Small)),
-        captain: row.get("captain")?,
-        captain_id: row.get("captain_id")?,
+        captain: captain(row)?,
         position: row.get("position")?,
         players: row.get("players")?,
+        version: row.get("version")?,
     })
+}
+
+fn captain(row: &Row<'_>) -> rusqlite::Result<StoredCaptain> {
+    let player = match row.get("captain_player")? {
+        None => None,
+        Some(id) => Some(PlayerName {
+            id,
+            first_name: row.get("first_name")?,
+            last_name: row.get("last_name")?,
+            public_name: row.get("public_name")?,
+        }),
+    };
+    Ok(StoredCaptain::new(row.get("captain_id")?, row.get("captain")?, player))
 }
 
 /// The teams of a season, whatever their league.
@@ -106,6 +134,7 @@ pub fn create(
     organization: OrganizationId,
     input: &NewEnrolment<'_>,
 ) -> Result<EnrolmentId> {
+    quotas::check(tx, organization, Quota::Enrolments, 1)?;
     tx.prepare_cached(
         "INSERT INTO enrolments (organization_id, season_id, league_id, team_id, captain, captain_id)
          VALUES (:organization, :season, :league, :team, :captain, :captain_id)",
@@ -139,12 +168,14 @@ pub fn set_captain(
 pub fn list_roster(
     conn: &Connection,
     organization: OrganizationId,
+    view: View,
     id: EnrolmentId,
 ) -> Result<Vec<RosterPlayer>> {
     let mut statement = conn.prepare_cached(
-        "SELECT players.id, players.first_name, players.last_name, images.hash AS image_hash,
+        "SELECT players.id, players.first_name, players.last_name, players.public_name,
+                images.hash AS image_hash,
                 coalesce(rosters.number, numbers.value) AS number, positions.value AS position,
-                rosters.enrolment_id
+                rosters.enrolment_id, rosters.version
          FROM rosters
          JOIN players ON players.id = rosters.player_id
          LEFT JOIN images ON images.id = players.image_id
@@ -164,21 +195,23 @@ pub fn list_roster(
          ORDER BY CAST(coalesce(rosters.number, numbers.value, '999') AS INTEGER),
                   players.last_name, players.first_name, players.id",
     )?;
-    let roster = statement
+    let roster: Vec<RosterPlayer> = statement
         .query_map((organization, id), |row| {
             let image: Option<String> = row.get("image_hash")?;
             Ok(RosterPlayer {
                 id: row.get("id")?,
                 first_name: row.get("first_name")?,
                 last_name: row.get("last_name")?,
+                public_name: row.get("public_name")?,
                 image: image.map(|hash| images::url(&hash, Variant::Small)),
                 number: row.get("number")?,
                 position: row.get("position")?,
                 slt_id: row.get("enrolment_id")?,
+                version: row.get("version")?,
             })
         })?
         .collect::<rusqlite::Result<_>>()?;
-    Ok(roster)
+    Ok(shown(roster, view))
 }
 
 /// Puts a player on a roster; already there, a given number replaces the old one.
@@ -217,32 +250,36 @@ pub fn find_by_team(
 pub fn list_former(
     conn: &Connection,
     organization: OrganizationId,
+    view: View,
     id: EnrolmentId,
     players: &[PlayerId],
 ) -> Result<Vec<RosterPlayer>> {
     let mut statement = conn.prepare_cached(
-        "SELECT players.id, players.first_name, players.last_name, images.hash AS image_hash
+        "SELECT players.id, players.first_name, players.last_name, players.public_name,
+                images.hash AS image_hash
          FROM json_each(?2) AS wanted
-         JOIN players ON players.organization_id = ?1 AND players.id = wanted.value
+         CROSS JOIN players ON players.organization_id = ?1 AND players.id = wanted.value
          LEFT JOIN images ON images.id = players.image_id
          ORDER BY players.last_name, players.first_name, players.id",
     )?;
     let wanted = serde_json::to_string(players).map_err(Error::internal)?;
-    let former = statement
+    let former: Vec<RosterPlayer> = statement
         .query_map((organization, wanted), |row| {
             let image: Option<String> = row.get("image_hash")?;
             Ok(RosterPlayer {
                 id: row.get("id")?,
                 first_name: row.get("first_name")?,
                 last_name: row.get("last_name")?,
+                public_name: row.get("public_name")?,
                 image: image.map(|hash| images::url(&hash, Variant::Small)),
                 number: None,
                 position: None,
                 slt_id: id,
+                version: None,
             })
         })?
         .collect::<rusqlite::Result<_>>()?;
-    Ok(former)
+    Ok(shown(former, view))
 }
 
 /// Takes teams out of their leagues: with them go rosters, games, statistics, byes and places in divisions. Those that

@@ -4,13 +4,14 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 
 use crate::domain::businesses::SignupStatus;
 use crate::domain::divisions::Elimination;
-use crate::domain::games::Status;
+use crate::domain::games::{KeptReason, Status};
 use crate::domain::ids::{
     AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, ImageId, LeagueId, LinkId,
     OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId, ScheduleId, SeasonId, SeasonsLeagueId,
     SessionId, SportId, StatId, TeamId, UserId, WeekOffId,
 };
 use crate::domain::organizations::SiteTemplate;
+use crate::domain::players::PublicName;
 use crate::domain::users::{Role, Theme};
 
 macro_rules! as_integer {
@@ -71,4 +72,4 @@ macro_rules! as_name {
     )+};
 }
 
-as_name!(Elimination, Role, SignupStatus, SiteTemplate, Status, Theme);
+as_name!(Elimination, KeptReason, PublicName, Role, SignupStatus, SiteTemplate, Status, Theme);

@@ -2,11 +2,12 @@
 
 use rusqlite::{Connection, OptionalExtension};
 
-use super::OrNotFound;
+use super::{OrNotFound, quotas};
 use crate::db::Transaction;
 use crate::domain::ids::{ImageId, OrganizationId};
 use crate::domain::images::{SHORT, Variant};
-use crate::error::Result;
+use crate::domain::quotas::Quota;
+use crate::error::{Error, Result};
 
 /// One size of a picture, encoded.
 #[derive(Clone, Debug)]
@@ -31,6 +32,9 @@ pub fn create(tx: &Transaction, organization: OrganizationId, image: &NewImage, 
     if let Some(id) = find_id(tx, organization, &image.hash)? {
         return Ok(id);
     }
+    let size: usize = image.variants.iter().map(|encoded| encoded.bytes.len()).sum();
+    quotas::check(tx, organization, Quota::Pictures, 1)?;
+    quotas::check(tx, organization, Quota::PictureBytes, i64::try_from(size).map_err(Error::internal)?)?;
     tx.prepare_cached("INSERT INTO images (organization_id, hash, created_at) VALUES (?1, ?2, ?3)")?
         .execute((organization, &image.hash, now))?;
     let id = ImageId(tx.last_insert_rowid());
@@ -57,7 +61,36 @@ fn range(hash: &str) -> (&str, String) {
     (hash, if hash.len() < SHORT { String::new() } else { format!("{hash}~") })
 }
 
-/// The type and the bytes of one size of a picture, whoever owns it: pictures are public. The hash may be its beginning.
+/// Returns the organizations whose staff alone may see a picture: it is the photo of players whose `public_name` is not
+/// `full`, and shown nowhere else. Empty for a public picture. The hash may be its beginning.
+pub fn list_private_owners(conn: &Connection, hash: &str) -> Result<Vec<OrganizationId>> {
+    let (from, to) = range(hash);
+    let mut statement = conn.prepare_cached(
+        "SELECT images.organization_id,
+                EXISTS (SELECT 1 FROM players
+                        WHERE players.organization_id = images.organization_id AND players.image_id = images.id
+                          AND players.public_name <> 'full')
+                AND NOT EXISTS (SELECT 1 FROM players
+                        WHERE players.organization_id = images.organization_id AND players.image_id = images.id
+                          AND players.public_name = 'full')
+                AND NOT EXISTS (SELECT 1 FROM teams
+                        WHERE teams.organization_id = images.organization_id AND teams.logo_id = images.id)
+                AND NOT EXISTS (SELECT 1 FROM page_images
+                        WHERE page_images.organization_id = images.organization_id
+                          AND page_images.image_id = images.id)
+                AND NOT EXISTS (SELECT 1 FROM organizations
+                        WHERE organizations.id = images.organization_id AND organizations.logo_id = images.id)
+         FROM images
+         WHERE images.hash >= ?1 AND images.hash < ?2",
+    )?;
+    let owners: Vec<(OrganizationId, bool)> = statement
+        .query_map((from, to), |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    let is_public = owners.iter().any(|(_, private)| !private);
+    Ok(if is_public { Vec::new() } else { owners.into_iter().map(|(owner, _)| owner).collect() })
+}
+
+/// The type and the bytes of one size of a picture, whoever owns it. The hash may be its beginning.
 pub fn find(conn: &Connection, hash: &str, variant: Variant) -> Result<(String, Vec<u8>)> {
     let (from, to) = range(hash);
     conn.prepare_cached(

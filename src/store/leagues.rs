@@ -2,10 +2,11 @@
 
 use rusqlite::{Connection, OptionalExtension, Row};
 
-use super::OrNotFound;
+use super::{OrNotFound, quotas};
 use crate::db::Transaction;
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, SeasonsLeagueId};
 use crate::domain::leagues::{League, LeagueRef, LeagueSeason, SeasonsLeague};
+use crate::domain::quotas::Quota;
 use crate::domain::seasons::SeasonRef;
 use crate::error::Result;
 
@@ -19,11 +20,12 @@ fn seasons_league(row: &Row<'_>) -> rusqlite::Result<SeasonsLeague> {
             active: row.get("active")?,
         },
         position: row.get("position")?,
+        version: row.get("version")?,
     })
 }
 
 const SEASONS_LEAGUES: &str = "SELECT seasons_leagues.id, seasons_leagues.position,
-        leagues.id AS league_id, leagues.name AS league_name,
+        leagues.id AS league_id, leagues.name AS league_name, leagues.version,
         seasons.id AS season_id, seasons.name AS season_name, seasons.active
      FROM seasons_leagues
      JOIN leagues ON leagues.id = seasons_leagues.league_id
@@ -57,6 +59,16 @@ pub fn list_by_season(
     Ok(leagues)
 }
 
+/// One league by its name.
+///
+/// # Errors
+/// `NotFound` where the organization has no such league.
+pub fn find(conn: &Connection, organization: OrganizationId, id: LeagueId) -> Result<LeagueRef> {
+    conn.prepare_cached("SELECT id, name FROM leagues WHERE organization_id = ?1 AND id = ?2")?
+        .query_row((organization, id), |row| Ok(LeagueRef { id: row.get("id")?, name: row.get("name")? }))
+        .or_not_found("League")
+}
+
 /// One league in one season.
 pub fn find_in_season(
     conn: &Connection,
@@ -76,7 +88,7 @@ pub fn find_in_season(
 /// The leagues of an organization by name, each with its seasons, the latest first.
 pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<League>> {
     let mut statement = conn.prepare_cached(
-        "SELECT leagues.id, leagues.name,
+        "SELECT leagues.id, leagues.name, leagues.version,
                 (SELECT count(DISTINCT enrolments.team_id)
                  FROM enrolments
                  JOIN seasons ON seasons.id = enrolments.season_id AND seasons.active = 1
@@ -89,10 +101,11 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Leagu
     let mut leagues = statement
         .query_map([organization], |row| {
             Ok(League {
-                id: row.get(0)?,
-                name: row.get(1)?,
+                id: row.get("id")?,
+                name: row.get("name")?,
                 position: 0,
-                teams_count: row.get(2)?,
+                teams_count: row.get("teams")?,
+                version: row.get("version")?,
                 seasons_leagues: Vec::new(),
             })
         })?
@@ -125,6 +138,7 @@ pub fn find_by_name(conn: &Connection, organization: OrganizationId, name: &str)
 
 /// Makes a league.
 pub fn create(tx: &Transaction, organization: OrganizationId, name: &str) -> Result<LeagueId> {
+    quotas::check(tx, organization, Quota::Leagues, 1)?;
     tx.prepare_cached("INSERT INTO leagues (organization_id, name) VALUES (?1, ?2)")?
         .execute((organization, name))?;
     Ok(LeagueId(tx.last_insert_rowid()))

@@ -19,11 +19,12 @@ fn link(row: &Row<'_>) -> rusqlite::Result<Link> {
         show_in_navbar: row.get("show_in_navbar")?,
         position: row.get("position")?,
         is_protected: row.get("is_protected")?,
+        version: row.get("version")?,
     })
 }
 
 const SELECT: &str =
-    "SELECT id, organization_id, label, slug, url, is_external, show_in_navbar, position, is_protected
+    "SELECT id, organization_id, label, slug, url, is_external, show_in_navbar, position, is_protected, version
      FROM organization_links
      WHERE organization_id = ?1";
 

@@ -13,13 +13,18 @@ use crate::error::Result;
 pub fn belongings(conn: &Connection, organization: OrganizationId, id: PlayerId) -> Result<Belongings> {
     let mut found = conn
         .prepare_cached(
-            "SELECT first_name, last_name, email, phone_number, image_id
+            "SELECT first_name, last_name, email, phone_number, image_id, public_name
              FROM players
              WHERE organization_id = ?1 AND id = ?2",
         )?
         .query_row((organization, id), |row| {
             Ok(Belongings {
-                name: PlayerName { id, first_name: row.get(0)?, last_name: row.get(1)? },
+                name: PlayerName {
+                    id,
+                    first_name: row.get(0)?,
+                    last_name: row.get(1)?,
+                    public_name: row.get(5)?,
+                },
                 rosters: Vec::new(),
                 games: Vec::new(),
                 attributes: Vec::new(),
@@ -100,9 +105,9 @@ pub fn carry_out(
     tx.prepare_cached(
         "UPDATE players
          SET email = coalesce(?3, email), phone_number = coalesce(?4, phone_number),
-             image_id = coalesce(?5, image_id)
+             image_id = coalesce(?5, image_id), public_name = ?6
          WHERE organization_id = ?1 AND id = ?2",
     )?
-    .execute((organization, master, &plan.email, &plan.phone_number, plan.image))?;
+    .execute((organization, master, &plan.email, &plan.phone_number, plan.image, plan.public_name))?;
     Ok(())
 }

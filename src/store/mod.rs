@@ -23,6 +23,7 @@ pub mod player_attributes;
 pub mod player_stats;
 pub mod players;
 pub mod progress;
+pub mod quotas;
 pub mod rosters;
 pub mod schedules;
 pub mod seasons;
@@ -31,6 +32,7 @@ pub mod sports;
 pub mod stats;
 pub mod teams;
 pub mod users;
+pub mod versions;
 pub mod week_offs;
 
 use rusqlite::OptionalExtension;

@@ -12,10 +12,14 @@ use crate::domain::organizations::{Organization, OrganizationFields, Organizatio
 use crate::domain::sports::Sport;
 use crate::error::{Error, Result};
 
+/// The organizations that every database begins with, in the order of their ids: name, slug, and whether public lists
+/// show them. The platform's own, in which super administrators work, and one for trials.
+const FIRST: [(&str, &str, bool); 2] = [("Homecourt", "homecourt", true), ("Sandbox", "sandbox", false)];
+
 const COLUMNS: &str = "organizations.id, organizations.name, organizations.slug, organizations.domain,
     organizations.city, organizations.theme, organizations.accent_color, organizations.time_zone,
-    organizations.site_template, organizations.facebook_url, organizations.instagram_url,
-    organizations.youtube_url, images.hash AS logo_hash";
+    organizations.site_template, organizations.public_names, organizations.facebook_url, organizations.instagram_url,
+    organizations.youtube_url, organizations.version, images.hash AS logo_hash";
 
 fn organization(row: &Row<'_>, sports: Vec<Sport>) -> rusqlite::Result<Organization> {
     let logo: Option<String> = row.get("logo_hash")?;
@@ -29,11 +33,13 @@ fn organization(row: &Row<'_>, sports: Vec<Sport>) -> rusqlite::Result<Organizat
         accent_color: row.get("accent_color")?,
         time_zone: row.get("time_zone")?,
         site_template: row.get("site_template")?,
+        public_names: row.get("public_names")?,
         logo_url: logo.map(|hash| images::url(&hash, Variant::Medium)),
         facebook_url: row.get("facebook_url")?,
         instagram_url: row.get("instagram_url")?,
         youtube_url: row.get("youtube_url")?,
         sports,
+        version: row.get("version")?,
     })
 }
 
@@ -103,12 +109,57 @@ pub fn list(conn: &Connection) -> Result<Vec<Organization>> {
     Ok(organizations)
 }
 
-/// The organizations that have a user of their own.
-pub fn ids_with_users(conn: &Connection) -> Result<Vec<OrganizationId>> {
-    let mut statement =
-        conn.prepare_cached("SELECT DISTINCT organization_id FROM users WHERE organization_id IS NOT NULL")?;
+/// The organizations that public lists show: those that are listed and have a user of their own.
+pub fn ids_listed(conn: &Connection) -> Result<Vec<OrganizationId>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT id FROM organizations
+         WHERE is_listed = 1 AND EXISTS (SELECT 1 FROM users WHERE users.organization_id = organizations.id)",
+    )?;
     let ids = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
     Ok(ids)
+}
+
+/// Whether this database has, or once had, an organization.
+pub fn was_one_made(conn: &Connection) -> Result<bool> {
+    let made = conn.query_row(
+        "SELECT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'organizations' AND seq > 0)",
+        [],
+        |row| row.get(0),
+    )?;
+    Ok(made)
+}
+
+/// Makes the organizations that every database begins with, where no organization was ever made. `now` is in unix seconds.
+pub fn create_first(tx: &Transaction, now: i64) -> Result<()> {
+    if was_one_made(tx)? {
+        return Ok(());
+    }
+    let basketball = sports::find_by_type(tx, "basketball")?;
+    for (name, slug, is_listed) in FIRST {
+        let (name, slug) = (name.to_owned(), slug.to_owned());
+        let id = create(tx, &OrganizationFields { name, slug, ..OrganizationFields::default() }, now)?;
+        add_sport(tx, id, basketball.id)?;
+        set_listed(tx, id, is_listed)?;
+    }
+    Ok(())
+}
+
+/// Whether there are at most the organizations that every database begins with, with nobody and nothing in them.
+pub fn is_untouched(conn: &Connection) -> Result<bool> {
+    let others = conn.query_row(
+        "SELECT EXISTS (SELECT 1 FROM organizations WHERE slug NOT IN (?1, ?2))
+             OR EXISTS (SELECT 1 FROM users WHERE organization_id IS NOT NULL)
+             OR EXISTS (SELECT 1 FROM seasons)",
+        FIRST.map(|(_, slug, _)| slug),
+        |row| row.get::<_, bool>(0),
+    )?;
+    Ok(!others)
+}
+
+/// Says whether public lists show an organization.
+pub fn set_listed(tx: &Transaction, id: OrganizationId, is_listed: bool) -> Result<()> {
+    tx.execute("UPDATE organizations SET is_listed = ?2 WHERE id = ?1", (id, is_listed))?;
+    Ok(())
 }
 
 /// What each organization is playing: its latest active season, with its leagues and teams.
@@ -183,6 +234,7 @@ fn set(tx: &Transaction, id: OrganizationId, fields: &OrganizationFields) -> Res
         "UPDATE organizations
          SET name = :name, slug = :slug, domain = :domain, city = :city, theme = :theme,
              accent_color = :accent_color, time_zone = :time_zone, site_template = :site_template,
+             public_names = :public_names,
              facebook_url = :facebook_url, instagram_url = :instagram_url, youtube_url = :youtube_url,
              feature_flags = :feature_flags
          WHERE id = :id",
@@ -197,6 +249,7 @@ fn set(tx: &Transaction, id: OrganizationId, fields: &OrganizationFields) -> Res
         ":accent_color": fields.accent_color,
         ":time_zone": fields.time_zone,
         ":site_template": fields.site_template,
+        ":public_names": fields.public_names,
         ":facebook_url": fields.facebook_url,
         ":instagram_url": fields.instagram_url,
         ":youtube_url": fields.youtube_url,

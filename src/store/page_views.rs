@@ -20,7 +20,9 @@ pub fn is_shown(conn: &Connection, organization: OrganizationId, viewed: &Viewed
         }
         Viewed::Game(id) => ("SELECT 1 FROM games WHERE organization_id = ?1 AND id = ?2", id),
         Viewed::Team(id) => ("SELECT 1 FROM teams WHERE organization_id = ?1 AND id = ?2", id),
-        Viewed::Player(id) => ("SELECT 1 FROM players WHERE organization_id = ?1 AND id = ?2", id),
+        Viewed::Player(id) => {
+            ("SELECT 1 FROM players WHERE organization_id = ?1 AND id = ?2 AND public_name <> 'hidden'", id)
+        }
         Viewed::League(id) => ("SELECT 1 FROM leagues WHERE organization_id = ?1 AND id = ?2", id),
     };
     Ok(conn.prepare_cached(sql)?.exists((organization, id))?)

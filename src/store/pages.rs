@@ -4,11 +4,14 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::de::DeserializeOwned;
 
-use super::OrNotFound;
+use super::{OrNotFound, quotas};
 use crate::db::Transaction;
 use crate::domain::ids::{ImageId, OrganizationId, PageId};
 use crate::domain::images::{self, Variant};
-use crate::domain::pages::{FaqItem, Page, PageContent, PageDraft, PageImage, PageVideo, PlacedImage};
+use crate::domain::pages::{
+    FaqItem, Page, PageContent, PageDraft, PageHtml, PageImage, PageVideo, PlacedImage,
+};
+use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
 
 const SELECT: &str = "SELECT id, path, title, body, faq, videos, published, version, draft
@@ -85,6 +88,28 @@ pub fn find_published(conn: &Connection, organization: OrganizationId, path: &st
     whole(conn, organization, kept)
 }
 
+/// The stored HTML of a page's texts.
+pub fn find_html(conn: &Connection, organization: OrganizationId, id: PageId) -> Result<PageHtml> {
+    conn.prepare_cached("SELECT html, faq_html FROM pages WHERE organization_id = ?1 AND id = ?2")?
+        .query_row((organization, id), |row| {
+            let answers: Option<String> = row.get("faq_html")?;
+            let answers = answers.map(|_| json(row, "faq_html")).transpose()?;
+            Ok(PageHtml { body: row.get("html")?, answers })
+        })
+        .or_not_found("Page")
+}
+
+/// Stores the HTML of a page's texts: only of the texts that have one here.
+pub fn set_html(tx: &Transaction, organization: OrganizationId, id: PageId, html: &PageHtml) -> Result<()> {
+    let answers = html.answers.as_ref().map(serde_json::to_string).transpose().map_err(Error::internal)?;
+    tx.prepare_cached(
+        "UPDATE pages SET html = coalesce(?3, html), faq_html = coalesce(?4, faq_html)
+         WHERE organization_id = ?1 AND id = ?2",
+    )?
+    .execute((organization, id, &html.body, answers))?;
+    Ok(())
+}
+
 /// The path of the organization's page that is written so but for capitals, published or not.
 pub fn path_like(conn: &Connection, organization: OrganizationId, path: &str) -> Result<Option<String>> {
     let found = conn
@@ -148,8 +173,9 @@ pub struct NewPage<'a> {
     pub videos: &'a [PageVideo],
 }
 
-/// Makes a page that visitors can read.
+/// Makes a page that visitors can read, not rendered yet.
 pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewPage<'_>) -> Result<PageId> {
+    quotas::check(tx, organization, Quota::Pages, 1)?;
     tx.prepare_cached(
         "INSERT INTO pages (organization_id, path, title, body, faq, videos)
          VALUES (:organization, :path, :title, :body, :faq, :videos)",

@@ -182,7 +182,7 @@ pub fn values_of(
         "SELECT player_attribute_values.player_id, player_attribute_values.attribute_id,
                 player_attribute_values.value, player_attributes.attribute_name
          FROM json_each(?2) AS wanted
-         JOIN player_attribute_values
+         CROSS JOIN player_attribute_values
            ON player_attribute_values.organization_id = ?1 AND player_attribute_values.player_id = wanted.value
          JOIN player_attributes ON player_attributes.id = player_attribute_values.attribute_id
          WHERE player_attributes.is_visible = 1 OR ?3

@@ -58,7 +58,7 @@ pub fn list_by_seasons(
     let mut statement = conn.prepare_cached(&format!(
         "SELECT {COLUMNS}
          FROM json_each(?2) AS wanted
-         JOIN games ON games.organization_id = ?1 AND games.season_id = wanted.value
+         CROSS JOIN games ON games.organization_id = ?1 AND games.season_id = wanted.value
                    AND games.division_id IS NULL
          JOIN player_game_stats ON player_game_stats.game_id = games.id
          ORDER BY games.date, coalesce(games.time, '99:99'), player_game_stats.rowid"
@@ -105,7 +105,7 @@ pub fn list_by_games(
     let mut statement = conn.prepare_cached(&format!(
         "SELECT {COLUMNS}
          FROM json_each(?2) AS wanted
-         JOIN player_game_stats ON player_game_stats.organization_id = ?1
+         CROSS JOIN player_game_stats ON player_game_stats.organization_id = ?1
                                AND player_game_stats.game_id = wanted.value
          ORDER BY player_game_stats.game_id, player_game_stats.player_id, player_game_stats.stat_id"
     ))?;

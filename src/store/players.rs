@@ -5,92 +5,98 @@ use std::collections::HashMap;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::paging::Page;
-use super::{OrNotFound, images as pictures, player_attributes};
+use super::{OrNotFound, images as pictures, player_attributes, quotas};
 use crate::db::Transaction;
 use crate::domain::ids::{ImageId, OrganizationId, PlayerId};
 use crate::domain::images::{self, Variant};
 use crate::domain::leagues::LeagueRef;
-use crate::domain::players::{Contact, Player, PlayerChanges, PlayerRoster, TeamHistory};
+use crate::domain::players::{
+    Contact, Player, PlayerChanges, PlayerPublicName, PlayerRoster, PublicName, TeamHistory, View, shown,
+};
+use crate::domain::quotas::Quota;
 use crate::domain::records::Face;
 use crate::domain::seasons::SeasonRef;
 use crate::domain::teams::TeamRef;
 use crate::error::{Error, Result};
 
-/// Who reads: visitors see neither contacts nor hidden attributes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
-    Public,
-    Staff,
-}
-
 const SELECT: &str = "SELECT players.id, players.first_name, players.last_name, players.email,
-        players.phone_number, images.hash AS image_hash
+        players.phone_number, players.public_name, players.version, images.hash AS image_hash
      FROM players
      LEFT JOIN images ON images.id = players.image_id";
 
-fn player(row: &Row<'_>, view: View) -> rusqlite::Result<Player> {
+/// By name as staff read it.
+const STAFF_ORDER: &str = "players.last_name, players.first_name, players.id";
+
+/// By name as visitors read it: the order tells nothing of a name that they do not see. Hidden players come last.
+const PUBLIC_ORDER: &str = "players.public_name = 'hidden',
+        CASE players.public_name WHEN 'full' THEN players.last_name
+             WHEN 'initial' THEN substr(players.last_name, 1, 1) ELSE '' END,
+        CASE players.public_name WHEN 'hidden' THEN '' ELSE players.first_name END, players.id";
+
+/// A player's own row, as staff see it: `shown` reduces it for visitors.
+fn player(row: &Row<'_>) -> rusqlite::Result<Player> {
     let image: Option<String> = row.get("image_hash")?;
-    let contact = match view {
-        View::Public => None,
-        View::Staff => Some(Contact { email: row.get("email")?, phone_number: row.get("phone_number")? }),
-    };
+    let contact = Some(Contact { email: row.get("email")?, phone_number: row.get("phone_number")? });
     Ok(Player {
         id: row.get("id")?,
         first_name: row.get("first_name")?,
         last_name: row.get("last_name")?,
+        public_name: row.get("public_name")?,
         image: image.map(|hash| images::url(&hash, Variant::Medium)),
         rosters: Vec::new(),
         attribute_values: Vec::new(),
+        version: row.get("version")?,
         contact,
     })
 }
 
 /// The players of an organization by name, a page at a time, each with rosters and attributes.
 pub fn list(conn: &Connection, organization: OrganizationId, view: View, page: Page) -> Result<Vec<Player>> {
+    let order = match view {
+        View::Public => PUBLIC_ORDER,
+        View::Staff => STAFF_ORDER,
+    };
     let mut statement = conn.prepare_cached(&format!(
         "{SELECT}
          WHERE players.organization_id = :organization
-           AND (:after IS NULL OR (players.last_name, players.first_name, players.id) > (
-               SELECT last_name, first_name, id FROM players
+           AND (:after IS NULL OR ({order}) > (
+               SELECT {order} FROM players
                WHERE organization_id = :organization AND id = :after))
-         ORDER BY players.last_name, players.first_name, players.id
+         ORDER BY {order}
          LIMIT :limit"
     ))?;
-    let mut players = statement
+    let players = statement
         .query_map(
             named_params! { ":organization": organization, ":after": page.after, ":limit": page.limit },
-            |row| player(row, view),
+            player,
         )?
         .collect::<rusqlite::Result<Vec<_>>>()?;
-    complete(conn, organization, view, &mut players)?;
-    Ok(players)
+    complete(conn, organization, view, players)
 }
 
 /// One player with rosters and attributes.
 pub fn find(conn: &Connection, organization: OrganizationId, view: View, id: PlayerId) -> Result<Player> {
     let mut statement =
         conn.prepare_cached(&format!("{SELECT} WHERE players.organization_id = ?1 AND players.id = ?2"))?;
-    let mut players = statement
-        .query_map((organization, id), |row| player(row, view))?
-        .collect::<rusqlite::Result<Vec<_>>>()?;
-    complete(conn, organization, view, &mut players)?;
-    players.pop().ok_or_else(|| Error::missing("Player"))
+    let players = statement.query_map((organization, id), player)?.collect::<rusqlite::Result<Vec<_>>>()?;
+    complete(conn, organization, view, players)?.pop().ok_or_else(|| Error::missing("Player"))
 }
 
+/// The players with rosters and attributes, as the reader may see them.
 fn complete(
     conn: &Connection,
     organization: OrganizationId,
     view: View,
-    players: &mut [Player],
-) -> Result<()> {
+    mut players: Vec<Player>,
+) -> Result<Vec<Player>> {
     let ids: Vec<PlayerId> = players.iter().map(|player| player.id).collect();
     let mut rosters = rosters_of(conn, organization, &ids)?;
-    let mut values = player_attributes::values_of(conn, organization, &ids, view == View::Staff)?;
-    for player in players {
+    let mut values = player_attributes::values_of(conn, organization, &ids, view.is_staff())?;
+    for player in &mut players {
         player.rosters = rosters.remove(&player.id).unwrap_or_default();
         player.attribute_values = values.remove(&player.id).unwrap_or_default();
     }
-    Ok(())
+    Ok(players.into_iter().map(|player| shown(player, view)).collect())
 }
 
 fn rosters_of(
@@ -98,12 +104,13 @@ fn rosters_of(
     organization: OrganizationId,
     players: &[PlayerId],
 ) -> Result<HashMap<PlayerId, Vec<PlayerRoster>>> {
+    // CROSS JOIN keeps SQLite from looking through all that are wanted for each row of a table without statistics.
     let mut statement = conn.prepare_cached(
         "SELECT rosters.player_id, rosters.number, enrolments.id AS slt_id,
                 leagues.id AS league_id, leagues.name AS league_name, teams.id AS team_id, teams.name AS team_name,
                 seasons.id AS season_id, seasons.name AS season_name, seasons.active
          FROM json_each(?2) AS wanted
-         JOIN rosters ON rosters.organization_id = ?1 AND rosters.player_id = wanted.value
+         CROSS JOIN rosters ON rosters.organization_id = ?1 AND rosters.player_id = wanted.value
          JOIN enrolments ON enrolments.id = rosters.enrolment_id
          JOIN leagues ON leagues.id = enrolments.league_id
          JOIN teams ON teams.id = enrolments.team_id
@@ -177,13 +184,17 @@ pub struct NewPlayer<'a> {
     pub email: Option<&'a str>,
     pub phone_number: Option<&'a str>,
     pub image: Option<ImageId>,
+    /// What visitors see; `None` for the organization's default.
+    pub public_name: Option<PublicName>,
 }
 
 /// Makes a player.
 pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewPlayer<'_>) -> Result<PlayerId> {
+    quotas::check(tx, organization, Quota::Players, 1)?;
     tx.prepare_cached(
-        "INSERT INTO players (organization_id, first_name, last_name, email, phone_number, image_id)
-         VALUES (:organization, :first_name, :last_name, :email, :phone_number, :image)",
+        "INSERT INTO players (organization_id, first_name, last_name, email, phone_number, image_id, public_name)
+         VALUES (:organization, :first_name, :last_name, :email, :phone_number, :image,
+                 coalesce(:public_name, (SELECT public_names FROM organizations WHERE id = :organization)))",
     )?
     .execute(named_params! {
         ":organization": organization,
@@ -192,6 +203,7 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewPlayer<
         ":email": input.email,
         ":phone_number": input.phone_number,
         ":image": input.image,
+        ":public_name": input.public_name,
     })?;
     Ok(PlayerId(tx.last_insert_rowid()))
 }
@@ -215,7 +227,7 @@ fn image(conn: &Connection, organization: OrganizationId, id: PlayerId) -> Resul
         .or_not_found("Player")
 }
 
-/// Keeps a player's names and contacts.
+/// Keeps a player's names, contacts and what visitors see.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
@@ -224,7 +236,8 @@ pub fn update(
 ) -> Result<()> {
     tx.prepare_cached(
         "UPDATE players
-         SET first_name = :first_name, last_name = :last_name, email = :email, phone_number = :phone_number
+         SET first_name = :first_name, last_name = :last_name, email = :email, phone_number = :phone_number,
+             public_name = :public_name
          WHERE organization_id = :organization AND id = :id",
     )?
     .execute(named_params! {
@@ -234,7 +247,41 @@ pub fn update(
         ":last_name": changes.last_name,
         ":email": changes.email,
         ":phone_number": changes.phone_number,
+        ":public_name": changes.public_name,
     })?;
+    Ok(())
+}
+
+/// Sets what visitors see of some players, and returns the state of those that the organization has, by id.
+pub fn set_public_names(
+    tx: &Transaction,
+    organization: OrganizationId,
+    ids: &[PlayerId],
+    setting: PublicName,
+) -> Result<Vec<PlayerPublicName>> {
+    let wanted = serde_json::to_string(ids).map_err(Error::internal)?;
+    let mut statement = tx.prepare_cached(
+        "UPDATE players SET public_name = ?3
+         WHERE organization_id = ?1 AND id IN (SELECT value FROM json_each(?2))
+         RETURNING id, public_name",
+    )?;
+    let mut changed: Vec<PlayerPublicName> = statement
+        .query_map((organization, wanted, setting), |row| {
+            Ok(PlayerPublicName { id: row.get(0)?, public_name: row.get(1)? })
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    changed.sort_by_key(|player| player.id);
+    Ok(changed)
+}
+
+/// Sets what visitors see of all players of an organization.
+pub fn set_all_public_names(
+    tx: &Transaction,
+    organization: OrganizationId,
+    setting: PublicName,
+) -> Result<()> {
+    tx.prepare_cached("UPDATE players SET public_name = ?2 WHERE organization_id = ?1")?
+        .execute((organization, setting))?;
     Ok(())
 }
 
@@ -269,22 +316,24 @@ pub fn find_by_name(
     Ok(id)
 }
 
-/// Sets the e-mail and the phone number that are given; what is `None` stays.
-pub fn update_contact(
+/// Sets the e-mail, the phone number and the `public_name` that are given; what is `None` stays.
+pub fn update_given(
     tx: &Transaction,
     organization: OrganizationId,
     id: PlayerId,
-    (email, phone_number): (Option<&str>, Option<&str>),
+    (email, phone_number, public_name): (Option<&str>, Option<&str>, Option<PublicName>),
 ) -> Result<()> {
     tx.prepare_cached(
-        "UPDATE players SET email = coalesce(?3, email), phone_number = coalesce(?4, phone_number)
+        "UPDATE players
+         SET email = coalesce(?3, email), phone_number = coalesce(?4, phone_number),
+             public_name = coalesce(?5, public_name)
          WHERE organization_id = ?1 AND id = ?2",
     )?
-    .execute((organization, id, email, phone_number))?;
+    .execute((organization, id, email, phone_number, public_name))?;
     Ok(())
 }
 
-/// Ids and names of every player.
+/// Ids and names of every player, for imports and exports of staff.
 pub fn list_names(
     conn: &Connection,
     organization: OrganizationId,
@@ -301,12 +350,14 @@ pub fn list_names(
 pub fn faces(
     conn: &Connection,
     organization: OrganizationId,
+    view: View,
     players: &[PlayerId],
 ) -> Result<HashMap<PlayerId, Face>> {
     let mut statement = conn.prepare_cached(
-        "SELECT players.id, players.first_name, players.last_name, images.hash AS image_hash
+        "SELECT players.id, players.first_name, players.last_name, players.public_name,
+                images.hash AS image_hash
          FROM json_each(?2) AS wanted
-         JOIN players ON players.organization_id = ?1 AND players.id = wanted.value
+         CROSS JOIN players ON players.organization_id = ?1 AND players.id = wanted.value
          LEFT JOIN images ON images.id = players.image_id",
     )?;
     let wanted = serde_json::to_string(players).map_err(Error::internal)?;
@@ -318,9 +369,10 @@ pub fn faces(
                 id,
                 first_name: row.get("first_name")?,
                 last_name: row.get("last_name")?,
+                public_name: row.get("public_name")?,
                 image: image.map(|hash| images::url(&hash, Variant::Small)),
             };
-            Ok((id, face))
+            Ok((id, shown(face, view)))
         })?
         .collect::<rusqlite::Result<_>>()?;
     Ok(faces)

@@ -5,12 +5,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::db::Transaction;
+use crate::domain::games::KeptGame;
 use crate::domain::ids::{GameId, LeagueId, OrganizationId, ScheduleId, SeasonId};
 use crate::domain::leagues::LeagueRef;
 use crate::domain::schedules::{Schedule, ScheduleFields, weekly_dates};
 use crate::error::{Error, Result};
 
-/// A game that was begun, or of which something was entered: it stays when the others are generated anew.
+/// A game that was begun, or of which something was entered: it stays when its schedule is generated again or removed.
 const PLAYED: &str = "(games.status IN ('live', 'completed', 'forfeit')
      OR games.score_home IS NOT NULL OR games.score_away IS NOT NULL
      OR EXISTS (SELECT 1 FROM player_game_stats AS entered
@@ -18,9 +19,13 @@ const PLAYED: &str = "(games.status IN ('live', 'completed', 'forfeit')
      OR EXISTS (SELECT 1 FROM period_scores AS entered
                 WHERE entered.organization_id = games.organization_id AND entered.game_id = games.id))";
 
+/// Where and between whom a game is played, as `generated_as` holds it.
+const PLACE: &str =
+    "json_array(games.date, games.time, games.location, games.home_enrolment_id, games.away_enrolment_id)";
+
 const COLUMNS: &str = "schedules.id, schedules.name, schedules.league_id, leagues.name AS league_name,
         schedules.season_id, schedules.start_date, schedules.num_weeks, schedules.game_days, schedules.same_slot,
-        schedules.time_slots, schedules.weekly_time_slots, schedules.locations, schedules.random_seed,
+        schedules.time_slots, schedules.weekly_time_slots, schedules.locations, schedules.random_seed, schedules.version,
         (SELECT count(*) FROM games
          WHERE games.organization_id = schedules.organization_id AND games.schedule_id = schedules.id) AS games";
 
@@ -51,6 +56,7 @@ fn schedule(row: &Row<'_>) -> Result<Schedule> {
         weekly_time_slots: from_json(row, "weekly_time_slots")?,
         locations: from_json(row, "locations")?,
         random_seed: row.get("random_seed")?,
+        version: row.get("version")?,
         games_count: row.get("games")?,
         played_count: row.get("played")?,
     })
@@ -173,16 +179,31 @@ pub fn update(
     Ok(())
 }
 
-/// The games of a schedule that were begun or played.
-pub fn list_played(conn: &Connection, organization: OrganizationId, id: ScheduleId) -> Result<Vec<GameId>> {
+/// The games of a schedule that stay when it is generated again on the day `today` (`YYYY-MM-DD`), by id.
+pub fn list_kept(
+    conn: &Connection,
+    organization: OrganizationId,
+    id: ScheduleId,
+    today: &str,
+) -> Result<Vec<KeptGame>> {
     let mut statement = conn.prepare_cached(&format!(
-        "SELECT games.id FROM games
-         WHERE games.organization_id = ?1 AND games.schedule_id = ?2 AND {PLAYED}
-         ORDER BY games.id"
+        "SELECT id, reason
+         FROM (SELECT games.id,
+                      CASE WHEN {PLAYED} THEN 'played'
+                           WHEN games.status IN ('postponed', 'cancelled') THEN games.status
+                           WHEN games.generated_as <> {PLACE} THEN 'moved'
+                           WHEN games.date < ?3 THEN 'past' END AS reason
+               FROM games
+               WHERE games.organization_id = ?1 AND games.schedule_id = ?2)
+         WHERE reason IS NOT NULL
+         ORDER BY id"
     ))?;
-    let games =
-        statement.query_map((organization, id), |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-    Ok(games)
+    let kept = statement
+        .query_map((organization, id, today), |row| {
+            Ok(KeptGame { id: row.get("id")?, reason: row.get("reason")? })
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    Ok(kept)
 }
 
 /// Whether a game was begun or played, and the schedule it is on.
@@ -200,15 +221,32 @@ pub fn place_of(
     place.ok_or_else(|| Error::missing("Game"))
 }
 
-/// Puts a game on a schedule.
+/// Puts a game on a schedule and notes its place, from which a move by hand is told.
 pub fn add_game(tx: &Transaction, organization: OrganizationId, id: ScheduleId, game: GameId) -> Result<()> {
-    tx.prepare_cached("UPDATE games SET schedule_id = ?2 WHERE organization_id = ?1 AND id = ?3")?
-        .execute((organization, id, game))?;
+    tx.prepare_cached(&format!(
+        "UPDATE games SET schedule_id = ?2, generated_as = {PLACE} WHERE organization_id = ?1 AND id = ?3"
+    ))?
+    .execute((organization, id, game))?;
+    Ok(())
+}
+
+/// Removes some of a schedule's games.
+pub fn remove_games(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: ScheduleId,
+    games: &[GameId],
+) -> Result<()> {
+    tx.prepare_cached(
+        "DELETE FROM games
+         WHERE organization_id = ?1 AND schedule_id = ?2 AND id IN (SELECT value FROM json_each(?3))",
+    )?
+    .execute((organization, id, to_json(&games)?))?;
     Ok(())
 }
 
 /// Removes the games of a schedule that were not begun.
-pub fn remove_unplayed(tx: &Transaction, organization: OrganizationId, id: ScheduleId) -> Result<()> {
+fn remove_unplayed(tx: &Transaction, organization: OrganizationId, id: ScheduleId) -> Result<()> {
     tx.prepare_cached(&format!(
         "DELETE FROM games WHERE games.organization_id = ?1 AND games.schedule_id = ?2 AND NOT {PLAYED}"
     ))?

@@ -2,16 +2,17 @@
 
 use rusqlite::{Connection, Row, named_params};
 
-use super::OrNotFound;
+use super::{OrNotFound, quotas};
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, SeasonId, SportId};
+use crate::domain::quotas::Quota;
 use crate::domain::seasons::{OrganizationRef, Season, SeasonFields};
 use crate::domain::sports::Sport;
 use crate::error::{Error, Result};
 
 const COLUMNS: &str =
     "seasons.id, seasons.organization_id, seasons.sport_id, seasons.name, seasons.start_date,
-    seasons.finish_date, seasons.active, seasons.show_divisions";
+    seasons.finish_date, seasons.active, seasons.show_divisions, seasons.version";
 
 /// Latest first: by start, then by age.
 const ORDER: &str = "seasons.active DESC, seasons.start_date DESC, seasons.id DESC";
@@ -26,6 +27,7 @@ fn season(row: &Row<'_>) -> rusqlite::Result<Season> {
         show_divisions: row.get("show_divisions")?,
         sport_id: row.get("sport_id")?,
         organization_id: row.get("organization_id")?,
+        version: row.get("version")?,
         organization: None,
         sport: None,
     })
@@ -102,6 +104,7 @@ pub struct NewSeason<'a> {
 
 /// Makes a season.
 pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewSeason<'_>) -> Result<SeasonId> {
+    quotas::check(tx, organization, Quota::Seasons, 1)?;
     tx.prepare_cached(
         "INSERT INTO seasons (organization_id, sport_id, name, start_date, finish_date, active, show_divisions)
          VALUES (:organization, :sport, :name, :start_date, :finish_date, :active, :show_divisions)",

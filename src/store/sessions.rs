@@ -96,3 +96,18 @@ pub fn remove_others(tx: &Transaction, user: UserId, kept: Option<SessionId>) ->
     tx.execute("DELETE FROM sessions WHERE user_id = ?1 AND id IS NOT ?2", (user, kept))?;
     Ok(())
 }
+
+/// The secret that signs device cookies, if this server has made one.
+pub fn device_key(conn: &Connection) -> Result<Option<[u8; 32]>> {
+    let key = conn
+        .prepare_cached("SELECT value FROM secrets WHERE name = 'devices'")?
+        .query_row([], |row| row.get(0))
+        .optional()?;
+    Ok(key)
+}
+
+/// Keeps the secret that signs device cookies.
+pub fn create_device_key(tx: &Transaction, key: &[u8; 32]) -> Result<()> {
+    tx.execute("INSERT INTO secrets (name, value) VALUES ('devices', ?1)", [&key[..]])?;
+    Ok(())
+}

@@ -2,41 +2,45 @@
 
 use rusqlite::{Connection, Row, named_params};
 
-use super::OrNotFound;
 use super::paging::Page;
+use super::{OrNotFound, quotas};
 use crate::db::Transaction;
 use crate::domain::ids::{ImageId, LeagueId, OrganizationId, TeamId};
 use crate::domain::images::{self, Variant};
 use crate::domain::leagues::LeagueRef;
+use crate::domain::players::{View, shown};
+use crate::domain::quotas::Quota;
 use crate::domain::teams::{PlayerName, Team, TeamChanges};
 use crate::error::{Error, Result};
 
-const SELECT: &str = "SELECT teams.id, teams.name, teams.league_id, teams.unavailable_slots,
+/// CROSS JOIN: without statistics SQLite would go through every roster of the organization for each team.
+const SELECT: &str = "SELECT teams.id, teams.name, teams.league_id, teams.unavailable_slots, teams.version,
         leagues.name AS league_name, images.hash AS logo_hash,
         (SELECT json_group_array(json_object(
-                    'id', players.id, 'firstName', players.first_name, 'lastName', players.last_name)
+                    'id', players.id, 'firstName', players.first_name, 'lastName', players.last_name,
+                    'public_name', players.public_name)
                     ORDER BY players.last_name, players.first_name, players.id)
          FROM rosters
          JOIN players ON players.id = rosters.player_id
          WHERE rosters.organization_id = teams.organization_id
            AND rosters.enrolment_id =
                (SELECT max(latest.enrolment_id) FROM enrolments
-                JOIN rosters AS latest ON latest.organization_id = teams.organization_id
-                                      AND latest.enrolment_id = enrolments.id
+                CROSS JOIN rosters AS latest ON latest.organization_id = teams.organization_id
+                                            AND latest.enrolment_id = enrolments.id
                 WHERE enrolments.organization_id = teams.organization_id
                   AND enrolments.team_id = teams.id)) AS players
      FROM teams
      LEFT JOIN leagues ON leagues.id = teams.league_id
      LEFT JOIN images ON images.id = teams.logo_id";
 
-fn team(row: &Row<'_>) -> Result<Team> {
+fn team(row: &Row<'_>, view: View) -> Result<Team> {
     let slots: String = row.get("unavailable_slots")?;
     let players: String = row.get("players")?;
     let players: Vec<PlayerName> = serde_json::from_str(&players).map_err(Error::internal)?;
     let logo: Option<String> = row.get("logo_hash")?;
     let league_id: Option<LeagueId> = row.get("league_id")?;
     let league_name: Option<String> = row.get("league_name")?;
-    Ok(Team {
+    let team = Team {
         id: row.get("id")?,
         name: row.get("name")?,
         logo_url: logo.map(|hash| images::url(&hash, Variant::Medium)),
@@ -45,11 +49,13 @@ fn team(row: &Row<'_>) -> Result<Team> {
         players_count: i64::try_from(players.len()).map_err(Error::internal)?,
         players,
         unavailable_slots: serde_json::from_str(&slots).map_err(Error::internal)?,
-    })
+        version: row.get("version")?,
+    };
+    Ok(shown(team, view))
 }
 
 /// The teams of an organization by name, a page at a time.
-pub fn list(conn: &Connection, organization: OrganizationId, page: Page) -> Result<Vec<Team>> {
+pub fn list(conn: &Connection, organization: OrganizationId, view: View, page: Page) -> Result<Vec<Team>> {
     let mut statement = conn.prepare_cached(&format!(
         "{SELECT}
          WHERE teams.organization_id = :organization
@@ -65,7 +71,7 @@ pub fn list(conn: &Connection, organization: OrganizationId, page: Page) -> Resu
     })?;
     let mut teams = Vec::new();
     while let Some(row) = rows.next()? {
-        teams.push(team(row)?);
+        teams.push(team(row, view)?);
     }
     Ok(teams)
 }
@@ -74,6 +80,7 @@ pub fn list(conn: &Connection, organization: OrganizationId, page: Page) -> Resu
 pub fn list_by_league(
     conn: &Connection,
     organization: OrganizationId,
+    view: View,
     league: LeagueId,
 ) -> Result<Vec<Team>> {
     let mut statement = conn.prepare_cached(&format!(
@@ -97,17 +104,17 @@ pub fn list_by_league(
     let mut rows = statement.query((organization, league))?;
     let mut teams = Vec::new();
     while let Some(row) = rows.next()? {
-        teams.push(team(row)?);
+        teams.push(team(row, view)?);
     }
     Ok(teams)
 }
 
 /// One team.
-pub fn find(conn: &Connection, organization: OrganizationId, id: TeamId) -> Result<Team> {
+pub fn find(conn: &Connection, organization: OrganizationId, view: View, id: TeamId) -> Result<Team> {
     let mut statement =
         conn.prepare_cached(&format!("{SELECT} WHERE teams.organization_id = ?1 AND teams.id = ?2"))?;
     let mut rows = statement.query((organization, id))?;
-    rows.next()?.map_or_else(|| Err(Error::missing("Team")), team)
+    rows.next()?.map_or_else(|| Err(Error::missing("Team")), |row| team(row, view))
 }
 
 /// The team of that name, without regard to case; the oldest of several.
@@ -126,6 +133,7 @@ pub fn create(
     name: &str,
     league: Option<LeagueId>,
 ) -> Result<TeamId> {
+    quotas::check(tx, organization, Quota::Teams, 1)?;
     tx.prepare_cached("INSERT INTO teams (organization_id, name, league_id) VALUES (?1, ?2, ?3)")?
         .execute((organization, name, league))?;
     Ok(TeamId(tx.last_insert_rowid()))

@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 const PLATFORM: OrganizationId = OrganizationId(1);
 
 const COLUMNS: &str = "users.id, users.organization_id, users.username, users.email, users.role, users.theme,
-    users.must_change_password";
+    users.must_change_password, users.version";
 
 fn user(row: &Row<'_>) -> rusqlite::Result<User> {
     let organization: Option<OrganizationId> = row.get("organization_id")?;
@@ -28,6 +28,7 @@ fn user(row: &Row<'_>) -> rusqlite::Result<User> {
         theme: row.get("theme")?,
         must_change_password: row.get("must_change_password")?,
         sports: Vec::new(),
+        version: row.get("version")?,
     })
 }
 

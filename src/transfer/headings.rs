@@ -1,5 +1,7 @@
 //! What the columns of a table mean: headings as people write them, matched with the names that an import reads.
 
+use std::collections::HashMap;
+
 use super::Kind;
 use super::games::COLUMNS;
 use super::players::is_own_column;
@@ -12,11 +14,12 @@ use crate::store;
 pub const FULL_NAME: &str = "fullName";
 
 const TEAMS: [&str; 3] = ["name", "captain", "logo"];
-const PLAYERS: [&str; 7] = ["firstName", "lastName", FULL_NAME, "team", "number", "email", "phoneNumber"];
+const PLAYERS: [&str; 8] =
+    ["firstName", "lastName", FULL_NAME, "team", "number", "email", "phoneNumber", "publicName"];
 const STATS: [&str; 8] = ["date", "time", "home", "away", "team", "firstName", "lastName", FULL_NAME];
 
 /// Headings of spreadsheets, as `plain` writes them.
-const SYNONYMS: [(&str, &[&str]); 19] = [
+const SYNONYMS: [(&str, &[&str]); 20] = [
     ("name", &["team", "teamname", "club"]),
     ("captain", &["teamcaptain", "coach"]),
     ("firstName", &["first", "fname", "givenname", "forename"]),
@@ -26,6 +29,7 @@ const SYNONYMS: [(&str, &[&str]); 19] = [
     ("number", &["#", "no", "num", "jersey", "jerseynumber", "shirt", "shirtnumber"]),
     ("email", &["mail", "emailaddress"]),
     ("phoneNumber", &["phone", "mobile", "cell", "telephone"]),
+    ("publicName", &["nameshown", "namevisibility", "shownas"]),
     ("date", &["day", "gamedate"]),
     ("time", &["start", "starttime", "tipoff", "tip"]),
     ("home", &["hometeam", "host", "team1"]),
@@ -75,30 +79,36 @@ pub fn meanings(conn: &Connection, organization: OrganizationId, kind: Kind) -> 
 /// What each heading means, as far as it can be told; each meaning once.
 #[must_use]
 pub fn matched(headings: &[String], meanings: &[Meaning]) -> Vec<Option<String>> {
+    let (mut names, mut alike) = (HashMap::<_, Vec<_>>::new(), HashMap::<_, Vec<_>>::new());
+    for (index, meaning) in meanings.iter().enumerate() {
+        names.entry(plain(&meaning.name)).or_default().push(index);
+        for other in meaning.others() {
+            alike.entry(other).or_default().push(index);
+        }
+    }
+    let headings: Vec<String> = headings.iter().map(|heading| plain(heading)).collect();
     let mut matched = vec![None; headings.len()];
+    let mut is_taken = vec![false; meanings.len()];
     // What is called just so comes before what is called alike.
-    for means in [is_called, is_called_alike] {
-        for (place, heading) in headings.iter().enumerate() {
-            let free = |meaning: &&Meaning| !matched.iter().flatten().any(|taken| *taken == meaning.name);
-            if matched[place].is_none()
-                && let Some(found) = meanings.iter().filter(free).find(|meaning| means(meaning, heading))
-            {
-                matched[place] = Some(found.name.clone());
+    for known in [names, alike] {
+        for (heading, matched) in headings.iter().zip(&mut matched).filter(|(_, matched)| matched.is_none()) {
+            let mut found = known.get(heading).into_iter().flatten();
+            if let Some(index) = found.find(|index| !is_taken[**index]) {
+                is_taken[*index] = true;
+                *matched = Some(meanings[*index].name.clone());
             }
         }
     }
     matched
 }
 
-fn is_called(meaning: &Meaning, heading: &str) -> bool {
-    plain(heading) == plain(&meaning.name)
-}
-
-fn is_called_alike(meaning: &Meaning, heading: &str) -> bool {
-    let heading = plain(heading);
-    let synonyms = SYNONYMS.iter().filter(|(name, _)| *name == meaning.name);
-    meaning.also.as_deref().is_some_and(|also| plain(also) == heading)
-        || synonyms.flat_map(|(_, others)| *others).any(|other| *other == heading)
+impl Meaning {
+    /// The other headings of this meaning, as `plain` writes them.
+    fn others(&self) -> impl Iterator<Item = String> {
+        let synonyms = SYNONYMS.iter().filter(|(name, _)| *name == self.name);
+        let synonyms = synonyms.flat_map(|(_, others)| *others).map(|other| (*other).to_owned());
+        self.also.as_deref().map(plain).into_iter().chain(synonyms)
+    }
 }
 
 /// A heading without spaces, signs and capitals; `%` and `#` tell columns apart.

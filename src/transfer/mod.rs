@@ -17,13 +17,15 @@ pub mod table;
 mod teams;
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::db::{Connection, Transaction};
+use crate::clock;
+use crate::db::{Actor, Connection, Db, Transaction};
 use crate::domain::ids::OrganizationId;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use place::Place;
 use table::Table;
 
@@ -153,6 +155,57 @@ pub fn apply(
         }
     }
     Ok(())
+}
+
+/// How often an import is planned because its organization changed between plan and write.
+const ATTEMPTS: usize = 3;
+
+/// Plans an import on a reader and writes the plan, so that the writer waits for neither reading nor checking. `plan`
+/// returns what to tell of the import, and the changes; those of a report with problems are not written. `tick` is called
+/// with the number of changes after each of them.
+///
+/// # Errors
+/// Those of `plan` and `apply`; `Busy` when the organization changed in every attempt. A command, which has no user, then
+/// plans inside the writer.
+pub async fn run<T: Send + 'static>(
+    db: &Db,
+    actor: Actor,
+    organization: OrganizationId,
+    plan: impl Fn(&Connection) -> Result<(T, Plan)> + Send + Sync + 'static,
+    tick: impl Fn(usize) + Send + Sync + 'static,
+) -> Result<T> {
+    let (plan, tick) = (Arc::new(plan), Arc::new(tick));
+    for _ in 0..ATTEMPTS {
+        let generation = db.generation(organization);
+        let planning = Arc::clone(&plan);
+        let (told, changes) = db.read_long(move |conn| planning(conn)).await?;
+        if !changes.report.problems.is_empty() {
+            return Ok(told);
+        }
+        let (current, tick) = (db.clone(), Arc::clone(&tick));
+        let write = db.write_alone(actor, move |tx| {
+            // The writer has just noticed what other processes wrote.
+            if current.generation(organization) != generation {
+                return Err(Error::Busy);
+            }
+            apply(tx, organization, &changes, clock::unix_seconds(), &mut || tick(changes.len()))
+        });
+        match write.await {
+            Err(Error::Busy) => {}
+            other => return other.map(|()| told),
+        }
+    }
+    if actor.user.is_some() {
+        return Err(Error::Busy);
+    }
+    let write = db.write_alone(actor, move |tx| {
+        let (told, changes) = plan(tx)?;
+        if changes.report.problems.is_empty() {
+            apply(tx, organization, &changes, clock::unix_seconds(), &mut || tick(changes.len()))?;
+        }
+        Ok(told)
+    });
+    write.await
 }
 
 impl Kind {

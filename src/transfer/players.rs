@@ -1,4 +1,5 @@
-//! Players from a table: `firstName`, `lastName`, `team`, `number`, `email`, `phoneNumber`, and any attribute by its name.
+//! Players from a table: `firstName`, `lastName`, `team`, `number`, `email`, `phoneNumber`, `publicName`, and any
+//! attribute by its name.
 //!
 //! A player is known by name, capitals included: two rows of one name are one player on two teams.
 
@@ -11,13 +12,13 @@ use super::{FullName, Report, full_name, key, one_spaced};
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{AttributeId, EnrolmentId, OrganizationId, PlayerId};
 use crate::domain::input;
-use crate::domain::players::{AttributeValue, Player, PlayerRoster};
+use crate::domain::players::{AttributeValue, Player, PlayerRoster, PublicName, View};
 use crate::error::{FieldErrors, Result};
 use crate::store;
 use crate::store::paging::Page;
-use crate::store::players::{NewPlayer, View};
+use crate::store::players::NewPlayer;
 
-const KNOWN: [&str; 6] = ["firstname", "lastname", "team", "number", "email", "phonenumber"];
+const KNOWN: [&str; 7] = ["firstname", "lastname", "team", "number", "email", "phonenumber", "publicname"];
 
 /// Whether an attribute of that name would be taken for a column of every table of players.
 pub fn is_own_column(name: &str) -> bool {
@@ -33,6 +34,7 @@ pub struct Change {
     phone_number: Option<String>,
     teams: Vec<EnrolmentId>,
     number: Option<String>,
+    public_name: Option<PublicName>,
     attributes: Vec<(AttributeId, String)>,
 }
 
@@ -127,10 +129,23 @@ fn read(row: &Row, table: &Table, known: &Known, errors: &mut FieldErrors) -> Ch
         phone_number: input::optional_line(errors, "phoneNumber", get("phoneNumber"), 40),
         number: input::optional_line(errors, "number", get("number"), 4),
         teams: teams(row.get(table.column("team")), known, errors),
+        public_name: public_name(row.get(table.column("publicName")), errors),
         first_name,
         last_name,
         attributes,
     }
+}
+
+/// What visitors see of the player; an empty cell leaves it to the player or the organization.
+fn public_name(text: &str, errors: &mut FieldErrors) -> Option<PublicName> {
+    if text.is_empty() {
+        return None;
+    }
+    let setting = PublicName::named(&text.to_lowercase());
+    if setting.is_none() {
+        errors.add("publicName", "must be full, initial or hidden");
+    }
+    setting
 }
 
 /// The enrolments of the named team: one, or one a league.
@@ -185,7 +200,8 @@ fn is_as_stored(change: &Change, player: &Player) -> bool {
     };
     let number =
         |roster: &PlayerRoster| same(&change.number, roster.number.as_ref().or_else(|| attribute("number")));
-    same(&change.email, contact.and_then(|contact| contact.email.as_ref()))
+    change.public_name.is_none_or(|setting| setting == player.public_name)
+        && same(&change.email, contact.and_then(|contact| contact.email.as_ref()))
         && same(&change.phone_number, contact.and_then(|contact| contact.phone_number.as_ref()))
         && (change.teams.is_empty()
             || player.rosters.iter().any(|roster| change.teams.contains(&roster.slt_id) && number(roster)))
@@ -202,10 +218,10 @@ pub fn apply(
     made: &mut HashMap<FullName, PlayerId>,
 ) -> Result<()> {
     let name = full_name(&change.first_name, &change.last_name);
-    let contact = (change.email.as_deref(), change.phone_number.as_deref());
+    let given = (change.email.as_deref(), change.phone_number.as_deref(), change.public_name);
     let player = match change.known.or_else(|| made.get(&name).copied()) {
         Some(id) => {
-            store::players::update_contact(tx, organization, id, contact)?;
+            store::players::update_given(tx, organization, id, given)?;
             id
         }
         None => store::players::create(
@@ -214,9 +230,10 @@ pub fn apply(
             &NewPlayer {
                 first_name: &change.first_name,
                 last_name: &change.last_name,
-                email: contact.0,
-                phone_number: contact.1,
+                email: given.0,
+                phone_number: given.1,
                 image: None,
+                public_name: given.2,
             },
         )?,
     };

@@ -8,12 +8,11 @@ use super::{Kind, games, place};
 use crate::db::Connection;
 use crate::domain::games::Game;
 use crate::domain::ids::{GameId, OrganizationId, PlayerId, SeasonId, StatId};
-use crate::domain::players::{Player, PlayerRoster};
+use crate::domain::players::{Player, PlayerRoster, PublicName, View};
 use crate::domain::stats::{RawStat, Stat};
 use crate::error::Result;
 use crate::store;
 use crate::store::paging::Page;
-use crate::store::players::View;
 
 /// The rows of a season and league, or else of the latest season; teams and players of no season too.
 ///
@@ -51,9 +50,9 @@ fn teams(conn: &Connection, organization: OrganizationId, place: &Place) -> Resu
     let captains: HashMap<_, _> = enrolled
         .into_values()
         .flatten()
-        .map(|enrolment| (enrolment.team, enrolment.captain.unwrap_or_default()))
+        .map(|enrolment| (enrolment.team, enrolment.captain.visible(View::Staff).name.unwrap_or_default()))
         .collect();
-    for team in store::teams::list(conn, organization, Page::UNBOUNDED)? {
+    for team in store::teams::list(conn, organization, View::Staff, Page::UNBOUNDED)? {
         let captain = captains.get(&team.id);
         if captain.is_some() || !place.is_named() {
             sheet.rows.push(vec![
@@ -81,14 +80,26 @@ fn players(conn: &Connection, organization: OrganizationId, place: &Place) -> Re
             roster.season.id == season && league.is_none_or(|league| roster.league.id == league)
         })
     };
-    for player in store::players::list(conn, organization, View::Staff, Page::UNBOUNDED)? {
+    let players = store::players::list(conn, organization, View::Staff, Page::UNBOUNDED)?;
+    // Where visitors see all names and an import would make them so, the column says nothing.
+    let default = store::organizations::find(conn, organization)?.public_names;
+    let mut settings = players.iter().map(|player| player.public_name).chain([default]);
+    let with_setting = settings.any(|setting| setting != PublicName::Full);
+    if with_setting {
+        sheet.columns.push("publicName".to_owned());
+    }
+    for player in players {
         let mut rosters: Vec<&PlayerRoster> = player.rosters.iter().filter(is_in_scope).collect();
         rosters.dedup_by_key(|roster| roster.team.id);
-        for roster in &rosters {
-            sheet.rows.push(player_row(&player, Some(roster), &attributes));
-        }
+        let setting = with_setting.then(|| player.public_name.name().to_owned());
+        let row = |roster: Option<&PlayerRoster>| {
+            let mut row = player_row(&player, roster, &attributes);
+            row.extend(setting.clone());
+            row
+        };
+        sheet.rows.extend(rosters.iter().map(|roster| row(Some(roster))));
         if rosters.is_empty() && !place.is_named() {
-            sheet.rows.push(player_row(&player, None, &attributes));
+            sheet.rows.push(row(None));
         }
     }
     Ok(sheet)

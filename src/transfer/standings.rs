@@ -5,6 +5,7 @@ use super::place::Place;
 use super::{Target, place};
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
+use crate::domain::players::View;
 use crate::error::Result;
 use crate::rules::standings::Form;
 use crate::views::standings::{self, StandingsRow};
@@ -55,7 +56,7 @@ pub(super) fn sheet_of(conn: &Connection, organization: OrganizationId, place: &
     let Some((season, league)) = place.scope() else {
         return Ok(sheet);
     };
-    for table in standings::of_season(conn, organization, season)? {
+    for table in standings::of_season(conn, organization, View::Staff, season)? {
         if league.is_none_or(|league| league == table.id) {
             sheet.rows.extend(table.teams.into_iter().map(row));
         }

@@ -12,6 +12,7 @@ use super::teams::{enrolled, problems};
 use super::{FullName, Report, full_name, key};
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, StatId};
+use crate::domain::players::View;
 use crate::domain::stats::Stat;
 use crate::error::{Error, FieldErrors, Result};
 use crate::store;
@@ -123,7 +124,7 @@ fn load(conn: &Connection, organization: OrganizationId, place: &Place) -> Resul
         people.exact.entry(full_name(&first_name, &last_name)).or_default().push(player);
     }
     for team in enrolled(conn, organization, place)?.values().flatten() {
-        let roster = store::enrolments::list_roster(conn, organization, team.id)?;
+        let roster = store::enrolments::list_roster(conn, organization, View::Staff, team.id)?;
         people.rosters.extend(roster.iter().map(|player| (team.id, player.id)));
     }
     let raw = store::player_stats::list_by_games(conn, organization, &games)?;

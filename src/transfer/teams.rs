@@ -10,6 +10,7 @@ use crate::db::{Connection, Transaction};
 use crate::domain::ids::{EnrolmentId, ImageId, OrganizationId, PlayerId, TeamId};
 use crate::domain::images;
 use crate::domain::input;
+use crate::domain::players::View;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pictures;
 use crate::store;
@@ -63,7 +64,7 @@ pub fn known(
     organization: OrganizationId,
 ) -> Result<HashMap<String, (TeamId, Option<String>)>> {
     let mut teams = HashMap::new();
-    let mut all = store::teams::list(conn, organization, Page::UNBOUNDED)?;
+    let mut all = store::teams::list(conn, organization, View::Staff, Page::UNBOUNDED)?;
     all.sort_by_key(|team| team.id);
     for team in all {
         teams.entry(key(&team.name)).or_insert((team.id, team.logo_url));
@@ -140,7 +141,9 @@ fn match_known(
     }
     let mut captaincy = None;
     if let Some(captain) = &captain {
-        let is_captain = |enrolment: &Enrolment| enrolment.captain.as_deref().map(key) == Some(key(captain));
+        let is_captain = |enrolment: &Enrolment| {
+            enrolment.captain.visible(View::Staff).name.as_deref().map(key) == Some(key(captain))
+        };
         match enrolments {
             known if known.iter().any(is_captain) => {}
             [one] => captaincy = Some((one.id, None)),
@@ -204,7 +207,7 @@ fn player_named(
     enrolment: EnrolmentId,
     name: &str,
 ) -> Result<Option<PlayerId>> {
-    let roster = store::enrolments::list_roster(conn, organization, enrolment)?;
+    let roster = store::enrolments::list_roster(conn, organization, View::Staff, enrolment)?;
     Ok(roster
         .iter()
         .find(|player| key(&format!("{} {}", player.first_name, player.last_name)) == key(name))

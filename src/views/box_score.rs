@@ -2,27 +2,30 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::{Book, brackets, only};
+use super::{Book, brackets, only, versions};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Disagreement, Game, GamePage, Mismatch, TeamStats};
 use crate::domain::ids::{
     EnrolmentId, GameId, LeagueId, OrganizationId, PeriodId, PlayerId, SeasonId, StatId,
 };
 use crate::domain::periods::{FINAL, Period, PeriodScore, PeriodScoresInput};
+use crate::domain::players::View;
 use crate::domain::stats::{PlayerGameStatsInput, PlayerStat, RawStat, StatValue};
 use crate::domain::teams::RosterPlayer;
+use crate::domain::versions::{Base, CellConflict, Versioned};
 use crate::error::{Error, Result};
 use crate::rules::box_score::{Kind, Line};
 use crate::rules::outcome;
 use crate::store;
 
-/// The page of a game. Hidden statistics and periods only for staff.
+/// The page of a game as `view` may see it. Hidden statistics and periods only for staff.
 pub fn game_page(
     conn: &Connection,
     organization: OrganizationId,
     id: GameId,
-    staff: bool,
+    view: View,
 ) -> Result<GamePage> {
+    let staff = view.is_staff();
     let game = store::games::find(conn, organization, id)?;
     let sport = store::seasons::find(conn, organization, game.season_id)?.sport_id;
     let book = Book::open(conn, organization, sport)?;
@@ -37,8 +40,8 @@ pub fn game_page(
         stats: only(&shown, book.sheet.total_values(&book.sheet.total(of_side(&lines, side)))),
     });
     Ok(GamePage {
-        home_roster: roster(conn, organization, game.home_team_id, &lines)?,
-        away_roster: roster(conn, organization, game.away_team_id, &lines)?,
+        home_roster: roster(conn, organization, view, (game.home_team_id, &lines))?,
+        away_roster: roster(conn, organization, view, (game.away_team_id, &lines))?,
         period_scores: period_scores.into_iter().filter(|score| staff || !score.game_period.hidden).collect(),
         game_periods: periods.into_iter().filter(|period| staff || !period.hidden).collect(),
         player_stats: player_stats(&book, &lines, &shown, &raw),
@@ -104,16 +107,16 @@ fn disagreements(lines: &Lines) -> Vec<Disagreement> {
 fn roster(
     conn: &Connection,
     organization: OrganizationId,
-    side: EnrolmentId,
-    lines: &Lines,
+    view: View,
+    (side, lines): (EnrolmentId, &Lines),
 ) -> Result<Vec<RosterPlayer>> {
-    let mut roster = store::enrolments::list_roster(conn, organization, side)?;
+    let mut roster = store::enrolments::list_roster(conn, organization, view, side)?;
     let gone: Vec<PlayerId> = lines
         .iter()
         .filter(|(player, (of, _))| *of == side && !roster.iter().any(|on| on.id == **player))
         .map(|(player, _)| *player)
         .collect();
-    roster.extend(store::enrolments::list_former(conn, organization, side, &gone)?);
+    roster.extend(store::enrolments::list_former(conn, organization, view, side, &gone)?);
     Ok(roster)
 }
 
@@ -126,6 +129,40 @@ fn with_final(mut scores: Vec<PeriodScore>, periods: &[Period], game: &Game) -> 
         }));
     }
     scores
+}
+
+/// Refuses scores of periods that the caller and another user changed: see [`Base::clashes`].
+///
+/// # Errors
+/// `NotFound` for the game, `Outdated` with the scores.
+pub fn refuse_stale_scores(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: GameId,
+    (input, base): (&PeriodScoresInput, &Base),
+) -> Result<()> {
+    if !base.is_given() && input.scores.iter().all(|row| row.was.is_none()) {
+        return Ok(());
+    }
+    let game = store::games::find(tx, organization, id)?;
+    let last = store::versions::find(tx, organization, Versioned::Game(id))?;
+    let sport = store::seasons::find(tx, organization, game.season_id)?.sport_id;
+    let periods = store::periods::list(tx, organization, sport)?;
+    let scores = with_final(store::periods::list_scores(tx, organization, id)?, &periods, &game);
+    let cells = input.scores.iter().filter_map(|row| {
+        let is_cell =
+            |score: &&PeriodScore| score.game_period.id == row.game_period_id && score.team_id == row.team_id;
+        let saved = scores.iter().find(is_cell).map(|score| score.score);
+        base.clashes(last.version, row.was, (row.score, saved)).then(|| CellConflict {
+            game_period_id: Some(row.game_period_id),
+            team_id: Some(row.team_id),
+            was: row.was.flatten(),
+            yours: row.score,
+            saved,
+            ..CellConflict::default()
+        })
+    });
+    versions::refuse_cells(Versioned::Game(id), last.clone(), cells.collect())
 }
 
 /// Sets scores of periods; those of the period named Final set the game's score. `now` is in unix seconds.
@@ -201,10 +238,37 @@ pub fn mismatches(
     Ok(mismatches)
 }
 
+/// Refuses statistics that the caller and another user changed: see [`Base::clashes`].
+fn refuse_stale_stats(
+    tx: &Transaction,
+    organization: OrganizationId,
+    input: &PlayerGameStatsInput,
+) -> Result<()> {
+    if input.stats.iter().all(|row| row.was.is_none()) {
+        return Ok(());
+    }
+    let raw = store::player_stats::list_by_game(tx, organization, input.game_id)?;
+    let cells = input.stats.iter().filter_map(|row| {
+        let is_cell = |number: &&RawStat| number.player == input.player_id && number.stat == row.stat_id;
+        let saved = raw.iter().find(is_cell).map(|number| number.value);
+        Base::default().clashes(0, row.was, (row.value, saved)).then(|| CellConflict {
+            player_id: Some(input.player_id),
+            stat_id: Some(row.stat_id),
+            was: row.was.flatten(),
+            yours: row.value,
+            saved,
+            ..CellConflict::default()
+        })
+    });
+    let last = store::versions::of_stats(tx, organization, input.game_id)?;
+    versions::refuse_cells(Versioned::Game(input.game_id), last, cells.collect())
+}
+
 /// Sets a player's numbers in a game and answers all of them, the derived ones too.
 ///
 /// # Errors
-/// `Invalid` on `game_id`, `player_id` or `stat_id` for what is unknown, not on a roster of the game, or derived.
+/// `Invalid` on `game_id`, `player_id` or `stat_id` for what is unknown, not on a roster of the game, or derived;
+/// `Outdated` for numbers that another user changed after the caller had read them.
 pub fn set_player_stats(
     tx: &Transaction,
     organization: OrganizationId,
@@ -216,6 +280,7 @@ pub fn set_player_stats(
     let book = Book::open(tx, organization, sport)?;
     let side = store::player_stats::find_side(tx, organization, game_id, player)?
         .ok_or_else(|| Error::field("player_id", "is not a player of these teams"))?;
+    refuse_stale_stats(tx, organization, input)?;
     for row in &input.stats {
         let stat = book.stats.iter().find(|stat| stat.id == row.stat_id);
         let stat = stat.ok_or_else(|| Error::field("stat_id", "is not a statistic of this sport"))?;

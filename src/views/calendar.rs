@@ -7,6 +7,7 @@ use crate::domain::byes::Bye;
 use crate::domain::games::Game;
 use crate::domain::ids::{GameId, LeagueId, OrganizationId, TeamId};
 use crate::domain::organizations::Organization;
+use crate::domain::players::View;
 use crate::domain::week_offs::WeekOff;
 use crate::error::{Error, Result};
 use crate::store;
@@ -54,7 +55,7 @@ pub fn calendar(
     let mut chosen = Vec::new();
     let played = match choice.team {
         Some(team) => {
-            chosen.push(store::teams::find(conn, id, team)?.name);
+            chosen.push(store::teams::find(conn, id, View::Public, team)?.name);
             store::games::list_by_team(conn, id, team)?
         }
         None => store::games::list_between(conn, id, &since, FOREVER)?,

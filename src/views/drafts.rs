@@ -3,12 +3,13 @@
 use crate::db::{Connection, Transaction};
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::{OrganizationId, PageId};
-use crate::domain::pages::{Page, PageContent, PageImage, PageInput};
+use crate::domain::pages::{Page, PageContent, PageImage};
 use crate::error::{Error, Result};
 use crate::rules::{slugs, video};
 use crate::store;
 use crate::store::images::NewImage;
 use crate::store::pages::NewPage;
+use crate::views::pages::{self, RenderedInput};
 
 /// The content with its addresses in form.
 fn formed(mut content: PageContent) -> Result<PageContent> {
@@ -24,12 +25,14 @@ fn formed(mut content: PageContent) -> Result<PageContent> {
 ///
 /// # Errors
 /// `Invalid` on a field, `Conflict` where the site has a page at the path.
-pub fn create(tx: &Transaction, organization: OrganizationId, input: PageInput) -> Result<Page> {
+pub fn create(tx: &Transaction, organization: OrganizationId, rendered: RenderedInput) -> Result<Page> {
+    let RenderedInput { input, html } = rendered;
     let is_published = input.published.unwrap_or(true);
     let content = formed(input.over(PageContent::default())?)?;
     store::drafts::refuse_double(tx, organization, None, &content.path)?;
     let PageContent { path, title, body, faq, videos, images } = &content;
     let id = store::pages::create(tx, organization, &NewPage { path, title, body, faq, videos })?;
+    store::pages::set_html(tx, organization, id, &html)?;
     store::drafts::show_pictures(tx, organization, id, images)?;
     if !is_published {
         store::drafts::publish(tx, organization, id, &content, false)?;
@@ -40,15 +43,22 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: PageInput) 
 /// Changes what visitors read. Where that says anything of the page's content, its draft is done with.
 ///
 /// # Errors
-/// `NotFound`; `Invalid` on a field; `Conflict` for a version that is not the last, or a path of another page.
-pub fn update(tx: &Transaction, organization: OrganizationId, id: PageId, input: PageInput) -> Result<Page> {
+/// `NotFound`; `Invalid` on a field; `Conflict` for a path of another page.
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: PageId,
+    rendered: RenderedInput,
+) -> Result<Page> {
+    let RenderedInput { input, html } = rendered;
     let before = store::pages::find(tx, organization, id)?;
-    input.check_version(&before)?;
     let (is_published, done) = (input.published.unwrap_or(before.published), input.has_content());
     let content = input.over(PageContent::shown(&before))?;
     let content = if content.path == before.path { keeping_path(content)? } else { formed(content)? };
     store::drafts::refuse_double(tx, organization, Some(id), &content.path)?;
     store::drafts::publish(tx, organization, id, &content, is_published)?;
+    let stored = store::pages::find_html(tx, organization, id)?;
+    store::pages::set_html(tx, organization, id, &pages::complete(html, stored, &content))?;
     store::drafts::show_pictures(tx, organization, id, &content.images)?;
     if content.path != before.path {
         store::drafts::move_links(tx, organization, (&before.path, &content.path))?;
@@ -70,10 +80,14 @@ fn keeping_path(content: PageContent) -> Result<PageContent> {
 /// Keeps a draft, over the one that there is; what visitors read stays as it is.
 ///
 /// # Errors
-/// `NotFound`; `Invalid` on a field; `Conflict` for a version that is not the last, or a path of another page.
-pub fn save(tx: &Transaction, organization: OrganizationId, id: PageId, input: PageInput) -> Result<Page> {
+/// `NotFound`; `Invalid` on a field; `Conflict` for a path of another page.
+pub fn save(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: PageId,
+    RenderedInput { input, .. }: RenderedInput,
+) -> Result<Page> {
     let before = store::pages::find(tx, organization, id)?;
-    input.check_version(&before)?;
     let content = input.over(PageContent::latest(&before))?;
     let content = if content.path == before.path { keeping_path(content)? } else { formed(content)? };
     store::drafts::refuse_double(tx, organization, Some(id), &content.path)?;

@@ -5,12 +5,13 @@ use crate::db::{Connection, Transaction};
 use crate::domain::deletions::Deletion;
 use crate::domain::enrolments::{Captain, Enrolled, EnrolmentChanges, Joining};
 use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, TeamId};
+use crate::domain::players::View;
 use crate::domain::teams::{RosterPlayer, TeamChanges};
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::enrolments::NewEnrolment;
 use crate::store::images::NewImage;
-use crate::store::players::{NewPlayer, View};
+use crate::store::players::NewPlayer;
 
 /// A team in one league of one season.
 pub type Place = (SeasonId, LeagueId, TeamId);
@@ -48,11 +49,11 @@ pub fn enrol(
     if let Some(latest) = latest {
         store::rosters::copy(tx, organization, (latest, enrolment))?;
     }
-    standings::of_team(tx, organization, (season, league, team))
+    standings::of_team(tx, organization, View::Staff, (season, league, team))
 }
 
 fn known_team(conn: &Connection, organization: OrganizationId, team: TeamId) -> Result<TeamId> {
-    match store::teams::find(conn, organization, team) {
+    match store::teams::find(conn, organization, View::Staff, team) {
         Err(Error::NotFound(_)) => Err(Error::field("copyFromTeamId", "is not a team of yours")),
         found => found.map(|team| team.id),
     }
@@ -82,7 +83,7 @@ pub fn update(
     }
     let changes = TeamChanges { name: changes.name, league_id: None, unavailable_slots: None };
     store::teams::update(tx, organization, team, &changes)?;
-    standings::of_team(tx, organization, place)
+    standings::of_team(tx, organization, View::Staff, place)
 }
 
 fn set_captain(
@@ -96,7 +97,7 @@ fn set_captain(
         Captain::Player(player) => (Some(known_player(tx, organization, "captainId", *player)?), None),
         Captain::Named(name) => {
             let before = store::enrolments::find(tx, organization, enrolment)?;
-            if before.captain.as_ref() == Some(name) {
+            if before.captain.visible(View::Staff).name.as_ref() == Some(name) {
                 return Ok(());
             }
             (None, Some(name.as_str()))
@@ -111,7 +112,7 @@ fn known_player(
     field: &str,
     player: PlayerId,
 ) -> Result<PlayerId> {
-    match store::players::find(conn, organization, View::Public, player) {
+    match store::players::find(conn, organization, View::Staff, player) {
         Err(Error::NotFound(_)) => Err(Error::field(field, "is not a player of yours")),
         found => found.map(|player| player.id),
     }
@@ -175,7 +176,7 @@ fn find_player(
     enrolment: EnrolmentId,
     player: PlayerId,
 ) -> Result<RosterPlayer> {
-    let roster = store::enrolments::list_roster(conn, organization, enrolment)?;
+    let roster = store::enrolments::list_roster(conn, organization, View::Staff, enrolment)?;
     roster.into_iter().find(|row| row.id == player).ok_or_else(|| Error::missing("Player"))
 }
 
@@ -184,7 +185,7 @@ fn find_player(
 /// # Errors
 /// `NotFound` for a team that the organization does not have.
 pub fn deletion_of_team(conn: &Connection, organization: OrganizationId, team: TeamId) -> Result<Deletion> {
-    store::teams::find(conn, organization, team)?;
+    store::teams::find(conn, organization, View::Staff, team)?;
     let ids = enrolments_of(conn, organization, team)?;
     let [rosters, games, stats, byes] = store::enrolments::count_parts(conn, organization, &ids)?;
     let enrolments = i64::try_from(ids.len()).map_err(Error::internal)?;
@@ -196,7 +197,7 @@ pub fn deletion_of_team(conn: &Connection, organization: OrganizationId, team: T
 /// # Errors
 /// `NotFound` for a team that the organization does not have.
 pub fn remove_team(tx: &Transaction, organization: OrganizationId, team: TeamId) -> Result<()> {
-    store::teams::find(tx, organization, team)?;
+    store::teams::find(tx, organization, View::Staff, team)?;
     let ids = enrolments_of(tx, organization, team)?;
     store::enrolments::remove(tx, organization, &ids)?;
     store::teams::remove(tx, organization, team)

@@ -1,9 +1,11 @@
 //! A table that staff paste or choose in the browser: how it is understood, and what it would change.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::db::{Connection, Transaction};
+use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, FieldErrors, Result};
 use crate::transfer::headings::{self, Meaning};
@@ -71,44 +73,51 @@ pub struct Line {
     pub cells: Vec<String>,
 }
 
-/// What an import would do.
+/// Reads the table of an input, without the database.
 ///
 /// # Errors
-/// `Invalid` on `text`, `columns`, `season` or `league`. Bad rows are in the report.
-pub fn preview(conn: &Connection, organization: OrganizationId, input: &ImportInput) -> Result<Import> {
-    Ok(understand(conn, organization, input)?.0)
+/// `Invalid` on `text`.
+pub fn parse(input: &ImportInput) -> Result<Table> {
+    Table::read_headed(input.text.as_bytes(), input.has_heading).map_err(in_text)
 }
 
-/// Imports a table whole. `now` is in unix seconds.
+/// What an import would do, bad rows among it.
 ///
 /// # Errors
-/// Those of `preview`, and `Invalid` on `text` for a bad row; then nothing is written.
-pub fn write(
-    tx: &Transaction,
+/// `Invalid` on `text`, `columns`, `season` or `league`.
+pub fn preview(
+    conn: &Connection,
     organization: OrganizationId,
-    input: &ImportInput,
-    now: i64,
+    (input, table): (&ImportInput, &Table),
 ) -> Result<Import> {
-    let (import, plan) = understand(tx, organization, input)?;
-    if let Some(first) = import.report.problems.first() {
-        let column = if first.column.is_empty() { "row" } else { &first.column };
-        let more = match import.problems_count {
-            1 => String::new(),
-            count => format!(" ({count} problems in all)"),
-        };
-        let reason = format!("line {}, {column}: {}{more}; nothing was written", first.line, first.reason);
-        return Err(Error::field("text", reason));
-    }
-    transfer::apply(tx, organization, &plan, now, &mut || {})?;
-    Ok(import)
+    Ok(understand(conn, organization, (input, table))?.0)
+}
+
+/// What an import will do, and the changes to write.
+///
+/// # Errors
+/// Those of `preview`, and `Invalid` on `text` for a bad row.
+pub fn plan(
+    conn: &Connection,
+    organization: OrganizationId,
+    (input, table): (&ImportInput, &Table),
+) -> Result<(Import, Plan)> {
+    let (import, plan) = understand(conn, organization, (input, table))?;
+    let Some(first) = import.report.problems.first() else { return Ok((import, plan)) };
+    let column = if first.column.is_empty() { "row" } else { &first.column };
+    let more = match import.problems_count {
+        1 => String::new(),
+        count => format!(" ({count} problems in all)"),
+    };
+    let reason = format!("line {}, {column}: {}{more}; nothing was written", first.line, first.reason);
+    Err(Error::field("text", reason))
 }
 
 fn understand(
     conn: &Connection,
     organization: OrganizationId,
-    input: &ImportInput,
+    (input, table): (&ImportInput, &Table),
 ) -> Result<(Import, Plan)> {
-    let table = Table::read_headed(input.text.as_bytes(), input.has_heading).map_err(in_text)?;
     let meanings = headings::meanings(conn, organization, input.kind)?;
     let chosen = match &input.columns {
         Some(columns) => check(columns, &meanings, table.columns.len())?,
@@ -139,14 +148,16 @@ fn name(text: Option<&str>) -> Option<&str> {
 fn check(columns: &[Option<String>], meanings: &[Meaning], count: usize) -> Result<Vec<Option<String>>> {
     let mut errors = FieldErrors::default();
     if columns.len() != count {
-        errors.add("columns", format!("must say of each of the {count} columns what it means"));
+        let reason = format!("must say of each of the {count} columns what it means");
+        return Err(Error::field("columns", reason));
     }
+    let mut taken = HashSet::new();
     for (place, column) in columns.iter().enumerate() {
         let Some(name) = column else { continue };
         let field = format!("columns[{place}]");
         if !meanings.iter().any(|meaning| meaning.name == *name) {
             errors.add(&field, "is no column of such a table");
-        } else if columns[..place].contains(column) {
+        } else if !taken.insert(name) {
             errors.add(&field, "is there twice");
         }
     }

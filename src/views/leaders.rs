@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::Book;
 use crate::db::Connection;
 use crate::domain::ids::{GameId, OrganizationId, PlayerId, SeasonId, StatId};
+use crate::domain::players::View;
 use crate::domain::records::{Face, Leaders, PointsRecord, ThreesRecord, WinsRecord};
 use crate::error::Result;
 use crate::rules::box_score::{Kind, Line};
@@ -17,6 +18,9 @@ const RECORDS: usize = 20;
 
 /// Players in each of the stat leaders.
 const LEADERS: usize = 3;
+
+/// Whose records, and who reads them.
+pub type Audience = (OrganizationId, View);
 
 /// Every line of the seasons that count, in the order in which they were played and entered.
 struct Season {
@@ -36,7 +40,7 @@ impl Season {
     fn top<Entry: From<(Face, i64)>>(
         &self,
         conn: &Connection,
-        organization: OrganizationId,
+        (organization, view): Audience,
         (kind, count): (Kind, usize),
     ) -> Result<Vec<Entry>> {
         let numbers = self
@@ -45,7 +49,7 @@ impl Season {
             .filter_map(|(player, line)| Some((*player, self.book.sheet.count(line, kind)?)));
         let totals = top(count, numbers);
         let ids: Vec<PlayerId> = totals.iter().map(|(player, _)| *player).collect();
-        let mut faces = store::players::faces(conn, organization, &ids)?;
+        let mut faces = store::players::faces(conn, organization, view, &ids)?;
         Ok(totals
             .into_iter()
             .filter_map(|(player, total)| Some((faces.remove(&player)?, total).into()))
@@ -72,13 +76,13 @@ fn lines(
 }
 
 /// The 20 players with the most points.
-pub fn points(conn: &Connection, organization: OrganizationId) -> Result<Vec<PointsRecord>> {
-    Season::read(conn, organization)?.top(conn, organization, (Kind::Points, RECORDS))
+pub fn points(conn: &Connection, audience: Audience) -> Result<Vec<PointsRecord>> {
+    Season::read(conn, audience.0)?.top(conn, audience, (Kind::Points, RECORDS))
 }
 
 /// The 20 players with the most threes.
-pub fn threes(conn: &Connection, organization: OrganizationId) -> Result<Vec<ThreesRecord>> {
-    Season::read(conn, organization)?.top(conn, organization, (Kind::ThreesMade, RECORDS))
+pub fn threes(conn: &Connection, audience: Audience) -> Result<Vec<ThreesRecord>> {
+    Season::read(conn, audience.0)?.top(conn, audience, (Kind::ThreesMade, RECORDS))
 }
 
 /// The 20 teams with the most wins in the seasons that count.
@@ -111,12 +115,12 @@ pub fn team_wins(conn: &Connection, organization: OrganizationId) -> Result<Vec<
 }
 
 /// The top three players in each of four statistics.
-pub fn stat_leaders(conn: &Connection, organization: OrganizationId) -> Result<Leaders> {
-    let season = Season::read(conn, organization)?;
+pub fn stat_leaders(conn: &Connection, audience: Audience) -> Result<Leaders> {
+    let season = Season::read(conn, audience.0)?;
     Ok(Leaders {
-        points: season.top(conn, organization, (Kind::Points, LEADERS))?,
-        threes: season.top(conn, organization, (Kind::ThreesMade, LEADERS))?,
-        rebounds: season.top(conn, organization, (Kind::Rebounds, LEADERS))?,
-        assists: season.top(conn, organization, (Kind::Assists, LEADERS))?,
+        points: season.top(conn, audience, (Kind::Points, LEADERS))?,
+        threes: season.top(conn, audience, (Kind::ThreesMade, LEADERS))?,
+        rebounds: season.top(conn, audience, (Kind::Rebounds, LEADERS))?,
+        assists: season.top(conn, audience, (Kind::Assists, LEADERS))?,
     })
 }

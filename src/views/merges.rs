@@ -3,10 +3,10 @@
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{OrganizationId, PlayerId};
 use crate::domain::merges::{Belongings, Merge, MergePlan};
+use crate::domain::players::View;
 use crate::error::{Error, Result};
 use crate::rules::merge;
 use crate::store;
-use crate::store::players::View;
 
 /// What merging would move, and what would give way.
 ///

@@ -22,6 +22,7 @@ pub mod seasons;
 pub mod standings;
 pub mod team;
 pub mod users;
+pub mod versions;
 
 use std::collections::HashSet;
 

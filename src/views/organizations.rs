@@ -18,19 +18,15 @@ use crate::store::users::NewUser;
 /// The platform's own organization, in which super administrators work.
 const PLATFORM: OrganizationId = OrganizationId(1);
 
-/// The organization that the public list never shows.
-pub const HIDDEN: OrganizationId = OrganizationId(2);
-
-/// The organizations with a public site: not the hidden one, and none without a user of its own. With `all` every one,
-/// with users and flags.
+/// The organizations with a public site: the listed ones that have a user of their own. With `all` every one, with
+/// users and flags.
 pub fn list(conn: &Connection, all: bool) -> Result<Vec<ListedOrganization>> {
     let mut summaries = store::organizations::summaries(conn)?;
-    let peopled = store::organizations::ids_with_users(conn)?;
+    let listed = store::organizations::ids_listed(conn)?;
     let mut users = if all { store::users::list_by_organizations(conn)? } else { HashMap::new() };
     let mut flags = if all { store::organizations::all_feature_flags(conn)? } else { HashMap::new() };
     let mut organizations = store::organizations::list(conn)?;
-    organizations
-        .retain(|organization| all || organization.id != HIDDEN && peopled.contains(&organization.id));
+    organizations.retain(|organization| all || listed.contains(&organization.id));
     let listed = organizations.into_iter().map(|organization| ListedOrganization {
         users: all.then(|| users.remove(&organization.id).unwrap_or_default()),
         feature_flags: flags.remove(&organization.id),
@@ -186,6 +182,9 @@ pub fn update(tx: &Transaction, id: OrganizationId, filled: Filled, now: i64) ->
         return Err(Error::Forbidden(message.to_owned()));
     }
     store::organizations::update(tx, id, &fields)?;
+    if filled.input.apply_public_names {
+        store::players::set_all_public_names(tx, id, fields.public_names)?;
+    }
     if let Some(sports) = filled.sports(tx)? {
         set_sports(tx, id, &sports)?;
     }

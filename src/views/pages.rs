@@ -1,17 +1,13 @@
-//! An informational page as visitors read it: its Markdown made into HTML that can do no harm.
+//! Informational pages as visitors read them. A page's Markdown is rendered once, when the page is saved.
 
-use std::borrow::Cow;
-use std::sync::LazyLock;
-
-use ammonia::Builder;
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
-use crate::domain::pages::{FaqItem, PageImage, PageVideo};
-use crate::error::Result;
+use crate::domain::pages::{FaqItem, PageContent, PageHtml, PageImage, PageInput, PageVideo, PreviewInput};
+use crate::error::{FieldErrors, Result};
+use crate::rules::markdown;
 use crate::store;
 
 /// A page with its texts rendered.
@@ -57,12 +53,17 @@ pub struct ShownFaqItem {
     pub html: String,
 }
 
-/// The page that visitors read at a path.
+/// Returns the published page at a path with its stored HTML. A page that was stored without HTML is rendered here; one
+/// that passes the limits of `markdown::html` is shown as plain text.
 pub fn find(conn: &Connection, organization: OrganizationId, path: &str) -> Result<ShownPage> {
     let page = store::pages::find_published(conn, organization, path)?;
+    let stored = store::pages::find_html(conn, organization, page.id)?;
+    let answers = stored.answers.filter(|answers| answers.len() == page.faq.len());
+    let answers =
+        answers.unwrap_or_else(|| page.faq.iter().map(|item| html_or_plain(&item.answer)).collect());
     Ok(ShownPage {
-        html: html(&page.body),
-        faq: answered(page.faq),
+        html: stored.body.unwrap_or_else(|| html_or_plain(&page.body)),
+        faq: page.faq.into_iter().zip(answers).map(shown_item).collect(),
         path: page.path,
         title: page.title,
         body: page.body,
@@ -71,48 +72,65 @@ pub fn find(conn: &Connection, organization: OrganizationId, path: &str) -> Resu
     })
 }
 
-/// Questions with their answers rendered.
-#[must_use]
-pub fn answered(items: Vec<FaqItem>) -> Vec<ShownFaqItem> {
-    let shown = |FaqItem { question, answer }| ShownFaqItem { html: html(&answer), question, answer };
-    items.into_iter().map(shown).collect()
+fn shown_item((FaqItem { question, answer }, html): (FaqItem, String)) -> ShownFaqItem {
+    ShownFaqItem { question, answer, html }
 }
 
-/// What may stay: the tags of texts, links that lead somewhere harmless, and pictures of this server.
-static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
-    let mut cleaner = Builder::default();
-    cleaner
-        .url_schemes(["http", "https", "mailto", "tel"].into())
-        .link_rel(Some("noopener"))
-        .rm_tags(["map", "area", "bdo"])
-        .attribute_filter(|tag, attribute, value| match (tag, attribute) {
-            ("img", "src") => own_picture(value).then_some(Cow::Borrowed(value)),
-            (_, "cite") => None,
-            _ => Some(Cow::Borrowed(value)),
-        });
-    cleaner
-});
-
-/// A page of an organization asks nothing of other hosts.
-fn own_picture(address: &str) -> bool {
-    address.starts_with("/media/")
+fn html_or_plain(text: &str) -> String {
+    markdown::html(text).unwrap_or_else(|_| markdown::plain(text))
 }
 
-/// Markdown, with tables, as HTML. The page's title is its only first heading.
-#[must_use]
-pub fn html(markdown: &str) -> String {
-    let events = Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
-    let mut text = String::with_capacity(markdown.len() * 2);
-    pulldown_cmark::html::push_html(&mut text, events.map(lowered));
-    CLEANER.clean(&text).to_string()
+/// What staff send to save a page, with the texts in it rendered. Made before the write, so that the writer does not wait
+/// for the rendering.
+pub struct RenderedInput {
+    pub input: PageInput,
+    /// The HTML of the texts that the input has.
+    pub html: PageHtml,
 }
 
-fn lowered(event: Event<'_>) -> Event<'_> {
-    match event {
-        Event::Start(Tag::Heading { level: HeadingLevel::H1, id, classes, attrs }) => {
-            Event::Start(Tag::Heading { level: HeadingLevel::H2, id, classes, attrs })
-        }
-        Event::End(TagEnd::Heading(HeadingLevel::H1)) => Event::End(TagEnd::Heading(HeadingLevel::H2)),
-        other => other,
-    }
+/// Renders the texts of an input.
+///
+/// # Errors
+/// `Invalid` on `body` or `faq` for a text that is too long or passes the limits of `markdown::html`.
+pub fn render(mut input: PageInput) -> Result<RenderedInput> {
+    input.check_texts()?;
+    let mut errors = FieldErrors::default();
+    let html = PageHtml {
+        body: input.body.as_deref().map(|body| html(&mut errors, "body", body)),
+        answers: input.faq.as_deref().map(|items| answers(&mut errors, items)),
+    };
+    errors.into_result()?;
+    Ok(RenderedInput { input, html })
+}
+
+/// Returns the HTML to store of a page that was not rendered when it was saved: what it has by now, and the rest of
+/// `content` rendered.
+pub(super) fn complete(new: PageHtml, stored: PageHtml, content: &PageContent) -> PageHtml {
+    let body = new.body.or(stored.body).unwrap_or_else(|| html_or_plain(&content.body));
+    let answers = || content.faq.iter().map(|item| html_or_plain(&item.answer)).collect();
+    PageHtml { body: Some(body), answers: Some(new.answers.or(stored.answers).unwrap_or_else(answers)) }
+}
+
+/// Renders texts that are not saved: the HTML of the body, and the questions with their answers rendered.
+///
+/// # Errors
+/// Those of `render`.
+pub fn preview(input: PreviewInput) -> Result<(String, Vec<ShownFaqItem>)> {
+    let (body, faq) = input.check()?;
+    let mut errors = FieldErrors::default();
+    let body = html(&mut errors, "body", &body);
+    let answers = answers(&mut errors, &faq);
+    errors.into_result()?;
+    Ok((body, faq.into_iter().zip(answers).map(shown_item).collect()))
+}
+
+fn answers(errors: &mut FieldErrors, items: &[FaqItem]) -> Vec<String> {
+    items.iter().map(|item| html(errors, "faq", &item.answer)).collect()
+}
+
+fn html(errors: &mut FieldErrors, field: &str, text: &str) -> String {
+    markdown::html(text).unwrap_or_else(|limit| {
+        errors.add(field, limit.reason());
+        String::new()
+    })
 }

@@ -9,13 +9,13 @@ use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, SeasonId, StatId};
 use crate::domain::players::{
     AttributesInput, Player, PlayerAverages, PlayerGame, PlayerGameStat, PlayerInput, PlayerPage,
+    PlayerPublicName, PublicName, PublicNamesInput, View,
 };
 use crate::domain::stats::{RawStat, Stat};
 use crate::error::{Error, FieldErrors, Result};
 use crate::rules::box_score::{Kind, Line};
 use crate::store;
 use crate::store::images::NewImage;
-use crate::store::players::View;
 
 /// Which games count: every one, or those of active seasons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
@@ -26,20 +26,25 @@ pub enum Scope {
     Active,
 }
 
-/// The page of a player. Contacts and hidden statistics only for staff.
+/// The page of a player as `view` may see it. Contacts and hidden statistics only for staff.
+///
+/// # Errors
+/// `NotFound` for a player whom the organization does not have; for visitors also for a hidden one.
 pub fn player_page(
     conn: &Connection,
     organization: OrganizationId,
     id: PlayerId,
-    (staff, scope): (bool, Scope),
+    (view, scope): (View, Scope),
 ) -> Result<PlayerPage> {
-    let view = if staff { View::Staff } else { View::Public };
     let player = store::players::find(conn, organization, view, id)?;
+    if view == View::Public && player.public_name == PublicName::Hidden {
+        return Err(Error::missing("Player"));
+    }
     let history = store::players::list_history(conn, organization, id)?;
     let active: HashSet<SeasonId> =
         history.iter().filter(|team| team.active).map(|team| team.season_id).collect();
     let book = Book::of_organization(conn, organization)?;
-    let all_stats = book.shown(staff);
+    let all_stats = book.shown(view.is_staff());
     let shown: HashSet<StatId> = all_stats.iter().map(|stat| stat.id).collect();
     let mut games = lines(conn, organization, id, &book)?;
     if scope == Scope::Active {
@@ -133,7 +138,25 @@ fn averages(
     sides.into_iter().map(of_side).collect()
 }
 
-/// Changes a player's names, contacts and photo; `now` is in unix seconds.
+/// Sets what visitors see of some players, and returns their state by id.
+///
+/// # Errors
+/// `Invalid` on `ids` where the organization does not have one of them; nothing is written then.
+pub fn set_public_names(
+    tx: &Transaction,
+    organization: OrganizationId,
+    input: &PublicNamesInput,
+) -> Result<Vec<PlayerPublicName>> {
+    let wanted: HashSet<PlayerId> = input.ids.iter().copied().collect();
+    let changed = store::players::set_public_names(tx, organization, &input.ids, input.public_name)?;
+    if changed.len() == wanted.len() {
+        Ok(changed)
+    } else {
+        Err(Error::field("ids", "must all be players of yours"))
+    }
+}
+
+/// Changes a player's names, contacts, photo and what visitors see; `now` is in unix seconds.
 ///
 /// # Errors
 /// `NotFound` for a player whom the organization does not have, `Invalid` on each wrong field.

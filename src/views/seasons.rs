@@ -5,6 +5,7 @@ use crate::db::{Connection, Transaction};
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, SeasonId, SportId};
 use crate::domain::leagues::{LeaguePlace, NewLeague, SeasonsLeague};
+use crate::domain::players::View;
 use crate::domain::seasons::{Season, SeasonInput};
 use crate::error::{Error, Result};
 use crate::store;
@@ -128,8 +129,8 @@ fn copy_teams(
 ) -> Result<()> {
     let teams = store::enrolments::list_by_season(tx, organization, from)?;
     for team in teams.iter().filter(|team| team.league == old) {
-        let (captain, captain_id) = (team.captain.as_deref(), team.captain_id);
-        let captain = captain.filter(|_| captain_id.is_none());
+        let (captain, captain_id) = (team.captain.visible(View::Staff).name, team.captain.id());
+        let captain = captain.as_deref().filter(|_| captain_id.is_none());
         let new = NewEnrolment { season, league, team: team.team, captain, captain_id };
         let copy = store::enrolments::create(tx, organization, &new)?;
         store::rosters::copy(tx, organization, (team.id, copy))?;

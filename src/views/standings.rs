@@ -10,6 +10,7 @@ use crate::domain::ids::{
     EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, SeasonsLeagueId, TeamId,
 };
 use crate::domain::leagues::SeasonsLeague;
+use crate::domain::players::View;
 use crate::error::{Error, Result};
 use crate::rules::outcome::Game;
 use crate::rules::standings::{self, Standing};
@@ -34,6 +35,8 @@ pub struct StandingsRow {
     pub league_name: String,
     #[serde(rename = "leagueId")]
     pub league_id: LeagueId,
+    /// The enrolment's: grows with each change of name, logo and captain.
+    pub version: i64,
     #[serde(flatten)]
     pub standing: Standing,
 }
@@ -45,6 +48,8 @@ pub struct LeagueTable {
     pub name: String,
     pub position: i64,
     pub seasons_leagues_id: SeasonsLeagueId,
+    /// The league's, in every season.
+    pub version: i64,
     #[serde(rename = "teamsCount")]
     pub teams_count: usize,
     /// First place first.
@@ -64,6 +69,7 @@ pub struct LeagueTables {
 pub fn of_season(
     conn: &Connection,
     organization: OrganizationId,
+    view: View,
     season: SeasonId,
 ) -> Result<Vec<LeagueTable>> {
     store::seasons::find(conn, organization, season)?;
@@ -74,12 +80,13 @@ pub fn of_season(
     }
     let book = Season::read(conn, organization, season)?;
     let table = |played: SeasonsLeague| {
-        let teams = book.table(rows.remove(&played.league.id).unwrap_or_default());
+        let teams = book.table(view, rows.remove(&played.league.id).unwrap_or_default());
         LeagueTable {
             id: played.league.id,
             name: played.league.name,
             position: played.position,
             seasons_leagues_id: played.id,
+            version: played.version,
             teams_count: teams.len(),
             teams,
         }
@@ -94,13 +101,13 @@ pub fn of_season(
 pub fn of_league(
     conn: &Connection,
     organization: OrganizationId,
-    season: SeasonId,
-    league: LeagueId,
+    view: View,
+    (season, league): (SeasonId, LeagueId),
 ) -> Result<Vec<StandingsRow>> {
     store::leagues::find_in_season(conn, organization, season, league)?;
     let mut teams = store::enrolments::list_by_season(conn, organization, season)?;
     teams.retain(|team| team.league == league);
-    Ok(Season::read(conn, organization, season)?.table(teams))
+    Ok(Season::read(conn, organization, season)?.table(view, teams))
 }
 
 /// The row of one team of a league.
@@ -110,9 +117,10 @@ pub fn of_league(
 pub fn of_team(
     conn: &Connection,
     organization: OrganizationId,
+    view: View,
     (season, league, team): (SeasonId, LeagueId, TeamId),
 ) -> Result<StandingsRow> {
-    let rows = of_league(conn, organization, season, league)?;
+    let rows = of_league(conn, organization, view, (season, league))?;
     rows.into_iter().find(|row| row.id == team).ok_or_else(|| Error::missing("Team"))
 }
 
@@ -137,7 +145,7 @@ impl Season {
         })
     }
 
-    fn table(&self, enrolments: Vec<Enrolment>) -> Vec<StandingsRow> {
+    fn table(&self, view: View, enrolments: Vec<Enrolment>) -> Vec<StandingsRow> {
         let sum = |id: EnrolmentId, stat: &str| {
             self.sums.get(&id).and_then(|sums| sums.get(stat)).copied().unwrap_or_default()
         };
@@ -156,17 +164,19 @@ impl Season {
             enrolments.into_iter().map(|enrolment| (enrolment.id, enrolment)).collect();
         let row = |standing: Standing| {
             let enrolment = enrolments.remove(&standing.slt_id)?;
+            let captain = enrolment.captain.visible(view);
             Some(StandingsRow {
                 id: enrolment.team,
                 seasons_leagues_teams_id: enrolment.id,
                 name: enrolment.name,
-                captain: enrolment.captain,
-                captain_id: enrolment.captain_id,
+                captain: captain.name,
+                captain_id: captain.id,
                 position: self.positions.get(&enrolment.id).copied(),
                 players_count: enrolment.players,
                 logo_url: enrolment.logo_url,
                 league_name: enrolment.league_name,
                 league_id: enrolment.league,
+                version: enrolment.version,
                 standing,
             })
         };

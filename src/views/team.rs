@@ -4,17 +4,23 @@ use std::collections::HashMap;
 
 use crate::db::Connection;
 use crate::domain::ids::{EnrolmentId, OrganizationId, SeasonId, TeamId};
+use crate::domain::players::View;
 use crate::domain::teams::{TeamPage, TeamSeason};
 use crate::error::Result;
 use crate::rules::outcome::{self, Game};
 use crate::store;
 
-/// The page of a team, active seasons first. The roster is that of its first season shown.
+/// The page of a team as `view` may see it, active seasons first. The roster is that of its first season shown.
 ///
 /// # Errors
 /// `NotFound` for a team that the organization does not have.
-pub fn team_page(conn: &Connection, organization: OrganizationId, id: TeamId) -> Result<TeamPage> {
-    let team = store::teams::find(conn, organization, id)?;
+pub fn team_page(
+    conn: &Connection,
+    organization: OrganizationId,
+    view: View,
+    id: TeamId,
+) -> Result<TeamPage> {
+    let team = store::teams::find(conn, organization, view, id)?;
     let enrolments = store::enrolments::list_by_team(conn, organization, id)?;
     let seasons: HashMap<SeasonId, _> =
         store::seasons::list(conn, organization)?.into_iter().map(|season| (season.id, season)).collect();
@@ -23,11 +29,12 @@ pub fn team_page(conn: &Connection, organization: OrganizationId, id: TeamId) ->
     let latest = enrolments.first().map(|first| first.season);
     let mut rosters = Vec::new();
     for enrolment in enrolments.iter().filter(|enrolment| Some(enrolment.season) == latest) {
-        rosters.extend(store::enrolments::list_roster(conn, organization, enrolment.id)?);
+        rosters.extend(store::enrolments::list_roster(conn, organization, view, enrolment.id)?);
     }
     let season = |enrolment: store::enrolments::Enrolment| {
         let season = seasons.get(&enrolment.season)?;
         let record = records.get(&enrolment.id).copied().unwrap_or_default();
+        let captain = enrolment.captain.visible(view);
         Some(TeamSeason {
             id: season.id,
             name: season.name.clone(),
@@ -36,11 +43,12 @@ pub fn team_page(conn: &Connection, organization: OrganizationId, id: TeamId) ->
             slt_id: enrolment.id,
             wins: record.wins,
             losses: record.losses,
-            captain: enrolment.captain,
-            captain_id: enrolment.captain_id,
+            captain: captain.name,
+            captain_id: captain.id,
         })
     };
     Ok(TeamPage {
+        version: team.version,
         id: team.id,
         name: team.name,
         logo_url: team.logo_url,

@@ -9,24 +9,21 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
 
 use super::first;
-use super::here::{At, Here};
+use super::here::{self, At, Here};
 use super::routes::Screen;
 use crate::app::App;
-use crate::app::answers::MadeOf;
+use crate::app::answers::AnswerSource;
 use crate::app::host::Origin;
 use crate::db::Connection;
-use crate::domain::ids::{GameId, OrganizationId, PlayerId, TeamId};
+use crate::domain::ids::{GameId, PlayerId, TeamId};
 use crate::domain::images::Variant;
 use crate::error::{Error, Result};
 use crate::store;
+use crate::work::Kind;
 use canvas::{Canvas, HEIGHT, INK, MUTED, WIDTH};
 use lettering::{Align, Text, Weight};
-
-/// One at a time: each takes a moment of a processor, and robots come in swarms.
-static DRAWING: Semaphore = Semaphore::const_new(1);
 
 /// How wide and high a card is, in pixels, as the networks want it.
 pub(super) const SIZE: (u32, u32) = (WIDTH, HEIGHT);
@@ -83,21 +80,26 @@ pub(super) async fn card(
 ) -> Result<Response> {
     let screen = screen(&kind, &file).ok_or_else(|| Error::missing("Picture"))?;
     let at = At::new(&origin);
+    let organization = here::organization(&app, origin.site, Some(&slug)).await?;
+    let organization = organization.ok_or_else(|| Error::missing("Picture"))?;
+    let source = AnswerSource::now(&app.db, organization);
     let order = app.db.read(move |conn| read(conn, &at, &slug, &screen)).await?;
-    let organization = order.organization;
-    let _turn = DRAWING.acquire().await.map_err(Error::internal)?;
-    let drawn = tokio::task::spawn_blocking(move || draw(&order));
-    let mut response = drawn.await.map_err(Error::internal)??.into_response();
+    let drawn = app.work.run(Some(organization), Kind::Drawing, move |_| draw(&order)).await?;
+    let mut response = drawn?.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400"));
-    response.extensions_mut().insert(MadeOf(organization));
+    response.extensions_mut().insert(source);
     Ok(response)
 }
 
 /// The page whose card it is.
 fn screen(kind: &str, file: &str) -> Option<Screen> {
-    let id = file.strip_suffix(".png")?.parse().ok()?;
+    let id: i64 = file.strip_suffix(".png")?.parse().ok()?;
+    // Another spelling of the number, such as 007, would be drawn and cached once more.
+    if file != format!("{id}.png") {
+        return None;
+    }
     match kind {
         "game" => Some(Screen::Game(GameId(id))),
         "team" => Some(Screen::Team(TeamId(id))),
@@ -108,7 +110,6 @@ fn screen(kind: &str, file: &str) -> Option<Screen> {
 
 /// What is to be drawn.
 struct Order {
-    organization: OrganizationId,
     card: Card,
     /// The files of the faces' pictures.
     pictures: Vec<Option<Vec<u8>>>,
@@ -123,7 +124,7 @@ fn read(conn: &Connection, at: &At, slug: &str, screen: &Screen) -> Result<Order
         None => Ok(None),
     });
     let pictures = pictures.collect::<Result<_>>()?;
-    Ok(Order { organization: here.organization.id, card, pictures })
+    Ok(Order { card, pictures })
 }
 
 /// The file of a picture by its address, in the size that is drawn.

@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
+use super::here;
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::clock;
@@ -51,6 +52,7 @@ async fn feed(
     headers: &HeaderMap,
 ) -> Result<Response> {
     let site = origin.site;
+    here::organization(app, site, slug.as_deref()).await?;
     let calendar = app.db.read(move |conn| {
         let organization = match (site, slug) {
             (Site::Organization(id), None) => id,

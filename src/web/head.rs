@@ -29,6 +29,7 @@ impl Head<'_> {
         html! {
             title { (self.title()) }
             meta name="description" content=(self.first.description);
+            @if self.first.unlisted && self.url.is_some() { meta name="robots" content="noindex"; }
             @match &self.url {
                 Some(url) => {
                     link rel="canonical" href=(url);

@@ -4,9 +4,11 @@ use jiff::Timestamp;
 use maud::{Markup, html};
 
 use super::first::Picture;
+use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::clock;
-use crate::db::Connection;
+use crate::db::{Connection, tenant};
+use crate::domain::ids::OrganizationId;
 use crate::domain::links::Link;
 use crate::domain::organizations::Organization;
 use crate::error::{Error, Result};
@@ -27,6 +29,28 @@ impl At {
         let name = origin.host.trim_end_matches('.').to_lowercase();
         let host = format!("{scheme}://{}", name.trim_start_matches("www."));
         Self { site: origin.site, scheme, host, now: clock::now() }
+    }
+}
+
+/// Returns the organization of a page's address: the host's own, or on the shared host the one with that slug. What the
+/// request reads then counts as that organization's.
+pub(super) async fn organization(
+    app: &App,
+    site: Site,
+    slug: Option<&str>,
+) -> Result<Option<OrganizationId>> {
+    let slug = match (site, slug) {
+        (Site::Organization(id), _) => return Ok(Some(id)),
+        (_, None) => return Ok(None),
+        (_, Some(slug)) => slug.to_owned(),
+    };
+    match app.db.look_up(move |conn| store::organizations::id_by_slug(conn, &slug)).await {
+        Ok(id) => {
+            tenant::enter(id);
+            Ok(Some(id))
+        }
+        Err(Error::NotFound(_)) => Ok(None),
+        Err(other) => Err(other),
     }
 }
 

@@ -1,24 +1,49 @@
 //! Pictures, addressed by their content's hash and therefore never stale.
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
+use crate::auth::signed_in::SignedIn;
+use crate::domain::ids::OrganizationId;
 use crate::domain::images::Variant;
+use crate::domain::users::Role;
 use crate::error::{Error, Result};
 use crate::store;
 
-/// One size of a picture.
+/// How long browsers and proxies may keep a public picture.
+const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// A picture for staff is asked for again each time, so that it is gone once they have signed out.
+const STAFF_ONLY: HeaderValue = HeaderValue::from_static("private, no-cache");
+
+/// One size of a picture. The photo of a player whom visitors see without one is for staff of the organization alone.
 pub async fn picture(
     State(app): State<App>,
     Path((hash, variant)): Path<(String, String)>,
+    headers: HeaderMap,
 ) -> Result<Response> {
     let variant = Variant::named(&variant).ok_or_else(|| Error::missing("Picture"))?;
-    let (mime, bytes) = app.db.read(move |conn| store::images::find(conn, &hash, variant)).await?;
+    let read = app.db.read(move |conn| {
+        let owners = store::images::list_private_owners(conn, &hash)?;
+        Ok((owners, store::images::find(conn, &hash, variant)?))
+    });
+    let (owners, (mime, bytes)) = read.await?;
+    if !owners.is_empty() && !is_staff(&app, &headers, &owners).await? {
+        return Err(Error::missing("Picture"));
+    }
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_str(&mime).map_err(Error::internal)?);
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
+    headers.insert(header::CACHE_CONTROL, if owners.is_empty() { PUBLIC } else { STAFF_ONLY });
     Ok(response)
+}
+
+/// Whether somebody of one of the organizations, or a super administrator, asks.
+async fn is_staff(app: &App, headers: &HeaderMap, owners: &[OrganizationId]) -> Result<bool> {
+    let user = SignedIn::find(&app.db, headers).await?.map(|signed_in| signed_in.user);
+    Ok(user.is_some_and(|user| {
+        !user.must_change_password
+            && (user.role == Role::SuperAdmin || owners.contains(&user.organization_id))
+    }))
 }

@@ -23,6 +23,9 @@ use axum::routing::get;
 
 use crate::app::App;
 
+/// The route of drawn cards. Its query only tells browsers one version from another.
+pub const CARD_ROUTE: &str = "/media/cards/{slug}/{kind}/{file}";
+
 /// Pictures, calendars, and what robots read. Files and pages are what no route takes: see `page::serve`.
 pub fn router() -> Router<App> {
     Router::new()
@@ -31,6 +34,6 @@ pub fn router() -> Router<App> {
         .route("/{slug}/sitemap.xml", get(sitemap::of_slug))
         .route("/schedule.ics", get(feeds::of_host))
         .route("/{slug}/schedule.ics", get(feeds::of_slug))
-        .route("/media/cards/{slug}/{kind}/{file}", get(cards::card))
+        .route(CARD_ROUTE, get(cards::card))
         .route("/media/{hash}/{variant}", get(media::picture))
 }

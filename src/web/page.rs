@@ -1,7 +1,7 @@
 //! The page of the app for every address that is no file and no call: with the right status, the organization's name
 //! and colour, and the first data in it, so that the app need not ask who is there nor what is shown.
 
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
 use serde::{Deserialize, Serialize};
@@ -9,12 +9,12 @@ use serde_json::{Map, Value};
 
 use super::first::{self, First};
 use super::head::Head;
-use super::here::{At, Here};
+use super::here::{self, At, Here};
 use super::looks::{self, Looks};
 use super::routes::{self, Place, Screen};
 use super::{chunks, packed, ui};
 use crate::app::App;
-use crate::app::answers::MadeOf;
+use crate::app::answers::AnswerSource;
 use crate::app::host::{Origin, Site, bare};
 use crate::auth::sessions::Token;
 use crate::auth::signed_in::SignedIn;
@@ -35,6 +35,9 @@ const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head><meta charse
 /// The name and the colour of the product itself.
 const PRODUCT: &str = "Homecourt";
 const INK: &str = "#2f2b26";
+
+/// Tells search engines whether they may list an answer.
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// What the app knows before it asks for anything.
 #[derive(Serialize)]
@@ -80,7 +83,7 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
 /// The slug of the organization that a query names by its domain or its slug, as the calls do.
 async fn named(app: &App, query: &str) -> Result<Option<String>> {
     let Ok(named) = serde_urlencoded::from_str::<Named>(query) else { return Ok(None) };
-    let found = app.db.read(move |conn| {
+    let found = app.db.look_up(move |conn| {
         let id = match (named.domain, named.slug) {
             (Some(domain), _) => {
                 store::organizations::id_by_domain(conn, &slugs::domain(&domain).unwrap_or_default())?
@@ -110,6 +113,8 @@ async fn page(
     (asked, signed_in): (Asked, Option<SignedIn>),
     headers: &HeaderMap,
 ) -> Result<Response> {
+    let organization = here::organization(app, origin.site, asked.place.slug()).await?;
+    let source = organization.map(|organization| AnswerSource::now(&app.db, organization));
     let mut shown = app.db.read(move |conn| asked.read(conn)).await?;
     if signed_in.is_some() {
         // Staff see the dashboard's own form of a page, and ask for what it needs.
@@ -133,11 +138,14 @@ async fn page(
     if let Some(policy) = looks.policy {
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
-    match &shown.here {
-        Some(here) if signed_in.is_none() => {
-            response.extensions_mut().insert(MadeOf(here.organization.id));
-        }
-        _ => {}
+    if shown.first.unlisted || !shown.found {
+        response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
+    }
+    if let Some(source) = source
+        && signed_in.is_none()
+        && shown.here.as_ref().is_some_and(|here| here.organization.id == source.organization)
+    {
+        response.extensions_mut().insert(source);
     }
     if signed_in.is_some()
         && let Some(token) = Token::of(headers)
@@ -145,6 +153,21 @@ async fn page(
         response.headers_mut().insert(header::SET_COOKIE, token.cookie(origin.https)?);
     }
     Ok(response)
+}
+
+/// Returns what a visitor's page depends on besides the host and the rows: addresses that show the same page, whatever
+/// their spelling and query, have the same key. None for what is not a page of an organization's site.
+pub fn cache_key(origin: &Origin, uri: &Uri) -> Option<String> {
+    let place = Some(place(origin, uri)).filter(|place| matches!(place, Place::Site(..)))?;
+    (!ui::has_file(uri.path())).then(|| format!("{place:?}"))
+}
+
+fn place(origin: &Origin, uri: &Uri) -> Place {
+    let place = match origin.site {
+        Site::Organization(_) => routes::on_domain(uri.path()),
+        Site::Root | Site::Probe => routes::on_root(uri.path()),
+    };
+    place.with_query(uri.query())
 }
 
 /// A page as it is asked for.
@@ -165,12 +188,7 @@ struct Shown {
 
 impl Asked {
     fn new(origin: &Origin, uri: &Uri) -> Self {
-        let path = uri.path();
-        let place = match origin.site {
-            Site::Organization(_) => routes::on_domain(path),
-            Site::Root | Site::Probe => routes::on_root(path),
-        };
-        Self { at: At::new(origin), place: place.with_query(uri.query()) }
+        Self { at: At::new(origin), place: place(origin, uri) }
     }
 
     fn read(self, conn: &Connection) -> Result<Shown> {

@@ -55,6 +55,14 @@ struct OfDivision {
 }
 
 impl Place {
+    /// The slug of the organization that the address names.
+    pub(super) fn slug(&self) -> Option<&str> {
+        match self {
+            Self::Site(slug, _) => slug.as_deref(),
+            _ => None,
+        }
+    }
+
     /// The place with what the query says of it.
     pub(super) fn with_query(self, query: Option<&str>) -> Self {
         match self {

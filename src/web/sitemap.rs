@@ -6,14 +6,14 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 
-use super::here::{At, Here};
+use super::here::{self, At, Here};
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::db::Connection;
 use crate::domain::organizations::Organization;
+use crate::domain::players::{PublicName, View};
 use crate::error::{Error, Result};
 use crate::store::paging::Page;
-use crate::store::players::View;
 use crate::{store, views};
 
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -44,6 +44,7 @@ pub(super) async fn of_slug(
     Path(slug): Path<String>,
 ) -> Result<Response> {
     let at = At::new(&origin);
+    here::organization(&app, origin.site, Some(&slug)).await?;
     let listed = app.db.read(move |conn| {
         let shown = listed(conn)?.into_iter().any(|organization| organization.slug == slug);
         match at.site {
@@ -80,8 +81,9 @@ fn sites(conn: &Connection, at: &At) -> Result<Markup> {
 fn pages(conn: &Connection, at: &At, slug: Option<&str>) -> Result<Markup> {
     let here = Here::find(conn, at, slug)?.ok_or_else(|| Error::missing("Page"))?;
     let organization = here.organization.id;
-    let teams = store::teams::list(conn, organization, Page::UNBOUNDED)?;
-    let players = store::players::list(conn, organization, View::Public, Page::UNBOUNDED)?;
+    let teams = store::teams::list(conn, organization, View::Public, Page::UNBOUNDED)?;
+    let mut players = store::players::list(conn, organization, View::Public, Page::UNBOUNDED)?;
+    players.retain(|player| player.public_name == PublicName::Full);
     let games = store::games::list(conn, organization, Page::UNBOUNDED)?;
     let paths = ALWAYS
         .into_iter()

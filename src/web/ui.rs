@@ -55,6 +55,11 @@ pub(super) fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     Some(response)
 }
 
+/// Whether there is a file at an address.
+pub(super) fn has_file(path: &str) -> bool {
+    path.strip_prefix('/').is_some_and(|name| content_type(name).is_some() && Files::get(name).is_some())
+}
+
 /// The smallest form of a file that the browser reads.
 fn encoded(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, &'static str)> {
     let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;

@@ -1,5 +1,8 @@
 //! Tables out: the columns that an import reads, and the standings.
 
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
+
 use serde_json::json;
 
 use crate::support::Home;
@@ -11,6 +14,11 @@ fn a_table_goes_to_a_file_or_to_standard_output() {
     assert_eq!(printed, "name,captain,logo\r\nBears,,\r\nCats,,\r\n");
     home.run(&["export", "teams", "--organization", "lions", "--output", "out.csv"]).done();
     assert_eq!(home.read("out.csv"), printed.as_bytes());
+    let mode = || home.path("out.csv").metadata().unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(), 0o600);
+    std::fs::set_permissions(home.path("out.csv"), Permissions::from_mode(0o644)).unwrap();
+    home.run(&["export", "teams", "--organization", "lions", "--output", "out.csv"]).done();
+    assert_eq!(mode(), 0o600);
     let complaint =
         home.run(&["export", "teams", "--organization", "lions", "--output", "no/where.csv"]).refused();
     assert!(complaint.contains("no/where.csv"), "{complaint}");
@@ -27,13 +35,14 @@ fn json_is_an_array_of_objects() {
 #[test]
 fn nothing_that_a_spreadsheet_would_run_leaves_as_it_is_and_all_of_it_comes_back() {
     let home = Home::with_organization();
-    home.write("teams.csv", "name,captain\n=1+1,@you\n'-5 below,+plus\n'quoted,''=twice\n");
+    home.write("teams.csv", "name,captain\n=1+1,@you\n'-5 below,+plus\n'quoted,''=twice\n＝1+1,＠you\n");
     home.import("teams", "teams.csv").done();
     let exported = home.export("teams");
     assert!(exported.contains("'=1+1,'@you,"), "{exported}");
+    assert!(exported.contains("'＝1+1,'＠you,"), "{exported}");
     home.write("exported.csv", &exported);
     let report = home.import_with("teams", "exported.csv", &["--json"]).json();
-    assert_eq!(report["unchanged"], 3, "{report}");
+    assert_eq!(report["unchanged"], 4, "{report}");
 }
 
 #[test]

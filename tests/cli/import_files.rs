@@ -81,16 +81,32 @@ fn files_that_are_no_tables_are_refused() {
     home.write("blank.csv", "\u{feff}\r\n\r\n");
     home.write("latin.csv", b"name\nCaf\xe9\n");
     home.write("utf16.csv", b"\xff\xfen\0a\0m\0e\0");
+    home.write("quote.csv", "name\n\"never closed\nSwallowed\n");
+    home.write("middle.csv", "name\n\"never closed\n\"Swallowed\"\n");
+    home.write("wide.csv", "x,".repeat(5_000));
     for (file, reason) in [
         ("empty.csv", "is empty"),
         ("blank.csv", "is empty"),
         ("latin.csv", "is not UTF-8 (line 2)"),
         ("utf16.csv", "is not UTF-8"),
         ("nothing.csv", "cannot be read"),
+        ("quote.csv", "the quote that opens on line 2 is never closed"),
+        ("middle.csv", "the quote that opens on line 2 closes in the middle of a cell"),
+        ("wide.csv", "must have at most 200 columns"),
     ] {
         let complaint = home.import("teams", file).refused();
         assert!(complaint.contains(file) && complaint.contains(reason), "{file}: {complaint}");
     }
+}
+
+#[test]
+fn an_import_over_a_quota_is_refused() {
+    let home = Home::with_organization();
+    home.write("homecourt.toml", "[quotas]\nteams = 1\n");
+    home.write("teams.csv", "name\nBears\nCats\n");
+    let complaint = home.import_with("teams", "teams.csv", &["--config", "homecourt.toml"]).refused();
+    assert!(complaint.contains("at most 1 teams") && complaint.contains("[quotas]"), "{complaint}");
+    assert_eq!(home.export("teams"), "name,captain,logo\n");
 }
 
 #[test]

@@ -52,3 +52,27 @@ fn what_an_organization_cannot_have_is_refused() {
     home.run(&["organization", "create", "--name", " ", "--slug", "lions"]).refused();
     assert_eq!(home.run(&["organization", "list", "--json"]).json().as_array().unwrap().len(), 0);
 }
+
+#[test]
+fn the_first_league_that_is_made_is_neither_the_platforms_own_nor_the_sandbox() {
+    for with_admin in [false, true] {
+        let home = Home::new();
+        if with_admin {
+            home.run_with(
+                &["admin", "create", "--username", "ada", "--password-stdin"],
+                "sideline-whistle-9\n",
+            )
+            .done();
+        }
+        assert_eq!(create(&home, "lions", &["--json"]).json()["id"], 3);
+        assert_eq!(create(&home, "tigers", &["--json"]).json()["id"], 4);
+        let all = home.run(&["organization", "list", "--json"]).json();
+        let all: Vec<(i64, &str)> = all
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| (one["id"].as_i64().unwrap(), one["slug"].as_str().unwrap()))
+            .collect();
+        assert_eq!(all, [(3, "lions"), (4, "tigers"), (1, "homecourt"), (2, "sandbox")]);
+    }
+}

@@ -1,6 +1,7 @@
 //! The server as it is started and stopped.
 
 use std::io::{BufRead, BufReader};
+use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
 use crate::support::Home;
@@ -67,4 +68,32 @@ fn a_server_makes_its_database_and_other_verbs_work_beside_it() {
     assert_eq!(found.status(), 200);
     assert_eq!(stop(server), Some(0));
     assert!(home.export("teams").contains("Bears"));
+}
+
+#[test]
+fn with_few_file_handles_silent_connections_hide_nothing() {
+    let home = Home::new();
+    home.run(&["organization", "create", "--name", "Lions", "--slug", "lions"]).done();
+    let mut server = Command::new("/bin/sh")
+        .env_clear()
+        .args([
+            "-c",
+            "ulimit -n 200 && exec \"$0\" serve --listen 127.0.0.1:0",
+            env!("CARGO_BIN_EXE_homecourt"),
+        ])
+        .current_dir(home.folder())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("Homecourt listens on ").unwrap().to_owned();
+    let socket = address.trim_start_matches("http://");
+    let silent: Vec<TcpStream> = (0..400).map(|_| TcpStream::connect(socket).unwrap()).collect();
+    for path in ["/healthz", "/readyz", "/api/organizations/slug/lions"] {
+        assert_eq!(ureq::get(format!("{address}{path}")).call().unwrap().status(), 200);
+    }
+    drop(silent);
+    assert_eq!(stop(server), Some(0));
 }

@@ -4,6 +4,10 @@
 
 mod backups;
 mod files;
+mod leftovers;
+mod limits;
 mod migrations;
+mod schemas;
 mod support;
+mod versions;
 mod writes;

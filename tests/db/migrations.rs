@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use homecourt::db::{Db, Purpose, check, migrate, migrations as house, pending, verify};
-use refinery::Runner;
+use homecourt::db::{Db, Purpose, check, migrate, migrations as house, pending, verify_with};
+use refinery::{Migration, Runner};
 
 use crate::support::{SCHEMA, dump, migrations, note, notes, outside, place, sentence};
 
@@ -53,7 +53,7 @@ async fn an_older_file_is_copied_aside_before_it_is_migrated() {
     let copies = copies(place.folder.path());
     assert_eq!(copies.len(), 1);
     assert!(copies[0].to_string_lossy().contains("league.db.before-v2-2"));
-    assert_eq!(verify(&copies[0]).unwrap().report.schema, 1);
+    assert_eq!(verify_with(&copies[0], &migrations(&[FAMILY])).unwrap().report.schema, 1);
     assert_eq!(dump(&copies[0]), before);
 }
 
@@ -95,8 +95,10 @@ async fn a_file_of_other_migrations_is_refused() {
     let place = place();
     open(&place.path, &[FAMILY]).unwrap().close().await.unwrap();
     let changed = format!("{FAMILY} CREATE TABLE pets (id INTEGER) STRICT;");
-    assert!(sentence(open(&place.path, &[&changed])).contains("another version of migration V1__step"));
-    assert!(sentence(open(&place.path, &[&changed, REBUILD])).contains("could not be migrated"));
+    for scripts in [&[changed.as_str()][..], &[&changed, REBUILD]] {
+        assert!(sentence(open(&place.path, scripts)).contains("another version of migration V1__step"));
+    }
+    assert!(copies(place.folder.path()).is_empty());
 }
 
 #[tokio::test]
@@ -118,13 +120,45 @@ async fn the_migrations_of_the_house_apply_one_after_the_other() {
     let mut first = all.clone();
     first.sort();
     first.truncate(all.len() - 1);
+    let (before, newest) = (version(&first), version(&all));
     Db::open_with(&place.path, Purpose::Create, &Runner::new(&first)).unwrap().close().await.unwrap();
     assert_eq!(pending(&place.path).unwrap(), 1);
     let done = migrate(&place.path).unwrap();
-    assert_eq!((done.from as usize, done.to as usize), (all.len() - 1, all.len()));
+    assert_eq!((done.from, done.to), (before, newest));
     assert_eq!(pending(&place.path).unwrap(), 0);
     assert_eq!(migrate(&place.path).unwrap().copy, None);
-    assert_eq!(check(&place.path).unwrap().schema as usize, all.len());
+    assert_eq!(check(&place.path).unwrap().schema, newest);
+}
+
+/// The number of the last migration.
+fn version(migrations: &[Migration]) -> u32 {
+    migrations.iter().map(|migration| u32::try_from(migration.version()).unwrap()).max().unwrap()
+}
+
+#[tokio::test]
+async fn players_of_youth_organizations_start_with_an_initial() {
+    let place = place();
+    let mut before = house().get_migrations().clone();
+    before.sort();
+    before.retain(|migration| migration.version() < 10);
+    Db::open_with(&place.path, Purpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+    outside(&place.path)
+        .execute_batch(
+            "INSERT INTO organizations (id, name, slug, site_template, created_at)
+             VALUES (1, 'Youth', 'youth', 'youth', 0), (2, 'Adults', 'adults', 'default', 0);
+             INSERT INTO players (id, organization_id, first_name, last_name)
+             VALUES (1, 1, 'Tess', 'Oliver'), (2, 2, 'Ann', 'Lee');",
+        )
+        .unwrap();
+    migrate(&place.path).unwrap();
+    let file = outside(&place.path);
+    let read = |sql: &str| {
+        let mut statement = file.prepare(sql).unwrap();
+        let rows = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
+        rows.map(Result::unwrap).collect::<Vec<_>>()
+    };
+    assert_eq!(read("SELECT public_name FROM players ORDER BY id"), ["initial", "full"]);
+    assert_eq!(read("SELECT public_names FROM organizations ORDER BY id"), ["initial", "full"]);
 }
 
 #[tokio::test]
@@ -133,7 +167,7 @@ async fn a_schema_that_was_changed_by_hand_is_found() {
     Db::open(&place.path, Purpose::Create).unwrap().close().await.unwrap();
     check(&place.path).unwrap();
     outside(&place.path).execute_batch("DROP INDEX sessions_by_user").unwrap();
-    assert!(sentence(check(&place.path)).contains("sessions_by_user differs"));
+    assert!(sentence(check(&place.path)).contains("the index sessions_by_user is missing"));
 }
 
 #[tokio::test]
@@ -170,4 +204,25 @@ async fn a_server_killed_while_it_migrates_starts_again_with_the_old_file() {
     child.wait().unwrap();
     open(&place.path, &[FAMILY]).unwrap().close().await.unwrap();
     assert_eq!(dump(&place.path), before);
+}
+
+#[tokio::test]
+async fn the_second_organization_is_listed_after_the_migration_where_it_is_a_league() {
+    const PEOPLED: &str =
+        "INSERT INTO users (organization_id, username, username_key, password_hash, role, created_at)
+                           VALUES (2, 'olga', 'olga', '', 'org_owner', 0);";
+    for (slug, more, listed) in [("fab", PEOPLED, true), ("fab", "", false), ("sandbox", PEOPLED, false)] {
+        let place = place();
+        let mut before = house().get_migrations().clone();
+        before.retain(|migration| migration.version() < 14);
+        Db::open_with(&place.path, Purpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+        let rows = format!(
+            "INSERT INTO organizations (name, slug, created_at) VALUES ('One', 'one', 0), ('Two', '{slug}', 0); {more}"
+        );
+        outside(&place.path).execute_batch(&rows).unwrap();
+        migrate(&place.path).unwrap();
+        let is_listed = "SELECT group_concat(is_listed) FROM organizations ORDER BY id";
+        let found: String = outside(&place.path).query_row(is_listed, [], |row| row.get(0)).unwrap();
+        assert_eq!(found, if listed { "1,1" } else { "1,0" }, "{slug} {more}");
+    }
 }

@@ -23,6 +23,7 @@ pub const SCHEMA: &str = "
         action TEXT NOT NULL,
         at INTEGER NOT NULL
     ) STRICT;
+    CREATE TABLE writing (id INTEGER PRIMARY KEY, user_id INTEGER, at INTEGER) STRICT;
     CREATE TABLE notes (id INTEGER PRIMARY KEY, body TEXT NOT NULL UNIQUE) STRICT;
     INSERT INTO organizations VALUES (1), (2);
     INSERT INTO users VALUES (1);";

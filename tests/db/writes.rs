@@ -195,9 +195,10 @@ async fn a_quiet_write_is_kept_and_raises_no_generation() {
     let before = (db.generation(OrganizationId(1)), db.overall_generation());
     let write =
         |tx: &homecourt::db::Transaction<'_>| Ok(tx.execute("INSERT INTO notes (body) VALUES ('hush')", [])?);
-    db.write_quietly("count", write).await.unwrap();
+    db.write_quietly(staff(1), write).await.unwrap();
     assert_eq!((db.generation(OrganizationId(1)), db.overall_generation()), before);
     assert_eq!(bodies(&db).await, ["hush"]);
+    assert_eq!(count(&db, "SELECT count(*) FROM activity").await, 1, "who did it is written down");
 }
 
 #[tokio::test]

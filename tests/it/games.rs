@@ -215,3 +215,47 @@ fn what_an_organization_hides_of_players_is_not_on_the_rosters_of_a_game() {
     assert_eq!(positions, [Value::Null, Value::Null]);
     assert_eq!(page["homeRoster"][0]["number"], "4");
 }
+
+#[test]
+fn two_scorekeepers_fill_the_periods_and_only_a_score_that_both_changed_is_refused() {
+    let (server, league) = league::server("harbor");
+    let (first, second) = (server.signed_in("harbor", "staff"), server.signed_in("harbor", "owner"));
+    let path = format!("/api/gamesv2/{}/period-scores", league.games[3]);
+    let cell = |period: usize, was: Value, score: i64| json!({ "gamePeriodId": league.periods[period], "team_id": league.enrolments[0], "was": was, "score": score });
+    let scores = |cells: &[Value]| json!({ "scores": cells });
+    let stored = |period: usize| {
+        let page = first.get(&format!("/api/gamesv2/{}", league.games[3])).expect(200).json();
+        let rows = page["periodScores"].as_array().unwrap().clone();
+        let row = rows.into_iter().find(|row| row["gamePeriod"]["id"] == json!(league.periods[period]));
+        row.map_or(Value::Null, |row| row["score"].clone())
+    };
+    let opened =
+        first.get(&format!("/api/gamesv2/{}", league.games[3])).expect(200).json()["game"]["version"].clone();
+    first.put(&path, &scores(&[cell(0, Value::Null, 20)])).expect(200);
+    let merged = second.put(&path, &scores(&[cell(1, Value::Null, 18)])).expect(200).json();
+    assert!(merged["game"]["version"].as_i64() > opened.as_i64());
+    assert_eq!((stored(0), stored(1)), (json!(20), json!(18)));
+
+    first.put(&path, &scores(&[cell(0, json!(20), 21)])).expect(200);
+    let refused =
+        second.put(&path, &scores(&[cell(1, json!(18), 19), cell(0, json!(20), 22)])).expect(409).json();
+    let conflict = json!({ "gamePeriodId": league.periods[0], "team_id": league.enrolments[0], "was": 20,
+                           "yours": 22, "saved": 21 });
+    assert_eq!(refused["conflict"]["cells"], json!([conflict]));
+    assert_eq!(refused["conflict"]["saved_by"], "staff");
+    assert_eq!((stored(0), stored(1)), (json!(21), json!(18)), "half of it was written");
+
+    // The final score is the game's own, and a version stands in for what a cell was.
+    let last = |was: Value, home: i64| {
+        let side = |team: usize, score: i64| json!({ "gamePeriodId": league.periods[5], "team_id": league.enrolments[team], "was": was, "score": score });
+        scores(&[side(0, home), side(1, 60)])
+    };
+    first.put(&path, &last(Value::Null, 71)).expect(200);
+    let refused = second.put(&path, &last(Value::Null, 72)).expect(409).json();
+    assert_eq!(refused["conflict"]["cells"].as_array().unwrap().len(), 1);
+    assert_eq!(refused["conflict"]["cells"][0]["saved"], 71);
+    let unsaid = json!({ "gamePeriodId": league.periods[0], "team_id": league.enrolments[0], "score": 30 });
+    let old = json!({ "scores": [unsaid], "version": opened });
+    assert_eq!(second.put(&path, &old).expect(409).json()["conflict"]["cells"][0]["saved"], 21);
+    second.put(&path, &scores(&[unsaid])).expect(200);
+}

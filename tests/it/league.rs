@@ -181,6 +181,7 @@ fn players(
                 email: Some("secret@mail.example"),
                 phone_number: Some("555-0100"),
                 image: None,
+                public_name: None,
             };
             let player = store::players::create(tx, organization, &input).unwrap();
             let number = (4 + place).to_string();

@@ -108,6 +108,7 @@ impl Operation {
             "add_roster_player" => json!({ "player_id": of.players[5] }),
             "update_roster_player" => json!({ "number": "8" }),
             "update_player" => json!({ "firstName": "Renamed" }),
+            "update_public_names" => json!({ "ids": of.players, "public_name": "hidden" }),
             "update_player_attributes" => json!({ "attributes": [] }),
             "merge_players" | "preview_merge" => {
                 json!({ "masterId": of.players[0], "duplicateIds": [of.players[1]] })

@@ -1,5 +1,7 @@
 //! Organizations: the list of leagues, the public look-ups, and one's own.
 
+use homecourt::domain::users::Role;
+use homecourt::store;
 use serde_json::{Value, json};
 
 use crate::league::{self, League};
@@ -329,4 +331,33 @@ fn the_platforms_own_organization_stays() {
     let refused = admin.delete("/api/organizations/1").expect(409);
     assert!(refused.message().starts_with("This is the platform's own organization"));
     server.signed_in("homecourt", "owner").delete("/api/organizations/3").expect(403);
+}
+
+#[test]
+fn the_first_league_on_a_new_server_is_listed() {
+    let server = Server::with(|tx| {
+        support::user(tx, None, "admin", Role::SuperAdmin);
+    });
+    let admin = server.visitor();
+    admin.sign_in("", "admin").expect(200);
+    assert_eq!(names(&admin.get("/api/organizations").expect(200).json()), ["homecourt", "sandbox"]);
+    for (id, name) in [(3, "First League"), (4, "Second League")] {
+        let new = json!({ "name": name, "ownerUsername": "olga" });
+        let made = admin.post("/api/organizations", &new).expect(201).json();
+        assert_eq!(made["organization"]["id"], id);
+    }
+    let list = server.visitor().get("/api/organizations").expect(200).json();
+    assert_eq!(names(&list), ["first-league", "second-league"]);
+}
+
+#[test]
+fn the_sandbox_is_not_listed_whoever_works_for_it() {
+    let server = Server::with(|tx| {
+        store::organizations::create_first(tx, 0).unwrap();
+        let sandbox = store::organizations::id_by_slug(tx, "sandbox").unwrap();
+        support::user(tx, Some(sandbox), "owner", Role::OrgOwner);
+    });
+    let list = server.visitor().get("/api/organizations").expect(200).json();
+    assert_eq!(names(&list), [""; 0]);
+    server.visitor().get("/api/organizations/slug/sandbox").expect(200);
 }

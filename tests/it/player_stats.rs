@@ -101,3 +101,48 @@ fn derived_statistics_strangers_and_wild_numbers_are_refused() {
     let page = server.visitor().get(&format!("/api/gamesv2/{game}?slug=harbor")).expect(200).json();
     assert_eq!(page["playerStats"], json!([]));
 }
+
+/// What a scorekeeper sends: numbers of a player, each with the value that was read.
+fn cells(league: &league::League, rows: &[(&str, Value, Value)]) -> Value {
+    let stats = rows
+        .iter()
+        .map(|(name, was, value)| json!({ "stat_id": league.stat(name), "was": was, "value": value }));
+    let stats: Vec<Value> = stats.collect();
+    json!({ "player_id": league.players[0], "game_id": league.games[0], "stats": stats })
+}
+
+#[test]
+fn two_scorekeepers_fill_one_row_and_only_a_cell_that_both_changed_is_refused() {
+    const STATS: &str = "/api/player-game-stats";
+    let (server, league) = league::server("harbor");
+    let (first, second) = (server.signed_in("harbor", "staff"), server.signed_in("harbor", "owner"));
+    let none = Value::Null;
+    first.put(STATS, &cells(&league, &[("AST", none.clone(), json!(5))])).expect(200);
+    let merged = second.put(STATS, &cells(&league, &[("STL", none.clone(), json!(2))])).expect(200).json();
+    assert_eq!(value(&merged["playerStats"], league.stat("AST")), json!(5.0));
+    assert_eq!(value(&merged["playerStats"], league.stat("STL")), json!(2.0));
+
+    // Both begin at 5 assists: the second's 7 stands in conflict with the first's 6, its steals do not.
+    first.put(STATS, &cells(&league, &[("AST", json!(5), json!(6))])).expect(200);
+    let both = [("STL", json!(2), json!(3)), ("AST", json!(5), json!(7)), ("BLK", none.clone(), json!(1))];
+    let refused = second.put(STATS, &cells(&league, &both)).expect(409).json();
+    assert_eq!(refused["message"], "staff saved this game after you opened it.");
+    assert_eq!(refused["conflict"]["saved_by"], "staff");
+    assert!(refused["conflict"]["saved_at"].as_str().unwrap().ends_with('Z'));
+    let cell = json!({ "player_id": league.players[0], "stat_id": league.stat("AST"), "was": 5, "yours": 7,
+                       "saved": 6 });
+    assert_eq!(refused["conflict"]["cells"], json!([cell]));
+    let page = second.get(&format!("/api/gamesv2/{}", league.games[0])).expect(200).json();
+    assert_eq!(value(&page["playerStats"], league.stat("STL")), json!(2.0), "half of it was written");
+    assert_eq!(value(&page["playerStats"], league.stat("BLK")), none);
+
+    // Who typed the same number has nothing to decide, and an emptied cell is a change as well.
+    second.put(STATS, &cells(&league, &[("AST", json!(5), json!(6))])).expect(200);
+    first.put(STATS, &cells(&league, &[("AST", json!(6), none.clone())])).expect(200);
+    let refused = second.put(STATS, &cells(&league, &[("AST", json!(6), json!(8))])).expect(409).json();
+    assert_eq!(refused["conflict"]["cells"][0]["saved"], none);
+    assert_eq!(refused["conflict"]["saved_by"], "staff");
+    let unsaid = json!({ "player_id": league.players[0], "game_id": league.games[0],
+                         "stats": [{ "stat_id": league.stat("AST"), "value": 9 }] });
+    second.put(STATS, &unsaid).expect(200);
+}

@@ -233,6 +233,7 @@ fn a_list_is_complete_up_to_5000_rows() {
                 email: None,
                 phone_number: None,
                 image: None,
+                public_name: None,
             };
             store::players::create(tx, id, &player).unwrap();
         }

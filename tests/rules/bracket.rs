@@ -61,6 +61,7 @@ pub fn game(match_id: &str, (home, away): (i64, i64), scores: impl Into<Option<(
         video_url: None,
         status: if scores.is_some() { Status::Completed } else { Status::Scheduled },
         is_bracket: true,
+        version: 1,
     }
 }
 

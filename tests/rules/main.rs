@@ -20,6 +20,8 @@ mod schedule_brute;
 mod schedule_table;
 mod schedule_together;
 mod season;
+mod shown;
+mod sign_in;
 mod slugs;
 mod standings;
 mod verifier;

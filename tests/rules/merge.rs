@@ -2,11 +2,13 @@
 
 use homecourt::domain::ids::{AttributeId, EnrolmentId, GameId, PlayerId};
 use homecourt::domain::merges::Belongings;
+use homecourt::domain::players::PublicName;
 use homecourt::domain::teams::PlayerName;
 use homecourt::rules::merge::plan;
 use proptest::collection::{btree_map, vec};
 use proptest::option;
 use proptest::prelude::*;
+use proptest::sample::select;
 
 prop_compose! {
     fn belongings(id: i64)(
@@ -14,9 +16,10 @@ prop_compose! {
         games in btree_map(0..8_i64, 1..9_i64, 0..6),
         attributes in btree_map(0..4_i64, "[ab]", 0..4),
         email in option::of("[a-c]@x.example"),
+        public_name in select(PublicName::ALL.to_vec()),
     ) -> Belongings {
         Belongings {
-            name: PlayerName { id: PlayerId(id), first_name: "A".into(), last_name: "B".into() },
+            name: PlayerName { id: PlayerId(id), first_name: "A".into(), last_name: "B".into(), public_name },
             rosters: rosters.into_iter().map(|(team, number)| (EnrolmentId(team), number)).collect(),
             games: games.into_iter().map(|(game, numbers)| (GameId(game), numbers)).collect(),
             attributes: attributes.into_iter().map(|(id, value)| (AttributeId(id), value)).collect(),
@@ -42,6 +45,17 @@ proptest! {
         prop_assert_eq!(plan.moved.contacts + plan.gave_way.contacts, count(|one| usize::from(one.email.is_some())));
         let numbers: i64 = duplicates.iter().flat_map(|one| &one.games).map(|(_, numbers)| numbers).sum();
         prop_assert_eq!(plan.moved.stats + plan.gave_way.stats, numbers);
+    }
+
+    #[test]
+    fn a_merge_never_shows_visitors_more_than_they_saw(
+        master in belongings(1),
+        duplicates in vec(belongings(2), 1..4),
+    ) {
+        let plan = plan(&master, &duplicates);
+        let all = || duplicates.iter().chain([&master]).map(|one| one.name.public_name);
+        prop_assert!(all().all(|setting| setting <= plan.public_name));
+        prop_assert!(all().any(|setting| setting == plan.public_name));
     }
 
     #[test]

@@ -185,9 +185,9 @@ async fn every_kind_of_site_has_an_organization(demo: &Demo) {
     let slug = |id| organizations.iter().find(|found| found.id.0 == id).map(|found| found.slug.as_str());
     assert_eq!((slug(1), slug(2)), (Some("homecourt"), Some("sandbox")));
     assert!(organizations.iter().any(|organization| organization.domain.is_some()));
-    let with_users = demo.db.read(store::organizations::ids_with_users).await.unwrap();
-    assert_eq!(with_users.len() + 1, organizations.len());
-    assert!(with_users.iter().all(|id| id.0 != 1));
+    let listed = demo.db.read(store::organizations::ids_listed).await.unwrap();
+    assert_eq!(listed.len() + 2, organizations.len());
+    assert!(listed.iter().all(|id| id.0 > 2));
 }
 
 async fn teams_win_different_numbers_of_games(demo: &Demo) {

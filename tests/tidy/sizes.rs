@@ -9,8 +9,8 @@ use crate::source::{Mentions, files, files_of, none, read};
 const RAISED: &[(&str, usize, &str)] = &[
     ("", 32, "tools look for their files in the root"),
     ("src/api", 30, "one file a noun"),
-    ("src/domain", 30, "one file a noun"),
-    ("src/store", 32, "one file a noun, and how ids and pages are read"),
+    ("src/domain", 32, "one file a noun, and the quotas of their rows"),
+    ("src/store", 33, "one file a noun, and how ids and pages are read"),
 ];
 
 /// Functions that may be longer, each with its reason.

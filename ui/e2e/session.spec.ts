@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, signIn, test } from './support.ts';
+import { domain, expect, password, signIn, test } from './support.ts';
 
 async function signOut(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'More' });
@@ -46,16 +46,37 @@ for (const { where, base, name } of [
   { where: 'under a slug', base: '/fab', name: 'FAB Basketball League' },
   { where: 'on a domain of its own', base: domain, name: /Long Beach/ },
 ]) {
-  test(`when a session has ended elsewhere, the league’s sign-in ${where} lets in again`, async ({ page }) => {
+  test(`when a session has ended elsewhere, the person signs in again over the page ${where}`, async ({ page }) => {
     await page.goto(`${base}/login`);
     await signIn(page, 'staff');
     await expect(page.getByText(name).first()).toBeAttached();
+    const address = page.url();
     const ended = { json: { authenticated: false } };
     await page.route('**/api/auth/check-auth', (route) => route.fulfill(ended), { times: 1 });
     await page.clock.install();
     await page.clock.fastForward(6_000);
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    const dialog = page.getByRole('dialog', { name: 'Your session ended' });
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('#main tbody a').first()).toBeVisible();
+  });
+
+  test(`when a session has ended elsewhere, leaving the dialog leads to the league’s sign-in ${where}`, async ({
+    page,
+  }) => {
+    await page.goto(`${base}/login`);
+    await signIn(page, 'staff');
+    await expect(page.getByText(name).first()).toBeAttached();
+    await page.route('**/api/auth/check-auth', (route) => route.fulfill({ json: { authenticated: false } }));
+    await page.clock.install();
+    await page.clock.fastForward(6_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('dialog', { name: 'Your session ended' }).getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL((url) => url.href.endsWith(`${base}/login`));
+    await page.unroute('**/api/auth/check-auth');
     await signIn(page, 'staff');
     await expect(page.locator('#main tbody a').first()).toBeVisible();
   });

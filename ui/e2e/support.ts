@@ -87,6 +87,12 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
 }
 
+/** Closes by Escape what holds unsaved text, and says that it may go. */
+export async function giveUp(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Discard' }).click();
+}
+
 interface Game {
   id: number;
   status: string;

@@ -164,7 +164,7 @@ test.describe('without a connection', () => {
     );
     await add.getByRole('button', { name: 'Add team' }).click();
     await expect(said(page, 'Failed to add team')).toBeVisible();
-    await expect(add.getByRole('alert')).toContainText('could not be reached');
+    await expect(add.getByRole('alert')).toContainText('The team was not saved: no connection.');
     await expect(add.getByRole('textbox', { name: 'Name of a new team' })).toHaveValue('Long typed name');
   });
 });

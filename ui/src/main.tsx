@@ -3,12 +3,15 @@ import { createRoot } from 'react-dom/client';
 import { boot } from './api/boot.ts';
 import { App } from './app.tsx';
 import './kit/paper.ts';
+import { back } from './lib/back.ts';
+
+addEventListener('popstate', (event) => back.hold?.(event));
 
 // A new page starts at its top; going back keeps its place, and a filter in the address moves nothing.
-let path = window.location.pathname;
-window.addEventListener('pushState', () => {
-  if (window.location.pathname !== path) window.scrollTo(0, 0);
-  path = window.location.pathname;
+let path = location.pathname;
+addEventListener('pushState', () => {
+  if (location.pathname !== path) scrollTo(0, 0);
+  path = location.pathname;
 });
 
 const root = document.getElementById('root');

@@ -19,6 +19,7 @@ const game = (change: Partial<Of<'Game'>> = {}): Of<'Game'> => ({
   time: '16:10',
   status: 'scheduled',
   is_bracket: false,
+  version: 1,
   ...change,
 });
 const league = (id: number, name: string): Of<'League'> => ({
@@ -26,6 +27,7 @@ const league = (id: number, name: string): Of<'League'> => ({
   name,
   position: id,
   teamsCount: 2,
+  version: 1,
   seasons_leagues: [],
 });
 

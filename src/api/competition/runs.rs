@@ -16,7 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::extract::{Json, Member, Path};
-use crate::app::App;
+use crate::app::{App, runs};
 use crate::clock;
 use crate::domain::ids::ScheduleId;
 use crate::domain::schedules::{RunInput, with_others};
@@ -65,7 +65,7 @@ async fn run_schedule(
 ) -> Result<impl IntoResponse> {
     let (organization, ids) = (member.organization, with_others(id, schedule_ids));
     app.db.read(move |conn| crate::store::schedules::find(conn, organization, id)).await?;
-    let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids)).await?;
+    let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids, clock::now())).await?;
     let (events, told) = mpsc::channel(4);
     tokio::spawn(run(Run { app, member, draft, anyway }, events));
     // A proxy that gathers an answer before it hands it on would tell nobody anything.
@@ -131,14 +131,14 @@ impl Run {
 
     async fn plan(self, watch: Arc<Watch>) -> Result<RunEvent> {
         let organization = self.member.organization;
-        let answer = self.app.runs.plan(self.draft, watch).await?;
+        let answer = runs::plan(&self.app, organization, self.draft, watch).await?;
         let leagues = answer.forecast();
         let is_met = leagues.iter().flat_map(|league| &league.report).all(|one| one.is_met);
         if !is_met && !self.anyway {
             return Ok(RunEvent::Unmet { leagues });
         }
         let write = self.app.db.write(self.member.actor("generate_full_schedule"), move |tx| {
-            plan::write(tx, organization, &answer, clock::unix_seconds())
+            plan::write(tx, organization, &answer, clock::now())
         });
         Ok(RunEvent::Generated { generated: Box::new(write.await?) })
     }

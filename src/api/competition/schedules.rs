@@ -8,17 +8,21 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Created, Json, Member, NoContent, Path, Query};
-use crate::app::App;
+use crate::api::extract::{Created, Edit, Json, Member, NoContent, Path, Query};
+use crate::api::problem::ConflictBody;
+use crate::app::{App, runs};
 use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::games::Game;
 use crate::domain::ids::{LeagueId, ScheduleId};
 use crate::domain::schedules::{GenerateInput, Schedule, ScheduleInput, Schedules, SwapInput};
+use crate::domain::versions::Versioned;
 use crate::error::Result;
 use crate::store;
-use crate::views::schedules::plan::{self, Generated};
-use crate::views::schedules::{self, Measured, WeeklyBye, draft, swap};
+use crate::views::schedules::plan::{self, Generated, Kept, ScheduleReport};
+use crate::views::schedules::{self, WeeklyBye, draft, swap};
+use crate::views::versions;
+use crate::work::Kind;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -26,6 +30,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(update_schedule, remove_schedule))
         .routes(routes!(find_schedule_deletion))
         .routes(routes!(find_schedule_report))
+        .routes(routes!(find_kept_games))
         .routes(routes!(generate_full_schedule))
         .routes(routes!(list_weekly_games))
         .routes(routes!(list_weekly_byes))
@@ -76,18 +81,19 @@ async fn create_schedule(
 
 /// Changes a schedule; keys left out stay as they are, and so do its games until they are generated anew.
 #[utoipa::path(put, path = "/api/schedules/{schedule_id}", tag = "schedules", operation_id = "update_schedule",
-    params(("schedule_id" = i64, Path)), request_body = ScheduleInput, security(("session" = ["staff"])),
-    responses((status = 200, body = OneSchedule)))]
+    params(("schedule_id" = i64, Path)), request_body = Edit<ScheduleInput>, security(("session" = ["staff"])),
+    responses((status = 200, body = OneSchedule), (status = 409, body = ConflictBody)))]
 async fn update_schedule(
     member: Member,
     State(app): State<App>,
     Path(id): Path<ScheduleId>,
-    Json(input): Json<ScheduleInput>,
+    Edit { input, base, .. }: Edit<ScheduleInput>,
 ) -> Result<Json<OneSchedule>> {
     let organization = member.organization;
-    let write = app
-        .db
-        .write(member.actor("update_schedule"), move |tx| schedules::update(tx, organization, id, input));
+    let write = app.db.write(member.actor("update_schedule"), move |tx| {
+        versions::check(tx, organization, Versioned::Schedule(id), &base)?;
+        schedules::update(tx, organization, id, input)
+    });
     Ok(Json(OneSchedule { schedule: write.await? }))
 }
 
@@ -119,12 +125,7 @@ async fn remove_schedule(
     write.await.map(|()| NoContent)
 }
 
-#[derive(Serialize, ToSchema)]
-pub struct ScheduleReport {
-    report: Vec<Measured>,
-}
-
-/// How even the games of a schedule are, each criterion beside its bound; nothing without games.
+/// How even the games of a schedule are, each criterion beside its bound, and which of them clash; nothing without games.
 #[utoipa::path(get, path = "/api/schedules/{schedule_id}/report", tag = "schedules",
     operation_id = "find_schedule_report", params(("schedule_id" = i64, Path)),
     security(("session" = ["staff"])), responses((status = 200, body = ScheduleReport)))]
@@ -134,12 +135,27 @@ async fn find_schedule_report(
     Path(id): Path<ScheduleId>,
 ) -> Result<Json<ScheduleReport>> {
     let organization = member.organization;
-    let report = app.db.read(move |conn| plan::report(conn, organization, id)).await?;
-    Ok(Json(ScheduleReport { report }))
+    let read = app.db.read(move |conn| plan::to_measure(conn, organization, id, clock::now()));
+    let Some(schedule) = read.await? else { return Ok(Json(ScheduleReport::default())) };
+    let report = app.work.run(Some(organization), Kind::Measuring, move |_| plan::report(schedule)).await?;
+    Ok(Json(report))
 }
 
-/// Generates the games of a schedule in place of those that were not begun. What is impossible is refused with the constraint
-/// that cannot be met, and nothing is written.
+/// Which games of a schedule stay when it is generated again, and why; how many are replaced.
+#[utoipa::path(get, path = "/api/schedules/{schedule_id}/kept", tag = "schedules",
+    operation_id = "find_kept_games", params(("schedule_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = Kept)))]
+async fn find_kept_games(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<ScheduleId>,
+) -> Result<Json<Kept>> {
+    let organization = member.organization;
+    Ok(Json(app.db.read(move |conn| plan::kept(conn, organization, id, clock::now())).await?))
+}
+
+/// Generates the games of a schedule. Games before today stay as they are, and so do games that were begun, postponed, cancelled
+/// or moved by hand. What is impossible is refused with the constraint that cannot be met, and nothing is written.
 #[utoipa::path(post, path = "/api/games/generate-full-schedule", tag = "schedules",
     operation_id = "generate_full_schedule", request_body = GenerateInput, security(("session" = ["staff"])),
     responses((status = 200, body = Generated), (status = 409)))]
@@ -149,10 +165,10 @@ async fn generate_full_schedule(
     Json(input): Json<GenerateInput>,
 ) -> Result<Json<Generated>> {
     let (organization, ids) = (member.organization, input.check()?);
-    let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids)).await?;
-    let answer = app.runs.plan(draft, Arc::default()).await?;
+    let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids, clock::now())).await?;
+    let answer = runs::plan(&app, organization, draft, Arc::default()).await?;
     let write = app.db.write(member.actor("generate_full_schedule"), move |tx| {
-        plan::write(tx, organization, &answer, clock::unix_seconds())
+        plan::write(tx, organization, &answer, clock::now())
     });
     Ok(Json(write.await?))
 }

@@ -1,40 +1,52 @@
 //! A form with a picture: multipart/form-data, or JSON where there is no picture to send.
 
-use std::collections::BTreeSet;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
 use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{DefaultBodyLimit, FromRequest, Request};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Visitor};
-use tokio::sync::Semaphore;
+use serde_json::{Map, Value};
 
-use super::{Json, PATIENCE, named};
+use super::uploads::{self, Place};
+use super::{named, read_object, signed_in, typed};
 use crate::app::App;
+use crate::budgets::connections::FORM_TIME;
+use crate::budgets::content::{FORM_BODY, FORM_NAME, FORM_PARTS, FORM_TEXT};
+use crate::domain::versions::Base;
 use crate::error::{Error, Result};
 use crate::pictures;
 use crate::store::images::NewImage;
+use crate::work::{Kind, Party, Work};
 
-/// The largest form, in bytes: a picture of the largest size and what stands around it.
-const MAX_FORM: usize = pictures::MAX_BYTES + 256 * 1024;
-/// The longest text of a form, in bytes.
-const MAX_TEXT: usize = 64 * 1024;
-/// A picture may take longer to arrive than JSON.
-const PICTURE_PATIENCE: u32 = 4;
-
-/// How many pictures are read at once: a large one takes 160 MB while it is decoded.
-static DECODING: Semaphore = Semaphore::const_new(1);
+/// Files by their field.
+type Files = Vec<(String, Bytes)>;
 
 /// The fields of a form, and the files that came with it.
 pub struct Form<T> {
     pub fields: T,
-    files: Vec<(String, Bytes)>,
+    files: Files,
     /// Fields that came as text.
     texts: BTreeSet<String>,
+    headers: HeaderMap,
+    sent: Map<String, Value>,
+    /// Held as long as the files are; a small form takes none.
+    _place: Option<Place>,
+    sender: Party,
+    work: Arc<Work>,
 }
 
 impl<T> Form<T> {
+    /// The version that the form was filled with, and what it says beside it.
+    pub fn base(&self) -> Result<Base> {
+        let pictures = self.files.iter().map(|(name, _)| name.clone()).collect();
+        super::edit::base(&self.headers, self.sent.clone(), pictures)
+    }
+
     /// The picture of that field, in the sizes in which it is kept; none when none was sent.
     pub async fn picture(&self, field: &'static str) -> Result<Option<NewImage>> {
         if self.texts.contains(field) {
@@ -44,9 +56,8 @@ impl<T> Form<T> {
             return Ok(None);
         };
         let bytes = bytes.clone();
-        let _turn = DECODING.acquire().await.map_err(Error::internal)?;
-        let encoded = tokio::task::spawn_blocking(move || pictures::encode(field, &bytes));
-        encoded.await.map_err(Error::internal)?.map(Some)
+        let encoded = self.work.run(self.sender, Kind::Picture, move |_| pictures::encode(field, &bytes));
+        encoded.await?.map(Some)
     }
 }
 
@@ -57,42 +68,80 @@ impl<T: DeserializeOwned> FromRequest<App> for Form<T> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let essence = kind.and_then(|kind| kind.split(';').next()).map(str::trim).unwrap_or_default();
         if essence.eq_ignore_ascii_case("application/json") {
-            let Json(fields) = Json::from_request(request, app).await?;
-            return Ok(Self { fields, files: Vec::new(), texts: BTreeSet::new() });
+            let headers = request.headers().clone();
+            let sent = read_object(request, app).await?;
+            let fields = typed(Value::Object(sent.clone()))?;
+            let parts = FormParts { fields, files: Vec::new(), texts: BTreeSet::new(), sent };
+            return Ok(Self::of(parts, headers, None, (None, app)));
         }
         if !essence.eq_ignore_ascii_case("multipart/form-data") {
             let message = "Send the body as multipart/form-data or application/json.";
             return Err(Error::UnsupportedType(message.to_owned()));
         }
-        let reading = Box::pin(read(request, app));
-        let read = tokio::time::timeout(PATIENCE * PICTURE_PATIENCE, reading).await;
+        let headers = request.headers().clone();
+        let (mut head, body) = request.into_parts();
+        let sender = signed_in(&mut head, app).await?.map(|caller| caller.user.organization_id);
+        let place = if announced(&headers).is_some_and(|length| length <= FORM_TEXT) {
+            None
+        } else {
+            match Place::take(sender) {
+                Ok(place) => Some(place),
+                Err(refusal) => {
+                    uploads::discard(body).await;
+                    return Err(refusal);
+                }
+            }
+        };
+        let reading = Box::pin(read(Request::from_parts(head, body), app));
+        let read = tokio::time::timeout(FORM_TIME, reading).await;
         let parts = read.map_err(|_| Error::Malformed("The body did not come in time.".to_owned()))??;
-        parts.form()
+        Ok(Self::of(parts.typed()?, headers, place, (sender, app)))
+    }
+}
+
+/// A form whose fields are read as what they are.
+struct FormParts<T> {
+    fields: T,
+    files: Files,
+    texts: BTreeSet<String>,
+    sent: Map<String, Value>,
+}
+
+impl<T> Form<T> {
+    fn of(
+        parts: FormParts<T>,
+        headers: HeaderMap,
+        place: Option<Place>,
+        (sender, app): (Party, &App),
+    ) -> Self {
+        let FormParts { fields, files, texts, sent } = parts;
+        Self { fields, files, texts, headers, sent, _place: place, sender, work: Arc::clone(&app.work) }
     }
 }
 
 #[derive(Default)]
 struct Parts {
-    files: Vec<(String, Bytes)>,
+    files: Files,
     texts: Vec<(String, String)>,
 }
 
 impl Parts {
-    fn form<T: DeserializeOwned>(self) -> Result<Form<T>> {
+    fn typed<T: DeserializeOwned>(self) -> Result<FormParts<T>> {
         let kept = |(name, text): &(String, String)| is_a_value(text).then(|| name.clone());
         let texts = self.texts.iter().filter_map(kept).collect();
-        let mut fields: Vec<(String, Text)> = Vec::new();
+        let mut fields: BTreeMap<String, Text> = BTreeMap::new();
         for (name, text) in self.texts {
-            match fields.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, Text { more, .. })) => more.push(text),
-                None => fields.push((name, Text { text, more: Vec::new() })),
+            match fields.entry(name) {
+                Entry::Occupied(known) => known.into_mut().more.push(text),
+                Entry::Vacant(free) => drop(free.insert(Text { text, more: Vec::new() })),
             }
         }
+        let sent = fields.iter().map(|(name, text)| (name.clone(), text.value(name))).collect();
         let pairs = fields.into_iter();
         let fields =
             serde_path_to_error::deserialize(MapDeserializer::<_, serde::de::value::Error>::new(pairs))
                 .map_err(|error| named(&error))?;
-        Ok(Form { fields, files: self.files, texts })
+        Ok(FormParts { fields, files: self.files, texts, sent })
     }
 }
 
@@ -101,16 +150,25 @@ fn is_a_value(text: &str) -> bool {
     !matches!(text.trim(), "" | "null" | "undefined") && !text.starts_with("/media/")
 }
 
+/// The length that the head of a request announces for its body.
+fn announced(headers: &HeaderMap) -> Option<usize> {
+    headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
 async fn read(mut request: Request<Body>, app: &App) -> Result<Parts> {
-    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
-    if announced.and_then(|length| length.parse().ok()).is_some_and(|length: usize| length > MAX_FORM) {
+    if announced(request.headers()).is_some_and(|length| length > FORM_BODY) {
         return Err(too_large());
     }
-    DefaultBodyLimit::max(MAX_FORM).apply(&mut request);
+    DefaultBodyLimit::max(FORM_BODY).apply(&mut request);
     let malformed = |_| Error::Malformed("The body is not multipart/form-data.".to_owned());
     let mut form = Multipart::from_request(request, app).await.map_err(malformed)?;
     let mut parts = Parts::default();
+    let mut count = 0;
     while let Some(field) = form.next_field().await.map_err(|error| refused(&error))? {
+        count += 1;
+        if count > FORM_PARTS {
+            return Err(Error::TooLarge(format!("A form may have at most {FORM_PARTS} fields.")));
+        }
         add(&mut parts, field).await?;
     }
     Ok(parts)
@@ -118,14 +176,18 @@ async fn read(mut request: Request<Body>, app: &App) -> Result<Parts> {
 
 async fn add(parts: &mut Parts, field: Field<'_>) -> Result<()> {
     let name = field.name().unwrap_or_default().to_owned();
+    if name.len() > FORM_NAME {
+        let reason = format!("The name of a form's field may have at most {FORM_NAME} bytes.");
+        return Err(Error::TooLarge(reason));
+    }
     let is_file = field.file_name().is_some() || field.content_type().is_some();
     let bytes = field.bytes().await.map_err(|error| refused(&error))?;
     // A browser sends a file without name or content where none was chosen.
     if is_file && !bytes.is_empty() {
         parts.files.push((name, bytes));
     } else if !is_file {
-        if bytes.len() > MAX_TEXT {
-            return Err(Error::field(&name, "is too long"));
+        if bytes.len() > FORM_TEXT {
+            return Err(Error::field(&name, format!("must be at most {} kB", FORM_TEXT / 1024)));
         }
         let text = String::from_utf8(bytes.into()).map_err(|_| Error::field(&name, "must be text"))?;
         parts.texts.push((list_name(&name).to_owned(), text));
@@ -159,6 +221,16 @@ struct Text {
 }
 
 impl Text {
+    /// The text as JSON has it: a list where it was sent several times, and a version as the number that it is.
+    fn value(&self, name: &str) -> Value {
+        match self.text.trim() {
+            _ if !self.more.is_empty() => std::iter::once(&self.text).chain(&self.more).cloned().collect(),
+            "" if name == "version" => Value::Null,
+            text if name == "version" => text.parse::<i64>().map_or_else(|_| text.into(), Value::from),
+            _ => self.text.clone().into(),
+        }
+    }
+
     fn single(self) -> Result<String, serde::de::value::Error> {
         if self.more.is_empty() { Ok(self.text) } else { Err(serde::de::Error::custom("duplicate field")) }
     }

@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 use super::{read_query, signed_in};
 use crate::app::App;
 use crate::auth::signed_in::SignedIn;
-use crate::db::Actor;
+use crate::db::{Actor, tenant};
 use crate::domain::ids::{OrganizationId, SessionId};
 use crate::domain::users::{Role, User};
 use crate::error::{Error, Result};
@@ -57,9 +57,10 @@ impl Member {
             if user.role != Role::SuperAdmin {
                 return Err(unknown());
             }
-            let found = app.db.read(move |conn| store::organizations::find(conn, organization)).await;
+            let found = app.db.look_up(move |conn| store::organizations::find(conn, organization)).await;
             found.map_err(|error| if matches!(error, Error::NotFound(_)) { unknown() } else { error })?;
         }
+        tenant::enter(organization);
         Ok(Some(Self { user, session, organization, named: query.organization_id.is_some() }))
     }
 

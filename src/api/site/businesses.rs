@@ -6,14 +6,16 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Anyone, Created, Json, Member, NoContent, Path, Query};
+use crate::api::extract::{Anyone, Created, Edit, Json, Member, NoContent, Path, Query};
 use crate::api::paging::Paging;
+use crate::api::problem::ConflictBody;
 use crate::app::App;
 use crate::domain::businesses::{Business, BusinessInput, PublicBusiness, SignupStatus, Sought};
 use crate::domain::ids::BusinessId;
+use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
 use crate::store;
-use crate::views::organizations::HIDDEN;
+use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -68,7 +70,7 @@ async fn list_public_businesses(
     Query(paging): Query<Paging>,
 ) -> Result<Json<PublicBusinesses>> {
     let (sought, page) = (wanted.check()?, paging.page()?);
-    let found = app.db.read(move |conn| store::businesses::list_public(conn, HIDDEN, &sought, page));
+    let found = app.db.read(move |conn| store::businesses::list_public(conn, &sought, page));
     let mut businesses = found.await?;
     let next_cursor = Paging::cut(page, &mut businesses, |one| one.business.id.0);
     Ok(Json(PublicBusinesses { businesses, next_cursor }))
@@ -117,16 +119,17 @@ async fn create_business(
 
 /// Changes a listing.
 #[utoipa::path(put, path = "/api/businesses/{business_id}", tag = "businesses", operation_id = "update_business",
-    params(("business_id" = i64, Path)), request_body = BusinessInput, security(("session" = ["staff"])),
-    responses((status = 200, body = OneBusiness)))]
+    params(("business_id" = i64, Path)), request_body = Edit<BusinessInput>, security(("session" = ["staff"])),
+    responses((status = 200, body = OneBusiness), (status = 409, body = ConflictBody)))]
 async fn update_business(
     member: Member,
     State(app): State<App>,
     Path(id): Path<BusinessId>,
-    Json(input): Json<BusinessInput>,
+    Edit { input, base, .. }: Edit<BusinessInput>,
 ) -> Result<Json<OneBusiness>> {
     let organization = member.organization;
     let write = app.db.write(member.actor("update_business"), move |tx| {
+        versions::check(tx, organization, Versioned::Business(id), &base)?;
         let before = store::businesses::find(tx, organization, id)?;
         store::businesses::update(tx, organization, id, &input.check(Some(&before.fields))?)?;
         store::businesses::find(tx, organization, id)

@@ -4,13 +4,16 @@ use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Anyone, Created, Json, Member, NoContent, Path};
+use crate::api::extract::{Anyone, Created, Edit, Json, Member, NoContent, Path};
+use crate::api::problem::ConflictBody;
 use crate::app::App;
 use crate::domain::ids::{LinkId, OrganizationId};
 use crate::domain::links::{Link, LinkInput, LinkOrderInput};
+use crate::domain::versions::Versioned;
 use crate::error::Result;
 use crate::store;
 use crate::views::links;
+use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(create_link)).routes(routes!(order_links)).routes(routes!(
@@ -52,18 +55,20 @@ async fn create_link(
 
 /// Changes of a link what is given: whether it is shown, its place, or all of it. The answer is the link itself.
 #[utoipa::path(put, path = "/api/organization-links/{id}", tag = "organization links", operation_id = "update_link",
-    params(("id" = i64, Path, description = "The link's id.")), request_body = LinkInput,
-    security(("session" = ["staff"])), responses((status = 200, body = Link)))]
+    params(("id" = i64, Path, description = "The link's id.")), request_body = Edit<LinkInput>,
+    security(("session" = ["staff"])), responses((status = 200, body = Link), (status = 409, body = ConflictBody)))]
 async fn update_link(
     member: Member,
     State(app): State<App>,
     Path(id): Path<LinkId>,
-    Json(input): Json<LinkInput>,
+    Edit { input, base, .. }: Edit<LinkInput>,
 ) -> Result<Json<Link>> {
     let member = member.inside(input.organization_id);
     let organization = member.organization;
-    let write =
-        app.db.write(member.actor("update_link"), move |tx| links::update(tx, organization, id, &input));
+    let write = app.db.write(member.actor("update_link"), move |tx| {
+        versions::check(tx, organization, Versioned::Link(id), &base)?;
+        links::update(tx, organization, id, &input)
+    });
     Ok(Json(write.await?))
 }
 

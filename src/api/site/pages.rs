@@ -6,16 +6,20 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Created, Form, Json, Member, NoContent, Path, Reader, TenantQuery};
+use crate::api::extract::{Created, Edit, Form, Json, Member, NoContent, Path, Reader, TenantQuery};
+use crate::api::problem::ConflictBody;
 use crate::app::App;
 use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::PageId;
 use crate::domain::pages::{CaptionInput, Page, PageImage, PageInput, PreviewInput};
+use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
 use crate::store;
 use crate::views::drafts;
-use crate::views::pages::{self, ShownFaqItem, ShownPage};
+use crate::views::pages::{self, RenderedInput, ShownFaqItem, ShownPage};
+use crate::views::versions;
+use crate::work::Kind;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -72,24 +76,26 @@ async fn create_page(
     State(app): State<App>,
     Json(input): Json<PageInput>,
 ) -> Result<Created<SavedPage>> {
-    let organization = member.organization;
-    let write = app.db.write(member.actor("create_page"), move |tx| drafts::create(tx, organization, input));
+    let (organization, page) = (member.organization, rendered(&app, &member, input).await?);
+    let write = app.db.write(member.actor("create_page"), move |tx| drafts::create(tx, organization, page));
     Ok(Created(SavedPage { page: write.await? }))
 }
 
 /// Changes what visitors read, at once. A draft is done with as soon as this says anything of the page's content.
 #[utoipa::path(put, path = "/api/pages/{page}", tag = "pages", operation_id = "update_page",
-    params(("page" = i64, Path, description = "The page's id.")), request_body = PageInput,
-    security(("session" = ["staff"])), responses((status = 200, body = SavedPage), (status = 409)))]
+    params(("page" = i64, Path, description = "The page's id.")), request_body = Edit<PageInput>,
+    security(("session" = ["staff"])), responses((status = 200, body = SavedPage), (status = 409, body = ConflictBody)))]
 async fn update_page(
     member: Member,
     State(app): State<App>,
     Path(id): Path<PageId>,
-    Json(input): Json<PageInput>,
+    Edit { input, base, .. }: Edit<PageInput>,
 ) -> Result<Json<SavedPage>> {
-    let organization = member.organization;
-    let write =
-        app.db.write(member.actor("update_page"), move |tx| drafts::update(tx, organization, id, input));
+    let (organization, page) = (member.organization, rendered(&app, &member, input).await?);
+    let write = app.db.write(member.actor("update_page"), move |tx| {
+        versions::check(tx, organization, Versioned::Page(id), &base)?;
+        drafts::update(tx, organization, id, page)
+    });
     Ok(Json(SavedPage { page: write.await? }))
 }
 
@@ -133,17 +139,19 @@ async fn find_page_draft(
 
 /// Keeps a draft of a page; what visitors read stays as it is.
 #[utoipa::path(put, path = "/api/pages/{page}/draft", tag = "pages", operation_id = "save_page_draft",
-    params(("page" = i64, Path, description = "The page's id.")), request_body = PageInput,
-    security(("session" = ["staff"])), responses((status = 200, body = SavedPage), (status = 409)))]
+    params(("page" = i64, Path, description = "The page's id.")), request_body = Edit<PageInput>,
+    security(("session" = ["staff"])), responses((status = 200, body = SavedPage), (status = 409, body = ConflictBody)))]
 async fn save_page_draft(
     member: Member,
     State(app): State<App>,
     Path(id): Path<PageId>,
-    Json(input): Json<PageInput>,
+    Edit { input, base, .. }: Edit<PageInput>,
 ) -> Result<Json<SavedPage>> {
-    let organization = member.organization;
-    let write =
-        app.db.write(member.actor("save_page_draft"), move |tx| drafts::save(tx, organization, id, input));
+    let (organization, page) = (member.organization, rendered(&app, &member, input).await?);
+    let write = app.db.write(member.actor("save_page_draft"), move |tx| {
+        versions::check(tx, organization, Versioned::Page(id), &base)?;
+        drafts::save(tx, organization, id, page)
+    });
     Ok(Json(SavedPage { page: write.await? }))
 }
 
@@ -209,7 +217,17 @@ pub struct Preview {
 /// Renders texts as a public page does.
 #[utoipa::path(post, path = "/api/pages/preview", tag = "pages", operation_id = "preview_page",
     request_body = PreviewInput, security(("session" = ["staff"])), responses((status = 200, body = Preview)))]
-async fn preview_page(_: Member, Json(input): Json<PreviewInput>) -> Result<Json<Preview>> {
-    let (body, faq) = input.check()?;
-    Ok(Json(Preview { html: pages::html(&body), faq: pages::answered(faq) }))
+async fn preview_page(
+    member: Member,
+    State(app): State<App>,
+    Json(input): Json<PreviewInput>,
+) -> Result<Json<Preview>> {
+    let rendering = app.work.run(Some(member.organization), Kind::Cleaning, move |_| pages::preview(input));
+    let (html, faq) = rendering.await??;
+    Ok(Json(Preview { html, faq }))
+}
+
+/// Renders the texts of an input in the pool.
+async fn rendered(app: &App, member: &Member, input: PageInput) -> Result<RenderedInput> {
+    app.work.run(Some(member.organization), Kind::Cleaning, move |_| pages::render(input)).await?
 }

@@ -1,6 +1,7 @@
 //! Games between two enrolled teams.
 
 mod input;
+mod kept;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -12,6 +13,7 @@ use super::stats::{PlayerStat, Stat, StatValue};
 use super::teams::RosterPlayer;
 
 pub use input::{Change, Details, DetailsInput, GameInput, Planned, SAME_TEAM, ScoresInput};
+pub use kept::{KeptGame, KeptReason};
 
 /// Where a game stands. What is displayed follows from the scores: either above zero reads Completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -100,6 +102,8 @@ pub struct Game {
     pub video_url: Option<String>,
     pub status: Status,
     pub is_bracket: bool,
+    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
 }
 
 /// What counts of a game for records and standings.

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 mod annealing;
 mod board;
 mod cells;
+mod clashes;
 mod divide;
 mod gym;
 mod matching;
@@ -23,6 +24,7 @@ mod sides;
 mod together;
 
 use board::Board;
+pub use clashes::{Clash, ClashKind, Limits, clashes, is_held};
 pub use report::{Criterion, report};
 use run::Run;
 pub use run::{Stage, Watch};

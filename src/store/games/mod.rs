@@ -25,7 +25,7 @@ const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.
         games.away_enrolment_id, away_teams.id AS away_id, away_teams.name AS away_name,
         away_images.hash AS away_logo,
         games.score_home, games.score_away, games.date, games.time, games.location, games.location_url,
-        games.video_url, games.status, organizations.time_zone
+        games.video_url, games.status, games.version, organizations.time_zone
      FROM games
      JOIN organizations ON organizations.id = games.organization_id
      JOIN seasons ON seasons.id = games.season_id
@@ -86,6 +86,7 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
         video_url: row.get("video_url")?,
         status: row.get("status")?,
         is_bracket: division_id.is_some(),
+        version: row.get("version")?,
     })
 }
 

@@ -2,10 +2,12 @@
 
 use rusqlite::named_params;
 
+use super::super::quotas;
 use super::find;
 use crate::db::Transaction;
 use crate::domain::games::{Details, Status};
 use crate::domain::ids::{DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId};
+use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
 
 /// What a game is played in.
@@ -40,6 +42,7 @@ pub fn create(
     input: &NewGame<'_>,
     now: i64,
 ) -> Result<GameId> {
+    quotas::check(tx, organization, Quota::Games, 1)?;
     let (league, division, match_id) = match input.of {
         Of::League(league) => (Some(league), None, None),
         Of::Matchup(division, match_id) => (None, Some(division), Some(match_id)),

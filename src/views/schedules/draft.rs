@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::words;
-use super::{find_named, teams_of, week_of};
+use super::{cells, find_named, teams_of, words};
 use crate::db::Connection;
-use crate::domain::games::{Game, Status};
+use crate::domain::games::{Game, KeptGame, Status};
 use crate::domain::ids::{GameId, OrganizationId, ScheduleId};
-use crate::domain::schedules::{DAYS, Schedule, days_after, days_between};
+use crate::domain::players::View;
+use crate::domain::schedules::{Schedule, days_after};
 use crate::error::{Error, Result};
-use crate::rules::schedule::{self as engine, Busy, Cell, Place, Planned, Refusal, Request, Shared, Watch};
+use crate::rules::schedule::{self as engine, Cell, Place, Planned, Refusal, Request, Shared, Watch};
 use crate::store;
 use crate::store::enrolments::Enrolment;
 
@@ -30,33 +30,84 @@ pub struct Draft {
 pub struct Part {
     pub schedule: Schedule,
     pub teams: Vec<Enrolment>,
+    /// The first day of each of the request's weeks: those of the schedule, and others in which games of it stay.
+    pub dates: Vec<String>,
     pub request: Request,
     /// Its games that another plan replaces.
     pub replaced: Vec<Game>,
+    /// Its games that stay, and why.
+    pub kept: Vec<KeptGame>,
+    /// Today, where all of its slots are before today and its games are already made.
+    over: Option<String>,
     /// Whether it has a slot at all, whatever games stay elsewhere.
     has_slots: bool,
 }
 
-/// What the engine is to plan for schedules of one season: their cells but those that other leagues use, and the leagues'
-/// games that stay.
+/// Returns what the engine is asked for schedules of one season: the slots that no other league uses, and the games that stay.
+/// `now` decides which days have passed: a schedule that has games already gets none before today in the organization's zone.
 ///
 /// # Errors
 /// `Invalid` on `scheduleId` or `scheduleIds`.
-pub fn draft(conn: &Connection, organization: OrganizationId, ids: &[ScheduleId]) -> Result<Draft> {
-    let schedules = find_all(conn, organization, ids)?;
-    let mut replaced = Vec::new();
-    for schedule in &schedules {
-        let played = store::schedules::list_played(conn, organization, schedule.id)?;
-        let mut games = store::games::list_by_schedule(conn, organization, schedule.id)?;
-        games.retain(|game| !played.contains(&game.id));
-        replaced.push(games);
+pub fn draft(
+    conn: &Connection,
+    organization: OrganizationId,
+    ids: &[ScheduleId],
+    now: jiff::Timestamp,
+) -> Result<Draft> {
+    let zone = store::organizations::find(conn, organization)?.time_zone;
+    let today = now.in_tz(&zone).map_err(Error::internal)?.date().to_string();
+    let mut own = Vec::new();
+    for schedule in find_all(conn, organization, ids)? {
+        own.push(OwnGames::of(conn, organization, schedule, &today)?);
     }
-    let goes: BTreeSet<_> = replaced.iter().flatten().map(|game| game.id).collect();
-    let mut parts = Vec::new();
-    for (schedule, replaced) in schedules.into_iter().zip(replaced) {
-        parts.push(part(conn, organization, schedule, replaced, &goes)?);
+    for (place, own) in own.iter().enumerate() {
+        check_slots(place, &own.schedule)?;
     }
-    Ok(Draft { parts })
+    let replaced: BTreeSet<_> = own.iter().flat_map(|own| &own.replaced).map(|game| game.id).collect();
+    let parts = own.into_iter().map(|own| part(conn, organization, own, &replaced));
+    Ok(Draft { parts: parts.collect::<Result<_>>()? })
+}
+
+/// The games of a schedule, by whether they stay when it is generated again.
+struct OwnGames {
+    schedule: Schedule,
+    replaced: Vec<Game>,
+    staying: Vec<Game>,
+    kept: Vec<KeptGame>,
+    /// The first day on which games may be written; none for a schedule without games.
+    floor: Option<String>,
+}
+
+impl OwnGames {
+    fn of(conn: &Connection, organization: OrganizationId, schedule: Schedule, today: &str) -> Result<Self> {
+        let kept = store::schedules::list_kept(conn, organization, schedule.id, today)?;
+        let games = store::games::list_by_schedule(conn, organization, schedule.id)?;
+        let floor = (!games.is_empty()).then(|| today.to_owned());
+        let stays = |game: &Game| kept.binary_search_by_key(&game.id, |kept| kept.id).is_ok();
+        let (staying, replaced) = games.into_iter().partition(stays);
+        Ok(Self { schedule, replaced, staying, kept, floor })
+    }
+}
+
+/// Refuses a schedule with too many slots before they are listed.
+fn check_slots(place: usize, schedule: &Schedule) -> Result<()> {
+    let (days, courts) = (schedule.game_days.len().min(7), schedule.locations.len().max(1));
+    let times: usize = (0..schedule.weekly_dates.len()).map(|week| schedule.times(week).len()).sum();
+    let slots = times.saturating_mul(days).saturating_mul(courts);
+    if slots <= MOST_CELLS { Ok(()) } else { Err(too_many_slots(place, schedule, slots)) }
+}
+
+fn too_many_slots(place: usize, schedule: &Schedule, slots: usize) -> Error {
+    let why = format!(
+        "{} offers {slots} slots in all its weeks, and at most {MOST_CELLS} can be planned at once: give it fewer weeks, days, times or courts.",
+        schedule.name,
+    );
+    Error::field(field(place), why)
+}
+
+/// The field of a request that names the schedule at a place of a draft.
+fn field(place: usize) -> &'static str {
+    if place == 0 { "scheduleId" } else { "scheduleIds" }
 }
 
 fn find_all(conn: &Connection, organization: OrganizationId, ids: &[ScheduleId]) -> Result<Vec<Schedule>> {
@@ -91,127 +142,55 @@ fn find_all(conn: &Connection, organization: OrganizationId, ids: &[ScheduleId])
 fn part(
     conn: &Connection,
     organization: OrganizationId,
-    schedule: Schedule,
-    replaced: Vec<Game>,
+    OwnGames { schedule, replaced, staying, kept, floor }: OwnGames,
     goes: &BTreeSet<GameId>,
 ) -> Result<Part> {
     let teams = teams_of(conn, organization, &schedule)?;
+    let dates = cells::weeks_of(&schedule, &staying);
     let last = days_after(&schedule.start_date, 7 * schedule.num_weeks - 1);
-    let games = store::games::list_between(conn, organization, &schedule.start_date, &last)?;
-    let played = store::schedules::list_played(conn, organization, schedule.id)?;
-    let (kept, others): (Vec<&Game>, Vec<&Game>) = games
-        .iter()
-        .filter(|game| game.status != Status::Cancelled || played.contains(&game.id))
-        .filter(|game| !goes.contains(&game.id))
-        .partition(|game| is_own(&schedule, game));
+    let mut games = store::games::list_between(conn, organization, &schedule.start_date, &last)?;
+    games.retain(|game| {
+        let is_own = staying.iter().any(|own| own.id == game.id);
+        !is_own && game.status != Status::Cancelled && !goes.contains(&game.id)
+    });
+    let (beside, others): (Vec<&Game>, Vec<&Game>) = games.iter().partition(|game| is_own(&schedule, game));
     let offs = store::week_offs::list_by_league(conn, organization, schedule.season_id, schedule.league_id)?;
     let offs: BTreeSet<String> = offs.into_iter().map(|off| off.date).collect();
     let mut blocked = Vec::new();
     for team in &teams {
-        blocked
-            .push(store::teams::find(conn, organization, team.team)?.unavailable_slots.into_iter().collect());
+        let team = store::teams::find(conn, organization, View::Staff, team.team)?;
+        blocked.push(team.unavailable_slots.into_iter().collect());
     }
-    let weeks = (0..schedule.weekly_dates.len()).map(|week| {
-        cells(&schedule, week, |date, cell| offs.contains(date) || is_taken(&schedule, &others, date, cell))
-    });
-    let mut request = Request {
+    let weeks_from = |floor: &str| -> Vec<Vec<Cell>> {
+        let is_closed = |date: &str| date < floor || offs.contains(date);
+        let weeks = dates.iter().map(|first| {
+            cells::open_cells(&schedule, first, |date, cell| {
+                is_closed(date) || cells::is_taken(&schedule, &others, date, cell)
+            })
+        });
+        weeks.collect()
+    };
+    let request = Request {
         teams: teams.len(),
-        weeks: weeks.collect(),
+        weeks: weeks_from(floor.as_deref().unwrap_or_default()),
         blocked,
-        busy: busy(&schedule, &teams, &others),
+        busy: cells::busy(&dates, &teams, &others),
         kept: Vec::new(),
         seed: u64::try_from(schedule.random_seed).unwrap_or(0),
     };
     let has_slots = request.weeks.iter().any(|cells| !cells.is_empty());
-    for game in kept {
-        let planned = seat(&mut request, &schedule, &teams, game);
-        request.kept.extend(planned);
+    let is_over = !has_slots && weeks_from("").iter().any(|cells| !cells.is_empty());
+    let over = floor.filter(|_| is_over);
+    let mut part = Part { schedule, teams, dates, request, replaced, kept, over, has_slots };
+    for game in staying.iter().chain(beside) {
+        let planned = part.seat(game);
+        part.request.kept.extend(planned);
     }
-    Ok(Part { schedule, teams, request, replaced, has_slots })
+    Ok(part)
 }
 
 fn is_own(schedule: &Schedule, game: &Game) -> bool {
     game.season_id == schedule.season_id && game.league_id == Some(schedule.league_id)
-}
-
-/// The cells of a week that are not `taken`, by day, time and court.
-fn cells(schedule: &Schedule, week: usize, taken: impl Fn(&str, &Cell) -> bool) -> Vec<Cell> {
-    let Some(first) = schedule.weekly_dates.get(week) else { return Vec::new() };
-    let mut cells = Vec::new();
-    for day in 0..7_u8 {
-        let date = days_after(first, i64::from(day));
-        if !schedule.game_days.iter().any(|name| Some(name.as_str()) == name_of(&date)) {
-            continue;
-        }
-        for time in schedule.times(week) {
-            let courts = (0..schedule.locations.len().max(1)).map(|location| Cell {
-                day,
-                time: time.clone(),
-                location,
-            });
-            cells.extend(courts.filter(|cell| !taken(&date, cell)));
-        }
-    }
-    cells
-}
-
-/// The day of the week of a date.
-fn name_of(date: &str) -> Option<&'static str> {
-    // A Sunday.
-    let days = days_between("2000-01-02", date).rem_euclid(7);
-    DAYS.get(usize::try_from(days).ok()?).copied()
-}
-
-/// Whether another league plays there.
-fn is_taken(schedule: &Schedule, others: &[&Game], date: &str, cell: &Cell) -> bool {
-    let Some(court) = schedule.locations.get(cell.location) else { return false };
-    let mut then = others.iter().filter(|game| game.date == date && game.time.as_deref() == Some(&cell.time));
-    then.any(|game| is_at(game.location.as_deref(), court))
-}
-
-/// When the teams play in other leagues.
-fn busy(schedule: &Schedule, teams: &[Enrolment], others: &[&Game]) -> Vec<Busy> {
-    let mut busy = Vec::new();
-    for game in others {
-        let (Some(week), Some(time)) = (week_of(schedule, &game.date), &game.time) else { continue };
-        let first = schedule.weekly_dates.get(week).map_or("", String::as_str);
-        let Ok(day) = u8::try_from(days_between(first, &game.date)) else { continue };
-        for (place, team) in teams.iter().enumerate() {
-            if [game.home_team.id, game.away_team.id].contains(&team.team) {
-                busy.push(Busy { team: place, week, day, time: time.clone() });
-            }
-        }
-    }
-    busy
-}
-
-fn is_at(location: Option<&str>, court: &str) -> bool {
-    location.is_some_and(|location| location.trim().to_lowercase() == court.to_lowercase())
-}
-
-/// The cell of a game that stays; one of its own where the schedule has none for it.
-pub fn seat(request: &mut Request, schedule: &Schedule, teams: &[Enrolment], game: &Game) -> Option<Planned> {
-    let week = week_of(schedule, &game.date)?;
-    let place = |id| teams.iter().position(|team| team.id == id);
-    let (home, away) = (place(game.home_team_id)?, place(game.away_team_id)?);
-    let day = u8::try_from(days_between(schedule.weekly_dates.get(week)?, &game.date)).ok()?;
-    let courts = &schedule.locations;
-    let location = match &game.location {
-        None if courts.is_empty() => 0,
-        named => {
-            courts.iter().position(|court| is_at(named.as_deref(), court)).unwrap_or(courts.len().max(1))
-        }
-    };
-    let wanted = Cell { day, time: game.time.clone().unwrap_or_default(), location };
-    let used: Vec<usize> =
-        request.kept.iter().filter(|other| other.week == week).map(|other| other.cell).collect();
-    let cells = &mut request.weeks[week];
-    let free = cells.iter().enumerate().position(|(cell, one)| *one == wanted && !used.contains(&cell));
-    let cell = free.unwrap_or_else(|| {
-        cells.push(wanted);
-        cells.len() - 1
-    });
-    Some(Planned { week, cell, home, away })
 }
 
 impl Draft {
@@ -230,13 +209,16 @@ impl Draft {
         match plans {
             Ok(plans) => Ok(Answer { draft: self, plans }),
             Err((place, refusal)) => {
-                let Part { schedule, teams, .. } = &self.parts[place];
+                let Part { schedule, teams, dates, over, .. } = &self.parts[place];
                 let names: Vec<&str> = teams.iter().map(|team| team.name.as_str()).collect();
-                let mut why = words::refused(&refusal, schedule, &names);
+                let mut why = match (&refusal, over) {
+                    (Refusal::NoCells, Some(today)) => words::over(schedule, today),
+                    _ => words::refused(&refusal, schedule, (dates, &names)),
+                };
                 if place > 0 {
                     why = format!("{}: {why}", schedule.league.name);
                 }
-                Err(Error::field(if place == 0 { "scheduleId" } else { "scheduleIds" }, why))
+                Err(Error::field(field(place), why))
             }
         }
     }
@@ -258,7 +240,7 @@ impl Draft {
         let mut courts: BTreeMap<String, usize> = BTreeMap::new();
         let mut shared = Vec::new();
         for part in &self.parts {
-            let weeks = part.request.weeks.iter().zip(&part.schedule.weekly_dates);
+            let weeks = part.request.weeks.iter().zip(&part.dates);
             let mut places = Vec::new();
             for (cells, first) in weeks {
                 places.push(
@@ -285,22 +267,18 @@ impl Draft {
     }
 
     /// Refuses what would take too long, and names what is too much.
-    fn check_size(&self) -> Result<()> {
+    pub fn check_size(&self) -> Result<()> {
         for (place, part) in self.parts.iter().enumerate() {
-            let field = if place == 0 { "scheduleId" } else { "scheduleIds" };
             let (teams, cells) = (part.teams.len(), part.request.weeks.iter().map(Vec::len).sum::<usize>());
-            let (name, league) = (&part.schedule.name, &part.schedule.league.name);
+            let league = &part.schedule.league.name;
             if teams > MOST_TEAMS {
                 let why = format!(
                     "{league} has {teams} teams, and at most {MOST_TEAMS} can be planned at once: divide it into leagues."
                 );
-                return Err(Error::field(field, why));
+                return Err(Error::field(field(place), why));
             }
             if cells > MOST_CELLS {
-                let why = format!(
-                    "{name} offers {cells} slots in all its weeks, and at most {MOST_CELLS} can be planned at once: give it fewer weeks, days, times or courts."
-                );
-                return Err(Error::field(field, why));
+                return Err(too_many_slots(place, &part.schedule, cells));
             }
         }
         let games: usize = self.parts.iter().map(Part::games).sum();
@@ -315,10 +293,17 @@ impl Draft {
 }
 
 impl Part {
+    /// Adds a game to the request's slots and returns its place; none for a team that has left the league.
+    pub fn seat(&mut self, game: &Game) -> Option<Planned> {
+        cells::seat(&mut self.request, (&self.schedule, &self.dates), &self.teams, game)
+    }
+
     fn is_like(&self, other: &Self) -> bool {
         let ids = |part: &Self| part.teams.iter().map(|team| team.id).collect::<Vec<_>>();
         let (one, two) = (&self.request, &other.request);
         self.schedule.fields() == other.schedule.fields()
+            && self.dates == other.dates
+            && self.kept == other.kept
             && ids(self) == ids(other)
             && (&one.weeks, &one.blocked, &one.busy, &one.kept)
                 == (&two.weeks, &two.blocked, &two.busy, &two.kept)

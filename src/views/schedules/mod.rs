@@ -1,5 +1,7 @@
 //! Schedules of leagues: how they are kept, and what they have week by week.
 
+mod cells;
+pub mod clashes;
 pub mod draft;
 pub mod plan;
 pub mod swap;

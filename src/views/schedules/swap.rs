@@ -4,6 +4,7 @@ use super::{teams_of, week_of};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Details, Game, GameTeam, Status};
 use crate::domain::ids::{GameId, OrganizationId};
+use crate::domain::players::View;
 use crate::domain::schedules::days_after;
 use crate::error::{Error, Result};
 use crate::store;
@@ -73,7 +74,7 @@ fn is_free(
     ids: [GameId; 2],
 ) -> Result<()> {
     if let Some(time) = &place.time {
-        let slots = store::teams::find(conn, organization, team.id)?.unavailable_slots;
+        let slots = store::teams::find(conn, organization, View::Staff, team.id)?.unavailable_slots;
         if slots.iter().any(|slot| slot.get(..5) == time.get(..5)) {
             return Err(refused(format!("{} cannot play at {time}.", team.name)));
         }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::domain::games::KeptReason;
 use crate::domain::schedules::Schedule;
 use crate::rules::schedule::{Criterion, Refusal};
 
@@ -32,6 +33,25 @@ pub fn measured(criterion: &Criterion) -> Measured {
     let side = if name == "rematch" { "at least" } else { "at most" };
     let target = bound.map(|bound| format!("{side} {bound}"));
     Measured { name, title, value, bound, target, is_met, text }
+}
+
+/// The clashes as a measure: there should be none.
+pub fn clashing(count: usize) -> Measured {
+    let value = i64::try_from(count).unwrap_or(i64::MAX);
+    let text = if count == 1 {
+        "1 clash, listed with its games.".to_owned()
+    } else {
+        format!("{count} clashes, listed with their games.")
+    };
+    Measured {
+        name: "clashes",
+        title: "No clashes",
+        value,
+        bound: Some(0),
+        target: None,
+        is_met: false,
+        text,
+    }
 }
 
 fn told(name: &str, value: i64) -> (&'static str, String) {
@@ -88,12 +108,33 @@ fn times(count: i64) -> String {
     }
 }
 
-fn counted(count: i64, noun: &str) -> String {
+pub fn counted(count: i64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
-/// Which constraint cannot be met, and what would help. `names` are the teams'.
-pub fn refused(refusal: &Refusal, schedule: &Schedule, names: &[&str]) -> String {
+/// Returns why no game can be written once all slots of the schedule have passed.
+pub fn over(schedule: &Schedule, today: &str) -> String {
+    format!(
+        "{} has no slot left from today ({today}) on, and games are never written into the past: give it more weeks, or make \
+         another schedule.",
+        schedule.name
+    )
+}
+
+/// What stays of a schedule's games when it is generated again: how many for each reason, in words.
+pub fn kept(reason: KeptReason, count: usize) -> String {
+    let games = if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
+    match reason {
+        KeptReason::Played => format!("{games} begun or played"),
+        KeptReason::Postponed => format!("{games} postponed"),
+        KeptReason::Cancelled => format!("{games} cancelled"),
+        KeptReason::Moved => format!("{games} moved by hand"),
+        KeptReason::Past => format!("{games} before today"),
+    }
+}
+
+/// Which constraint cannot be met, and what would help. `dates` are the first days of the weeks, `names` are the teams'.
+pub fn refused(refusal: &Refusal, schedule: &Schedule, (dates, names): (&[String], &[&str])) -> String {
     match *refusal {
         Refusal::TooFewTeams => {
             let there = if names.is_empty() { "none" } else { "one" };
@@ -113,7 +154,8 @@ pub fn refused(refusal: &Refusal, schedule: &Schedule, names: &[&str]) -> String
             )
         }
         Refusal::Unfilled { week, possible, wanted } => {
-            let date = schedule.weekly_dates.get(week).map_or("", String::as_str);
+            let date = dates.get(week).map_or("", String::as_str);
+            let week = schedule.weekly_dates.iter().position(|first| first == date).unwrap_or(week);
             format!(
                 "Week {} ({date}) has room for {wanted} games, and the teams' unavailable times allow {possible}: add time \
                  slots at which they can play, or remove some of their unavailable times.",

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use maud::{Markup, html};
 
-use super::text::{clock, full_name, long_date, matchup, number, result, scored, shown, word};
-use super::{Card, Face, First, Here, ld};
+use super::text::{clock, long_date, matchup, number, result, scored, shown, word};
+use super::{Card, Face, First, Here, ld, player_link};
 use crate::db::Connection;
 use crate::domain::games::{Game, GamePage, GameTeam};
 use crate::domain::ids::{GameId, PlayerId, StatId};
+use crate::domain::players::View;
 use crate::domain::stats::Stat;
 use crate::domain::teams::RosterPlayer;
 use crate::error::Result;
@@ -17,7 +18,7 @@ use crate::views::box_score::game_page;
 type Values = HashMap<(PlayerId, StatId), Option<f64>>;
 
 pub(super) fn read(conn: &Connection, here: &Here, id: GameId) -> Result<First> {
-    let page = game_page(conn, here.organization.id, id, false)?;
+    let page = game_page(conn, here.organization.id, id, View::Public)?;
     let game = &page.game;
     let name = matchup(game);
     let mut first = First::new(&name, about(game), format!("/games/{id}"));
@@ -115,7 +116,7 @@ fn side(
         thead { tr { th scope="col" { "Player" } @for stat in &columns { th.num scope="col" { (stat.abbreviation) } } } }
         tbody { @for player in shown { tr {
             th scope="row" {
-                (here.link(&format!("/players/{}", player.id), &full_name(&player.first_name, &player.last_name)))
+                (player_link(here, player))
             }
             @for stat in &columns {
                 @let value = values.get(&(player.id, stat.id)).copied().flatten();

@@ -3,11 +3,12 @@
 use maud::{Markup, html};
 use serde_json::json;
 
-use super::text::{clock, full_date, full_name, matchup};
-use super::{First, Here, ld, written};
+use super::text::{clock, full_date, matchup};
+use super::{First, Here, ld, player_link, written};
 use crate::db::Connection;
 use crate::domain::games::Game;
 use crate::domain::organizations::SiteTemplate;
+use crate::domain::players::View;
 use crate::domain::records::{Face, Leaders};
 use crate::error::Result;
 use crate::views;
@@ -31,7 +32,7 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     match organization.site_template {
         SiteTemplate::Default => first.answer(here, "/api/gamesv2?coming=1", &games)?,
         SiteTemplate::StatLeaders => {
-            let leaders = views::leaders::stat_leaders(conn, organization.id)?;
+            let leaders = views::leaders::stat_leaders(conn, (organization.id, View::Public))?;
             first.html = first.html.map(|page| html! { (page) (boards(here, &leaders)) });
             first.answer(here, "/api/stat-leaders", &json!({ "leaders": leaders }))?;
         }
@@ -75,8 +76,7 @@ fn board<'a>(here: &Here, title: &str, ranked: impl Iterator<Item = (&'a Face, i
     html! {
         h2.section { (title) }
         ol { @for (player, total) in ranked {
-            @let name = full_name(&player.first_name, &player.last_name);
-            li { (here.link(&format!("/players/{}", player.id), &name)) " " (total) }
+            li { (player_link(here, player)) " " (total) }
         } }
     }
 }

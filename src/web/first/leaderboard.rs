@@ -3,23 +3,21 @@
 use maud::{Markup, html};
 use serde_json::json;
 
-use super::text::full_name;
-use super::{First, Here};
+use super::{First, Here, player_link};
 use crate::db::Connection;
+use crate::domain::players::View;
 use crate::domain::records::{Face, WinsRecord};
 use crate::error::Result;
 use crate::views::leaders;
 
 pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     let organization = here.organization.id;
-    let points = leaders::points(conn, organization)?;
-    let threes = leaders::threes(conn, organization)?;
+    let points = leaders::points(conn, (organization, View::Public))?;
+    let threes = leaders::threes(conn, (organization, View::Public))?;
     let wins = leaders::team_wins(conn, organization)?;
     let about = format!("Most points, threes and wins in {}.", here.organization.name);
     let mut first = First::new("Leaderboard", about, "/leaderboard".to_owned());
-    let name = |player: &Face| {
-        here.link(&format!("/players/{}", player.id), &full_name(&player.first_name, &player.last_name))
-    };
+    let name = |player: &Face| player_link(here, player);
     let team = |row: &WinsRecord| here.link(&format!("/teams/{}", row.team_id), &row.name);
     let tables = [
         table("Points", points.iter().map(|row| (name(&row.player), row.points))),

@@ -23,7 +23,10 @@ use super::cards::{Card, Face};
 use super::here::Here;
 use super::routes::Screen;
 use crate::db::Connection;
-use crate::domain::players::PlayerChoices;
+use crate::domain::ids::PlayerId;
+use crate::domain::players::{PlayerChoices, PublicName};
+use crate::domain::records;
+use crate::domain::teams::RosterPlayer;
 use crate::error::{Error, Result};
 use crate::{store, views};
 
@@ -47,6 +50,8 @@ pub(super) struct First {
     /// What is drawn for it, where that is its picture.
     pub card: Option<Card>,
     pub ld: Vec<Value>,
+    /// Search engines are asked to leave the page out, as of a player whose name is shortened.
+    pub unlisted: bool,
     /// Answers to the calls that the screen makes first, by their addresses as it spells them.
     pub data: Vec<(String, Value)>,
     /// The page for readers without JavaScript.
@@ -114,6 +119,35 @@ pub(super) fn read(conn: &Connection, here: &Here, screen: &Screen) -> Result<Fi
 
 fn with(first: First, html: Markup) -> First {
     First { html: Some(html), ..first }
+}
+
+/// A player's name, with a link to the page where the player has one.
+fn player_link(here: &Here, player: &impl Named) -> Markup {
+    let (id, public_name, (first, last)) = player.named();
+    let name = text::full_name(first, last);
+    if public_name == PublicName::Hidden {
+        html! { (name) }
+    } else {
+        here.link(&format!("/players/{id}"), &name)
+    }
+}
+
+/// A player in a list.
+trait Named {
+    /// The player's id, what visitors see, and the names that they see.
+    fn named(&self) -> (PlayerId, PublicName, (&str, &str));
+}
+
+impl Named for records::Face {
+    fn named(&self) -> (PlayerId, PublicName, (&str, &str)) {
+        (self.id, self.public_name, (&self.first_name, &self.last_name))
+    }
+}
+
+impl Named for RosterPlayer {
+    fn named(&self) -> (PlayerId, PublicName, (&str, &str)) {
+        (self.id, self.public_name, (&self.first_name, &self.last_name))
+    }
 }
 
 /// Where players are found without a search; there are too many to list them all.

@@ -6,7 +6,7 @@ use super::text::{full_name, long_date, number, percent, result_of};
 use super::{Card, Face, First, Here, ld};
 use crate::db::Connection;
 use crate::domain::ids::PlayerId;
-use crate::domain::players::{PlayerAverages, PlayerGame, PlayerPage};
+use crate::domain::players::{PlayerAverages, PlayerGame, PlayerPage, PublicName, View};
 use crate::domain::stats::Stat;
 use crate::error::Result;
 use crate::views::player::{Scope, player_page};
@@ -15,7 +15,7 @@ use crate::views::player::{Scope, player_page};
 const COLUMNS: [&str; 6] = ["PTS", "REB", "AST", "FG%", "FT%", "3PM"];
 
 pub(super) fn read(conn: &Connection, here: &Here, id: PlayerId) -> Result<First> {
-    let page = player_page(conn, here.organization.id, id, (false, Scope::All))?;
+    let page = player_page(conn, here.organization.id, id, (View::Public, Scope::All))?;
     let name = full_name(&page.player.first_name, &page.player.last_name);
     let team = page.team_history.first();
     let of = team.map_or_else(String::new, |team| format!(", {}", team.name));
@@ -30,6 +30,7 @@ pub(super) fn read(conn: &Connection, here: &Here, id: PlayerId) -> Result<First
     ];
     let faces = vec![Face::new(&name, page.player.image.as_deref())];
     first.draw(here, ("player", id.0), Card::new(here, faces, lines.into_iter().flatten().collect()))?;
+    first.unlisted = page.player.public_name != PublicName::Full;
     first.ld.push(ld::player(here, (id.0, &name), team.map(|team| (team.id.0, team.name.as_str()))));
     first.html = Some(html_of(here, &name, &page));
     first.answer(here, &format!("/api/playersv2/{id}/basic?scope=all&lines=true"), &page)?;

@@ -8,6 +8,7 @@ use super::text::{NONE, percent};
 use super::{First, Here};
 use crate::db::Connection;
 use crate::domain::divisions::{Division, Divisions};
+use crate::domain::players::View;
 use crate::domain::seasons::Seasons;
 use crate::error::Result;
 use crate::views::standings::{LeagueTable, LeagueTables, StandingsRow};
@@ -25,7 +26,8 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
         );
         return Ok(first);
     };
-    let tables = LeagueTables { leagues: views::standings::of_season(conn, organization, season.id)? };
+    let tables =
+        LeagueTables { leagues: views::standings::of_season(conn, organization, View::Public, season.id)? };
     let divisions =
         Divisions { divisions: views::divisions::of_season(conn, organization, season.id, false)? };
     first.description = format!("Standings of {}, {}.", here.organization.name, season.name);

@@ -2,17 +2,18 @@
 
 use maud::{Markup, html};
 
-use super::text::{NONE, full_name, long_date, result_of};
-use super::{Card, Face, First, Here, ld};
+use super::text::{NONE, long_date, result_of};
+use super::{Card, Face, First, Here, ld, player_link};
 use crate::db::Connection;
 use crate::domain::games::Game;
 use crate::domain::ids::TeamId;
+use crate::domain::players::View;
 use crate::domain::teams::{OneTeam, RosterPlayer, TeamPage, TeamSeason};
 use crate::error::Result;
 use crate::views;
 
 pub(super) fn read(conn: &Connection, here: &Here, id: TeamId) -> Result<First> {
-    let answer = OneTeam { team: views::team::team_page(conn, here.organization.id, id)? };
+    let answer = OneTeam { team: views::team::team_page(conn, here.organization.id, View::Public, id)? };
     let team = &answer.team;
     let season = team.seasons.first();
     let played = season.map_or_else(String::new, |season| {
@@ -67,7 +68,7 @@ fn roster_table<'a>(here: &Here, caption: &str, roster: impl Iterator<Item = &'a
             tbody { @for player in roster { tr {
                 td { (player.number.as_deref().unwrap_or(NONE)) }
                 th scope="row" {
-                    (here.link(&format!("/players/{}", player.id), &full_name(&player.first_name, &player.last_name)))
+                    (player_link(here, player))
                 }
                 td { (player.position.as_deref().unwrap_or(NONE)) }
             } } }

@@ -2,6 +2,7 @@
 
 mod brackets;
 mod byes;
+mod clashes;
 mod divisions;
 mod enrolments;
 mod exports;
@@ -12,6 +13,7 @@ mod league_games;
 mod merges;
 mod pictures;
 mod progress;
+mod regenerated;
 mod runs;
 mod schedules;
 mod seasons;

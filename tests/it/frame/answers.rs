@@ -1,9 +1,13 @@
 //! What visitors are answered: compressed, kept, and never old.
 
+use std::collections::BTreeSet;
+use std::sync::Barrier;
+
 use homecourt::store;
 use homecourt::store::seasons::NewSeason;
 use serde_json::json;
 
+use crate::support::Server;
 use crate::{league, support};
 
 #[test]
@@ -100,4 +104,122 @@ fn a_page_is_kept_until_what_it_shows_is_written() {
     let after = visitor.call("GET", &path).header("if-none-match", &tag).send().expect(200);
     assert!(after.text().contains("71"));
     assert_eq!(staff.get(&path).expect(200).header("etag"), None);
+}
+
+/// How many requests were answered from the cache, and how many anew.
+fn hits_and_misses(server: &Server) -> (u64, u64) {
+    let metrics = server.visitor().get("/metrics").expect(200).text();
+    let count = |outcome| {
+        let name = format!("homecourt_answer_cache_total{{outcome=\"{outcome}\"}} ");
+        metrics.lines().find_map(|line| line.strip_prefix(&name)).unwrap().parse().unwrap()
+    };
+    (count("hit"), count("miss"))
+}
+
+#[test]
+fn one_page_is_cached_once_whatever_its_address_says_besides() {
+    let (server, league) = league::server("harbor");
+    let visitor = server.visitor();
+    let tag = visitor.get("/harbor/schedule").expect(200).header("etag").map(str::to_owned);
+    assert_eq!(hits_and_misses(&server), (0, 1));
+    for number in 0..20 {
+        let again = visitor.get(&format!("/harbor/schedule?x={number}&utm_source=mail")).expect(200);
+        assert_eq!(again.header("etag"), tag.as_deref());
+    }
+    visitor.get("/HARBOR/Schedule/").expect(200);
+    assert_eq!(hits_and_misses(&server), (21, 1));
+    let card = format!("/media/cards/harbor/game/{}", league.games[3].0);
+    for address in [format!("{card}.png"), format!("{card}.png?v=1"), format!("{card}.png?v=2&x=3")] {
+        visitor.get(&address).expect(200);
+    }
+    assert_eq!(hits_and_misses(&server), (23, 2));
+    visitor.get(&card.replace("game/", "game/00")).expect(404);
+}
+
+#[test]
+fn a_call_is_cached_by_the_parameters_it_describes_and_by_no_others() {
+    let (server, _) = league::server("harbor");
+    let visitor = server.visitor();
+    let first = visitor.get("/api/gamesv2?slug=harbor&limit=3").expect(200);
+    let same = visitor.get("/api/gamesv2?limit=3&slug=harbor&cursor=").expect(200);
+    assert_eq!(hits_and_misses(&server), (1, 1));
+    assert_eq!(first.header("etag"), same.header("etag"));
+    for address in ["/api/gamesv2?slug=harbor&limit=3&x=1", "/api/gamesv2?slug=harbor&limit=3&limit=3"] {
+        let answer = visitor.get(address);
+        assert_eq!(answer.header("etag"), None, "{address} is not cached");
+    }
+    assert_eq!(hits_and_misses(&server), (1, 1));
+    let longer = visitor.get(&format!("/api/gamesv2?slug=harbor&cursor={}", "a".repeat(600)));
+    assert_eq!(longer.header("etag"), None);
+}
+
+#[test]
+fn addresses_that_are_asked_for_once_do_not_push_out_those_in_use() {
+    let (server, _) = league::server("harbor");
+    let visitor = server.visitor();
+    let in_use = ["/harbor", "/harbor/schedule", "/harbor/standings", "/api/gamesv2?slug=harbor"];
+    for path in in_use.iter().cycle().take(3 * in_use.len()) {
+        visitor.get(path).expect(200);
+    }
+    // Many times what one organization may hold.
+    let size = visitor.get("/harbor/players").expect(200).body.len();
+    let wanted = 4 * 2 * 1024 * 1024 / size;
+    for port in 1..=wanted {
+        server.visitor_of(&format!("localhost:{port}")).get("/harbor/players").expect(200);
+    }
+    let (hits, _) = hits_and_misses(&server);
+    for path in in_use {
+        visitor.get(path).expect(200);
+    }
+    assert_eq!(hits_and_misses(&server).0 - hits, in_use.len() as u64);
+}
+
+#[test]
+fn requests_for_one_address_that_come_together_are_answered_once() {
+    let (server, _) = league::server("harbor");
+    let begin = Barrier::new(16);
+    let tags: BTreeSet<String> = std::thread::scope(|scope| {
+        let ask = || {
+            begin.wait();
+            let answer = server.visitor().get("/harbor/standings").expect(200);
+            answer.header("etag").unwrap().to_owned()
+        };
+        let asked: Vec<_> = (0..16).map(|_| scope.spawn(ask)).collect();
+        asked.into_iter().map(|asked| asked.join().unwrap()).collect()
+    });
+    assert_eq!(tags.len(), 1);
+    assert_eq!(hits_and_misses(&server), (15, 1));
+}
+
+#[test]
+fn an_answer_that_is_asked_for_again_is_the_same_when_it_is_compressed_better() {
+    let (server, _) = league::server("harbor");
+    let visitor = server.visitor();
+    let ask = || visitor.call("GET", "/harbor/schedule").header("accept-encoding", "br").send().expect(200);
+    let first = ask();
+    let mut again = ask();
+    while again.body.len() >= first.body.len() {
+        again = ask();
+    }
+    assert_eq!(again.header("etag"), first.header("etag"));
+    let plain = visitor.get("/harbor/schedule").expect(200);
+    for answer in [first, again] {
+        let mut text = Vec::new();
+        brotli::BrotliDecompress(&mut &*answer.body, &mut text).unwrap();
+        assert!(text == plain.body);
+    }
+}
+
+#[test]
+fn signing_in_and_what_people_set_for_themselves_empty_no_cache() {
+    let (server, _) = league::server("harbor");
+    let visitor = server.visitor();
+    visitor.get("/harbor/schedule").expect(200);
+    let staff = server.signed_in("harbor", "staff");
+    let own = staff.get("/api/auth/check-auth").expect(200).json()["user"]["id"].clone();
+    staff.put(&format!("/api/usersv2/{own}"), &json!({ "theme": "dark" })).expect(200);
+    staff.put(&format!("/api/usersv2/{own}"), &json!({ "email": "staff@harbor.example" })).expect(200);
+    staff.post("/api/auth/logout", &json!({})).expect(200);
+    visitor.get("/harbor/schedule").expect(200);
+    assert_eq!(hits_and_misses(&server), (1, 1));
 }

@@ -105,3 +105,72 @@ fn forwarded_names_count_from_trusted_proxies_alone() {
         assert_eq!(boot(&page.expect(200).text())["host"], host);
     }
 }
+
+#[test]
+fn what_is_no_host_is_refused_and_stands_nowhere() {
+    let settings = "trusted_proxies = [\"127.0.0.2\"]";
+    let server = Server::configured(settings, two_leagues);
+    let odd = [
+        "[::1].evil.example",
+        "localhost:80@evil.example",
+        "localhost:80/x",
+        "localhost/x",
+        "user@localhost",
+        "localhost:",
+        "localhost:0",
+        "localhost:99999",
+        "localhost:+80",
+        "local host",
+        "localhost, evil.example",
+        "localhost..",
+        ".localhost",
+        "[::1",
+        "[127.0.0.1]",
+        "[::1]x",
+        "localhost\\",
+        "l\u{f6}calhost",
+        "",
+    ];
+    for host in odd {
+        for path in
+            ["/", "/harbor", "/sitemap.xml", "/robots.txt", "/harbor/schedule.ics", "/healthz", "/metrics"]
+        {
+            let head = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+            let answer = server.raw(head.as_bytes());
+            assert!(answer.starts_with("HTTP/1.1 400 "), "{host} {path}: {answer}");
+            assert!(answer.contains("\"message\":\"Host ") && !answer.contains("evil.example"), "{answer}");
+        }
+    }
+    for lines in ["Host: localhost\r\nHost: localhost\r\n", ""] {
+        let answer = server.raw(format!("GET / HTTP/1.1\r\n{lines}Connection: close\r\n\r\n").as_bytes());
+        assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
+    }
+    let two = "GET http://harbor.example/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    assert!(server.raw(two.as_bytes()).starts_with("HTTP/1.1 400 "));
+}
+
+#[test]
+fn a_forwarded_host_is_parsed_as_strictly() {
+    let server = Server::configured("trusted_proxies = [\"127.0.0.1\"]", two_leagues);
+    let browser = server.visitor();
+    let page = |host: &str| browser.call("GET", "/").header("x-forwarded-host", host).send();
+    for host in ["[::1].evil.example", "localhost:80@evil.example", "localhost:80/x", "", "localhost, "] {
+        let answer = page(host).expect(400);
+        assert!(answer.message().starts_with("X-Forwarded-Host must be a name"), "{host}: {}", answer.text());
+    }
+    let two = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Host: localhost\r\nX-Forwarded-Host: harbor.example\r\n\
+               Connection: close\r\n\r\n";
+    assert_eq!(boot(server.raw(two.as_bytes()).split_once("\r\n\r\n").unwrap().1)["host"], "domain");
+}
+
+#[test]
+fn pages_name_the_host_in_one_form() {
+    let server = Server::with(two_leagues);
+    for host in ["HARBOR.Example", "harbor.example.", "Harbor.Example."] {
+        let visitor = server.visitor_of(host);
+        let page = visitor.get("/").expect(200).text();
+        assert!(page.contains("<link rel=\"canonical\" href=\"http://harbor.example/\">"), "{host}");
+        assert!(visitor.get("/sitemap.xml").expect(200).text().contains("http://harbor.example/"), "{host}");
+        assert!(!visitor.get("/schedule.ics").expect(200).text().contains(host), "{host}");
+    }
+}

@@ -2,11 +2,20 @@
 
 mod answers;
 mod bodies;
+mod budgets;
+mod clients;
+mod connections;
+mod content;
 mod headers;
 mod hosts;
+mod inflight;
 mod openapi;
 mod origins;
 mod pages;
+mod quotas;
 mod sessions;
 mod settings;
+mod sign_in_limits;
 mod stopping;
+mod versions;
+mod work;

@@ -188,7 +188,7 @@ fn a_save_over_what_somebody_else_saved_is_refused() {
     assert_ne!(after, seen);
     let second = json!({ "body": "The second", "version": seen });
     let refused = staff.put(&own, &second).expect(409).message();
-    assert_eq!(refused, "Somebody saved this page since you opened it.");
+    assert_eq!(refused, "staff saved this page after you opened it.");
     staff.put(&format!("{own}/draft"), &second).expect(409);
     assert_eq!(read(&visitor, "sponsors")["body"], "The first");
     let again = json!({ "body": "The second", "version": after });

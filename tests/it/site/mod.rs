@@ -6,6 +6,7 @@ mod drafts;
 mod feeds;
 mod first_data;
 mod live;
+mod minors;
 mod organization_links;
 mod page_views;
 mod pages;

@@ -2,10 +2,10 @@
 
 use homecourt::clock;
 use homecourt::domain::pages::{FaqItem, PageVideo};
+use homecourt::rules::markdown;
 use homecourt::seed::{self, Options};
 use homecourt::store;
 use homecourt::store::pages::NewPage;
-use homecourt::views::pages::html;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -68,6 +68,10 @@ fn staff_list_their_own_pages_drafts_too() {
     assert_eq!(shown, [(&json!("draft"), &json!(false)), (&json!("leagueInfo"), &json!(true))]);
     assert_eq!(server.signed_in("valley", "staff").get("/api/pages").json()["pages"], json!([]));
     server.visitor().get("/api/pages?slug=harbor").expect(401);
+}
+
+fn html(text: &str) -> String {
+    markdown::html(text).unwrap()
 }
 
 /// Tags that may not be in rendered HTML.

@@ -7,14 +7,17 @@ use std::time::Duration;
 use serde_json::Value;
 use ureq::http::{HeaderMap, Request};
 
-use crate::support::PASSWORD;
+use crate::support::{PASSWORD, documented};
 
-/// A browser: it keeps its cookie and says which page its calls come from.
+/// A browser: it keeps its cookies and says which page its calls come from.
 pub struct Client {
     agent: ureq::Agent,
     address: SocketAddr,
     pub host: String,
+    /// The session's cookie.
     pub cookie: Mutex<Option<String>>,
+    /// The cookie of a device that has signed in.
+    pub device: Mutex<Option<String>>,
 }
 
 impl Client {
@@ -27,7 +30,13 @@ impl Client {
             .max_idle_connections(0)
             .timeout_global(Some(Duration::from_secs(30)))
             .build();
-        Self { agent: agent.into(), address, host: host.to_owned(), cookie: Mutex::default() }
+        Self {
+            agent: agent.into(),
+            address,
+            host: host.to_owned(),
+            cookie: Mutex::default(),
+            device: Mutex::default(),
+        }
     }
 
     pub fn get(&self, path: &str) -> Answer {
@@ -69,10 +78,9 @@ impl Client {
             body: vec![],
         };
         let call = call.header("host", &self.host);
-        let call = match self.cookie.lock().unwrap().as_deref() {
-            Some(cookie) => call.header("cookie", cookie),
-            None => call,
-        };
+        let cookies = [&self.cookie, &self.device].map(|cookie| cookie.lock().unwrap().clone());
+        let cookies: Vec<String> = cookies.into_iter().flatten().collect();
+        let call = if cookies.is_empty() { call } else { call.header("cookie", &cookies.join("; ")) };
         if matches!(method, "GET" | "HEAD") {
             call
         } else {
@@ -170,9 +178,14 @@ impl Call<'_> {
             headers: response.headers().clone(),
             body,
         };
-        if let Some(cookie) = answer.header("set-cookie") {
-            let pair = cookie.split(';').next().unwrap_or_default().to_owned();
-            *self.client.cookie.lock().unwrap() = Some(pair).filter(|pair| !pair.ends_with('='));
+        documented::check(&self.method, &self.path, answer.status);
+        for cookie in answer.headers.get_all("set-cookie") {
+            let pair = cookie.to_str().unwrap().split(';').next().unwrap_or_default().to_owned();
+            let kept = match pair.split_once('=') {
+                Some(("homecourt_device", _)) => &self.client.device,
+                _ => &self.client.cookie,
+            };
+            *kept.lock().unwrap() = Some(pair).filter(|pair| !pair.ends_with('='));
         }
         Ok(answer)
     }

@@ -1,6 +1,7 @@
 //! Starts the server on a database of its own, and fills that database.
 
 mod client;
+mod documented;
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -15,6 +16,7 @@ use homecourt::clock;
 use homecourt::db::{Actor, Db, Purpose, Transaction};
 use homecourt::domain::ids::{OrganizationId, UserId};
 use homecourt::domain::organizations::{OrganizationFields, SiteTemplate};
+use homecourt::domain::players::PublicName;
 use homecourt::domain::users::{Role, Theme};
 use homecourt::store;
 use homecourt::store::users::NewUser;
@@ -71,6 +73,11 @@ impl Server {
 
     pub fn database(&self) -> PathBuf {
         self.folder.path().join("homecourt.db")
+    }
+
+    /// The id of the server's process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// What the server has written to standard error.
@@ -235,6 +242,7 @@ pub fn organization(tx: &Transaction<'_>, name: &str, slug: &str, domain: &str) 
         accent_color: "#0b7285".to_owned(),
         time_zone: "America/Los_Angeles".to_owned(),
         site_template: SiteTemplate::Default,
+        public_names: PublicName::Full,
         facebook_url: None,
         instagram_url: None,
         youtube_url: None,
@@ -269,7 +277,8 @@ pub fn user(
 /// `owner` and a `staff`, `harbor` a `scorer` besides, and the server an `admin`.
 pub fn two_leagues(tx: &Transaction<'_>) {
     let platform = organization(tx, "Homecourt", "homecourt", "");
-    organization(tx, "Hidden", "hidden", "");
+    let hidden = organization(tx, "Hidden", "hidden", "");
+    store::organizations::set_listed(tx, hidden, false).unwrap();
     let harbor = organization(tx, "Harbor League", "harbor", "harbor.example");
     let valley = organization(tx, "Valley League", "valley", "");
     for id in [platform, harbor, valley] {

@@ -2,6 +2,9 @@ import '../../src/kit/css/public.css';
 import '../../src/kit/css/staff.css';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
+import { back } from '../../src/lib/back.ts';
+
+window.addEventListener('popstate', (event) => back.hold?.(event));
 
 /** One part of the kit alone on a page: `?part=sortable`. */
 const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./main.tsx']);

@@ -83,7 +83,12 @@ test.describe('an organization’s users', () => {
     await expect(page.getByRole('button', { name: /Organization$/ })).toHaveCount(0);
     const owner = await caller('fab', 'owner');
     await owner.put(`/api/usersv2/${user.id}`, { data: { role: 'org_owner' } });
-    await open(page, user.username);
+    // The session ended with the old role. Signing in again leads back to the page where it ended.
+    await page.goto('/fab/login');
+    await page.getByRole('textbox', { name: 'Username' }).fill(user.username);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Delete owner' })).toBeVisible();
     await expect(page.getByRole('button', { name: `Delete ${user.username}` })).toHaveCount(0);
     await page.getByRole('button', { name: `Edit ${user.username}` }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import { expect, expectUsable, signIn, test } from '../support.ts';
+import { expect, expectUsable, giveUp, signIn, test } from '../support.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -112,7 +112,7 @@ test.describe('a refused form', () => {
     await form.getByLabel('Name', { exact: true }).fill(beach.toUpperCase());
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(form.getByText('This season has a league of that name already.')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await giveUp(page);
 
     await page.getByRole('button', { name: `Update ${beach}` }).click();
     const update = page.getByRole('dialog', { name: 'Update League' });
@@ -165,7 +165,7 @@ test('teams are dragged into divisions and out of them, by pointer and by keyboa
   const gold = page.getByRole('region', { name: 'Gold' });
   await gold.getByRole('button', { name: 'Rename Gold' }).click();
   await page.getByLabel('Name of the division').fill('Lost');
-  await page.keyboard.press('Escape');
+  await giveUp(page);
   await expect(gold.getByRole('heading', { name: 'Gold' })).toBeVisible();
   await gold.getByRole('button', { name: 'Rename Gold' }).click();
   await page.getByLabel('Name of the division').fill('Platinum');

@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test';
-import { expect, expectUsable, signIn, test } from '../support.ts';
+import { expect, expectUsable, giveUp, signIn, test } from '../support.ts';
 
 /** A call of the page's own, signed in as it is. */
 const call = (page: Page, method: string, path: string, body?: unknown) =>
@@ -126,7 +126,7 @@ test.describe('refusals', () => {
     await expect(said(page, 'Error creating game')).toBeVisible();
     await expect(dialog.getByText('A game already exists for this matchup. Edit it instead.')).toBeVisible();
     await expect(dialog.getByLabel(/^Location \(/)).toHaveValue('Hall');
-    await page.keyboard.press('Escape');
+    await giveUp(page);
 
     await button(page, 'Edit', a, d).click();
     await page.route(`**${path}/*`, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
@@ -138,7 +138,7 @@ test.describe('refusals', () => {
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(said(page, 'Failed to update game.')).toBeVisible();
     await expect(edit.getByRole('textbox', { name: a })).toHaveValue('7');
-    await page.keyboard.press('Escape');
+    await giveUp(page);
     await button(page, 'Delete', a, d).click();
     await page.getByRole('button', { name: 'Delete 1 game' }).click();
     await expect(said(page, 'Error deleting game')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test';
-import { expect, expectUsable, signIn, test } from '../support.ts';
+import { expect, expectUsable, giveUp, signIn, test } from '../support.ts';
 
 /** A league with teams, of an organization that no other test writes to; each project has its own. */
 async function open(page: Page, info: TestInfo): Promise<{ path: string; name: string; teams: string[] }> {
@@ -144,9 +144,9 @@ test.describe('failures', () => {
     await game.getByLabel(/^Location \(/).fill('Gym 4');
     await game.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(said(page, 'Failed to create game. Check the console for more details.')).toBeVisible();
-    await expect(game.getByText(/could not be reached/)).toBeVisible();
+    await expect(game.getByText(/^The game was not saved: no connection/)).toBeVisible();
     await expect(game.getByLabel(/^Location \(/)).toHaveValue('Gym 4');
-    await page.keyboard.press('Escape');
+    await giveUp(page);
     await expect(game).toHaveCount(0);
 
     const broken = { status: 500, json: { message: 'Something went wrong on the server.' } };
@@ -158,7 +158,7 @@ test.describe('failures', () => {
     await bye.getByRole('button', { name: 'Create' }).click();
     await expect(said(page, 'Failed to create bye')).toBeVisible();
     await expect(bye.getByLabel('Date')).toHaveValue('2031-04-06');
-    await page.keyboard.press('Escape');
+    await giveUp(page);
 
     await page.route('**/api/week-offs', (route) => route.fulfill(broken));
     await page.getByRole('button', { name: 'Add Week Off' }).click();
@@ -166,7 +166,7 @@ test.describe('failures', () => {
     await off.getByLabel('Date').fill('2031-04-13');
     await off.getByRole('button', { name: 'Create' }).click();
     await expect(said(page, 'Failed to create week off.')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await giveUp(page);
 
     await page.route(/\/games\/\d+$/, (route) =>
       route.request().method() === 'GET' ? route.continue() : route.abort(),
@@ -180,7 +180,7 @@ test.describe('failures', () => {
     for (const box of await score.getByRole('textbox').all()) await box.fill('3');
     await score.getByRole('button', { name: 'Update' }).click();
     await expect(said(page, 'Failed to update game.')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await giveUp(page);
     await row(page, 'Scheduled').last().getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Delete selected' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 item' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../support.ts';
+import { expect, giveUp, signIn, test } from '../support.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
@@ -36,7 +36,7 @@ test('a team that cannot be saved is said, and stays as it was typed', async ({ 
   await expect(said(page, 'Failed to add team')).toBeVisible();
   await expect(add.getByText('Out of order.')).toBeVisible();
   await expect(add.getByRole('textbox', { name: 'Name of a new team' })).toHaveValue('Latecomers');
-  await page.keyboard.press('Escape');
+  await giveUp(page);
 
   await page.getByRole('button', { name: `Edit ${team.name}` }).click();
   const edit = page.getByRole('dialog', { name: `Edit ${team.name}` });
@@ -61,7 +61,7 @@ test('a player who cannot join a team is told apart from one who is on it', asyn
     await add.getByRole('button', { name: 'Add player' }).click();
     await expect(said(page, shown)).toBeVisible();
     await expect(add.getByRole('textbox', { name: 'Last name' })).toHaveValue('Yet');
-    await page.keyboard.press('Escape');
+    await giveUp(page);
     await page.unroute('**/api/**');
   }
 });

@@ -128,16 +128,24 @@ test.describe('pages', { tag: '@mouse' }, () => {
     await text.fill('Mine');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Pages' }).click();
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await asked.getByRole('button', { name: 'Stay' }).click();
+    await asked.getByRole('button', { name: 'Keep editing' }).click();
     await expect(text).toHaveValue('Mine');
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Pages' }).click();
-    await asked.getByRole('button', { name: 'Leave' }).click();
+    await page.reload();
+    await expect(page.getByText('What you had not saved is here again.')).toBeVisible();
+    await expect(text).toHaveValue('Mine');
+    await text.fill('Mine, mistyped');
+    await page.goBack();
+    await expect(asked.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(text).toHaveValue('Mine, mistyped');
+    await page.goBack();
+    await asked.getByRole('button', { name: 'Discard' }).click();
     await row(page, `Rules ${mark(info)}`)
       .getByRole('link')
       .first()
       .click();
-    await expect(page.getByText('What you had not saved is here again.')).toBeVisible();
-    await expect(text).toHaveValue('Mine');
+    await expect(text).toHaveValue('');
+    await text.fill('Mine');
 
     // Somebody else saves meanwhile.
     const own = `/api/pages/${new URL(page.url()).pathname.split('/').at(-1)}`;

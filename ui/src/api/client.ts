@@ -1,33 +1,37 @@
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;
+  /** What someone else saved meanwhile, where that is why. */
+  readonly conflict: unknown;
 
-  constructor(status: number, message: string, errors: Record<string, string> = {}) {
+  constructor(status: number, message: string, errors: Record<string, string> = {}, conflict?: unknown) {
     super(message);
-    this.name = 'ApiError';
     this.status = status;
     this.errors = errors;
+    this.conflict = conflict;
   }
 }
 
 const offline = 'Our server could not be reached. Check your connection and try again.';
 
 async function send<T>(method: string, url: string, body?: unknown): Promise<T> {
-  const form = body instanceof FormData;
-  const json = body !== undefined && !form;
+  const json = body !== undefined && !(body instanceof FormData);
   let response: Response;
   try {
     response = await fetch(url, {
       method,
       credentials: 'same-origin',
       headers: json ? { 'content-type': 'application/json' } : {},
-      body: json ? JSON.stringify(body) : form ? body : null,
+      body: json ? JSON.stringify(body) : ((body ?? null) as FormData | null),
     });
   } catch {
     throw new ApiError(0, offline);
   }
-  const value = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiError(response.status, value?.message ?? 'Our server did not answer.', value?.errors);
+  const value = await response.json().catch(() => undefined);
+  const { ok, status } = response;
+  // The dashboard listens, and asks for a new sign-in.
+  if (status === 401) dispatchEvent(new Event('signed-out'));
+  if (!ok) throw new ApiError(status, value?.message ?? 'Our server did not answer.', value?.errors, value?.conflict);
   return value as T;
 }
 

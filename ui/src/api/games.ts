@@ -13,8 +13,8 @@ export const divisionGames = (season: string, division: string) =>
 export function useCalendarWrites() {
   const { post, put, removeQuietly, deletion, refresh } = useWrites();
   return {
-    createGame: (games: string, input: GameInput) => post<Of<'OneGame'>>(games, input),
-    updateGame: (game: string, input: GameInput) => put<Of<'OneGame'>>(game, input),
+    createGame: (games: string, input: GameInput) => post<Of<'SavedGame'>>(games, input),
+    updateGame: (game: string, input: GameInput) => put<Of<'SavedGame'>>(game, input),
     createBye: (input: Of<'ByeInput'>) => post('/api/bye-dates', input),
     createWeekOff: (input: Of<'WeekOffInput'>) => post('/api/week-offs', input),
     removeQuietly,

@@ -4,6 +4,9 @@ import { post } from './client.ts';
 import { useActing, useAuth, useInside, useOrganizations, useRead, useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 
+/** Sets what visitors see of many players. */
+export const publicNamesUrl = '/api/playersv2/public-names';
+
 export const leagueTeams = (season: string, league: string) => `/api/seasonsv2/${season}/leagues/${league}/teams`;
 export const leagueTeam = (season: string, league: string, team: string | number) =>
   `${leagueTeams(season, league)}/${team}`;

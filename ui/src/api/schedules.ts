@@ -1,11 +1,14 @@
 // Schedules of leagues: what staff read of them. Their writes go through `useWrites`.
-import { useReadInside } from './staff.ts';
+import { get } from './client.ts';
+import { useInside, useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 
 export type Schedule = Of<'Schedule'>;
 export type ScheduleInput = Of<'ScheduleInput'>;
 export type Measured = Of<'Measured'>;
 export type WeeklyBye = Of<'WeeklyBye'>;
+export type Clash = Of<'Clash'>;
+export type Kept = Of<'Kept'>;
 
 export const schedulesUrl = '/api/schedules';
 export const scheduleUrl = (schedule: number) => `${schedulesUrl}/${schedule}`;
@@ -24,3 +27,11 @@ export const useWeeklyByes = (schedule: number, index: number) =>
   useReadInside<Of<'WeeklyByes'>>(`/api/games/weekly-byes${week(schedule, index)}`);
 /** How even the games of a schedule are. */
 export const useReport = (schedule: number) => useReadInside<Of<'ScheduleReport'>>(`${scheduleUrl(schedule)}/report`);
+/** The games of a schedule that stay when it is generated again. */
+export const useKept = (schedule: number) => useReadInside<Kept>(`${scheduleUrl(schedule)}/kept`);
+
+/** Asks for the games that stay, of several schedules at once. */
+export function useAskKept(): (schedules: number[]) => Promise<Kept[]> {
+  const inside = useInside();
+  return (schedules) => Promise.all(schedules.map((id) => get<Kept>(inside(`${scheduleUrl(id)}/kept`))));
+}

@@ -461,8 +461,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Generates the games of a schedule in place of those that were not begun. What is impossible is refused with the constraint
-         *     that cannot be met, and nothing is written.
+         * Generates the games of a schedule. Games before today stay as they are, and so do games that were begun, postponed, cancelled
+         *     or moved by hand. What is impossible is refused with the constraint that cannot be met, and nothing is written.
          */
         post: operations["generate_full_schedule"];
         delete?: never;
@@ -564,7 +564,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes video, place, date, time and status; keys left out stay as they are. */
+        /**
+         * Changes video, place, date, time and status; keys left out stay as they are. A clash with another game is no error:
+         *     `warnings` says so.
+         */
         put: operations["update_details"];
         post?: never;
         delete?: never;
@@ -1201,6 +1204,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/playersv2/public-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets what visitors see of some players, and answers their state. An unknown id is refused, and nothing is written. */
+        put: operations["update_public_names"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/playersv2/{player_id}": {
         parameters: {
             query?: never;
@@ -1426,6 +1446,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules/{schedule_id}/kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which games of a schedule stay when it is generated again, and why; how many are replaced. */
+        get: operations["find_kept_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedules/{schedule_id}/report": {
         parameters: {
             query?: never;
@@ -1433,7 +1470,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How even the games of a schedule are, each criterion beside its bound; nothing without games. */
+        /** How even the games of a schedule are, each criterion beside its bound, and which of them clash; nothing without games. */
         get: operations["find_schedule_report"];
         put?: never;
         post?: never;
@@ -1742,7 +1779,7 @@ export interface paths {
         /** The games of a league in a season, and the teams that may play. */
         get: operations["list_league_games"];
         put?: never;
-        /** Makes a game between two teams of the league. */
+        /** Makes a game between two teams of the league. A clash with another game is no error: `warnings` says so. */
         post: operations["create_league_game"];
         delete?: never;
         options?: never;
@@ -1758,7 +1795,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a game: its score, and any other field that is given. */
+        /** Changes a game: its score, and any other field that is given. A clash with another game is no error: `warnings` says so. */
         put: operations["update_league_game"];
         post?: never;
         /** Removes a game with its periods and statistics. */
@@ -2282,7 +2319,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counters in the text form that Prometheus reads; for this machine, or with the configured bearer token. */
+        /**
+         * Counters in the text form that Prometheus reads: with the configured bearer token, or from this machine under a name of
+         *     its own (`localhost`, `127.0.0.1`) when no proxy stands between. The socket of `[metrics] listen` needs neither.
+         */
         get: operations["read_metrics"];
         put?: never;
         post?: never;
@@ -2299,7 +2339,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The database answers reads and writes; its schema is current since the start. */
+        /** The database answers a read and an empty transaction; its schema is current since the start. A full disk does not show. */
         get: operations["is_ready"];
         put?: never;
         post?: never;
@@ -2495,6 +2535,11 @@ export interface components {
         /** @description A listing as staff see it. */
         Business: components["schemas"]["BusinessFields"] & {
             id: components["schemas"]["BusinessId"];
+            /**
+             * Format: int64
+             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
         };
         /** @description What a listing says. Texts are shown as they are; `website`, `facebook` and `instagram` are addresses to link to. */
         BusinessFields: {
@@ -2599,17 +2644,86 @@ export interface components {
         Byes: {
             byes: components["schemas"]["Bye"][];
         };
+        /** @description One cell of a table of numbers with two values. */
+        CellConflict: {
+            player_id?: components["schemas"]["PlayerId"];
+            stat_id?: components["schemas"]["StatId"];
+            gamePeriodId?: components["schemas"]["PeriodId"];
+            /** @description The team as enrolled (`slt_id`). */
+            team_id?: components["schemas"]["EnrolmentId"];
+            /**
+             * Format: int64
+             * @description The value that the editor had read; null for an empty cell, or where the request does not say.
+             */
+            was?: number | null;
+            /**
+             * Format: int64
+             * @description The value that was sent; null to empty the cell.
+             */
+            yours?: number | null;
+            /**
+             * Format: int64
+             * @description The value that is saved now; null for an empty cell.
+             */
+            saved?: number | null;
+        };
         /**
          * @description How far a claim has come.
          * @enum {string}
          */
         ClaimState: "waiting" | "not_found" | "wrong_value" | "unreachable" | "proven";
+        /** @description Games that are in each other's way, or a game that is put where it cannot be played. */
+        Clash: {
+            kind: string;
+            /** @description What is wrong with the games, in a sentence. */
+            text: string;
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            games: components["schemas"]["ClashingGame"][];
+        };
+        /** @description A game of a clash. */
+        ClashingGame: {
+            id: components["schemas"]["GameId"];
+            league?: string | null;
+            home: string;
+            away: string;
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description `HH:MM`. */
+            time?: string | null;
+            location?: string | null;
+        };
         /** @description A column of the table. */
         Column: {
             /** @description Empty where the table has no headings. */
             heading: string;
             /** @description None leaves the column out. */
             meaning?: string | null;
+        };
+        /** @description What another user saved after the form was filled. */
+        Conflict: {
+            /**
+             * Format: int64
+             * @description The version that is saved now; of statistics the game's.
+             */
+            version: number;
+            /** @description Who saved it, by username; null after a change by the command line or by a user who was deleted. */
+            saved_by?: string | null;
+            /** @description When, in UTC, RFC 3339. */
+            saved_at?: string | null;
+            /** @description The fields that were sent and differ from what is saved, by the request's own names. */
+            fields?: {
+                [key: string]: components["schemas"]["FieldConflict"];
+            };
+            /** @description The cells that were changed by both. */
+            cells?: components["schemas"]["CellConflict"][];
+        };
+        /** @description Why a change was refused by what is saved: by a newer version, or by a rule. */
+        ConflictBody: {
+            /** @description A sentence for people. */
+            message: string;
+            /** @description What another user saved after the form was filled; absent when a rule refuses the change. */
+            conflict?: components["schemas"]["Conflict"];
         };
         /** @description How to reach a player; staff only. */
         Contact: {
@@ -2679,6 +2793,11 @@ export interface components {
              * @description Games of its bracket: while there are any, its teams stand still.
              */
             gamesCount: number;
+            /**
+             * Format: int64
+             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
             /** @description In the order of their position. */
             teams: components["schemas"]["DivisionTeam"][];
         };
@@ -2761,6 +2880,586 @@ export interface components {
         DomainInput: {
             domain: string;
         };
+        /** @description A change, and the version of what it changes. */
+        Edit_AccountInput: {
+            username?: string | null;
+            email?: string | null;
+            oldPassword?: string | null;
+            password?: string | null;
+            theme?: components["schemas"]["Theme"] | null;
+            role?: components["schemas"]["Role"] | null;
+            resetPassword?: boolean | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_AttributesInput: {
+            attributes: components["schemas"]["AttributeInput"][];
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_BusinessInput: {
+            /** @default null */
+            name: string | null;
+            /** @default null */
+            phone: components["schemas"]["Text"];
+            /** @default null */
+            email: components["schemas"]["Text"];
+            /** @default null */
+            website: components["schemas"]["Text"];
+            /** @default null */
+            city: components["schemas"]["Text"];
+            /** @default null */
+            state: components["schemas"]["Text"];
+            /** @default null */
+            location: components["schemas"]["Text"];
+            /** @default null */
+            facebook: components["schemas"]["Text"];
+            /** @default null */
+            instagram: components["schemas"]["Text"];
+            /** @default null */
+            sport: components["schemas"]["Text"];
+            /** @default null */
+            category: components["schemas"]["Text"];
+            /** @default null */
+            season: components["schemas"]["Text"];
+            /** @default null */
+            nextSeason: components["schemas"]["Text"];
+            /** @default null */
+            signupDeadline: components["schemas"]["Text"];
+            /** @default null */
+            signupStatus: components["schemas"]["SignupStatus"] | null;
+            /** @default null */
+            cost: components["schemas"]["Text"];
+            /** @default null */
+            skillLevel: components["schemas"]["Text"];
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_DetailsInput: {
+            video_url?: string | null;
+            location?: string | null;
+            location_url?: string | null;
+            date?: string | null;
+            time?: string | null;
+            status?: components["schemas"]["Status"] | null;
+            /** @description Go on although later games of the bracket have begun with the old result. */
+            cascade?: boolean;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_EnrolmentForm: ({
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description A player of the organization; null or empty for none.
+             */
+            captainId?: number | null;
+            captain?: string | null;
+            /** @description Takes the logo away. */
+            removeLogo?: boolean;
+        } & {
+            /**
+             * Format: binary
+             * @description A PNG, JPEG or WebP picture of at most 8 MB and 40 megapixels.
+             */
+            logo?: string | null;
+        }) & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_EnrolmentInput: {
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description A player of the organization; null or empty for none.
+             */
+            captainId?: number | null;
+            captain?: string | null;
+            /** @description Takes the logo away. */
+            removeLogo?: boolean;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_FormatInput: {
+            bracketFormat?: components["schemas"]["Elimination"] | null;
+            /** @description A game for third place; off with double elimination, which has none. */
+            thirdPlace?: boolean | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_GameInput: {
+            home_team_id?: components["schemas"]["EnrolmentId"] | null;
+            away_team_id?: components["schemas"]["EnrolmentId"] | null;
+            team1_id?: components["schemas"]["EnrolmentId"] | null;
+            team2_id?: components["schemas"]["EnrolmentId"] | null;
+            date?: string | null;
+            time?: string | null;
+            location?: string | null;
+            location_url?: string | null;
+            video_url?: string | null;
+            status?: components["schemas"]["Status"] | null;
+            /**
+             * Format: int64
+             * @description Both scores or neither.
+             */
+            score_home?: number | null;
+            /** Format: int64 */
+            score_away?: number | null;
+            /** @description The matchup of a bracket's game. */
+            match_id?: string | null;
+            /** @description Go on although later games of the bracket have begun with the old result. */
+            cascade?: boolean;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_LinkInput: {
+            /**
+             * @description Required to make one.
+             * @default null
+             */
+            label: string | null;
+            /** @default null */
+            is_external: boolean | null;
+            /**
+             * @description The path inside the site; made from the label where it is empty. Brought into form, and none for an external link.
+             * @default null
+             */
+            slug: string | null;
+            /**
+             * @description Required for an external link, none for an internal one.
+             * @default null
+             */
+            url: string | null;
+            /** @default null */
+            show_in_navbar: boolean | null;
+            /**
+             * Format: int64
+             * @description Its place in the menu, from 0.
+             * @default null
+             */
+            position: number | null;
+            /** @default null */
+            organization_id: components["schemas"]["OrganizationId"] | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_NameInput: {
+            name?: string | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_OrganizationForm: ({
+            /**
+             * @description Required to make one.
+             * @default null
+             */
+            name: string | null;
+            /**
+             * @description Follows from the name where none is given.
+             * @default null
+             */
+            slug: string | null;
+            /**
+             * @description Null or empty for none.
+             * @default null
+             */
+            domain: string | null;
+            /**
+             * @description All of its sports; null or empty for none.
+             * @default null
+             */
+            sportIds: number[] | null;
+            /** @default null */
+            city: string | null;
+            /** @default null */
+            theme: components["schemas"]["Theme"] | null;
+            /**
+             * @description `#rrggbb`.
+             * @default null
+             */
+            accent_color: string | null;
+            /** @default null */
+            time_zone: string | null;
+            /** @default null */
+            site_template: components["schemas"]["SiteTemplate"] | null;
+            /** @default null */
+            public_names: components["schemas"]["PublicName"] | null;
+            /**
+             * @description Gives all players of the organization the same setting.
+             * @default false
+             */
+            apply_public_names: boolean;
+            /** @default null */
+            facebook_url: string | null;
+            /** @default null */
+            instagram_url: string | null;
+            /** @default null */
+            youtube_url: string | null;
+            /**
+             * @description The whole map of features.
+             * @default null
+             */
+            feature_flags: {
+                [key: string]: boolean;
+            } | null;
+            /** @default false */
+            removeLogo: boolean;
+            /**
+             * @description At the making: who owns it first.
+             * @default null
+             */
+            ownerUsername: string | null;
+            /** @default null */
+            ownerEmail: string | null;
+        } & {
+            /**
+             * Format: binary
+             * @description A PNG, JPEG or WebP picture of at most 8 MB and 40 megapixels.
+             */
+            logo?: string | null;
+        }) & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_OrganizationInput: {
+            /**
+             * @description Required to make one.
+             * @default null
+             */
+            name: string | null;
+            /**
+             * @description Follows from the name where none is given.
+             * @default null
+             */
+            slug: string | null;
+            /**
+             * @description Null or empty for none.
+             * @default null
+             */
+            domain: string | null;
+            /**
+             * @description All of its sports; null or empty for none.
+             * @default null
+             */
+            sportIds: number[] | null;
+            /** @default null */
+            city: string | null;
+            /** @default null */
+            theme: components["schemas"]["Theme"] | null;
+            /**
+             * @description `#rrggbb`.
+             * @default null
+             */
+            accent_color: string | null;
+            /** @default null */
+            time_zone: string | null;
+            /** @default null */
+            site_template: components["schemas"]["SiteTemplate"] | null;
+            /** @default null */
+            public_names: components["schemas"]["PublicName"] | null;
+            /**
+             * @description Gives all players of the organization the same setting.
+             * @default false
+             */
+            apply_public_names: boolean;
+            /** @default null */
+            facebook_url: string | null;
+            /** @default null */
+            instagram_url: string | null;
+            /** @default null */
+            youtube_url: string | null;
+            /**
+             * @description The whole map of features.
+             * @default null
+             */
+            feature_flags: {
+                [key: string]: boolean;
+            } | null;
+            /** @default false */
+            removeLogo: boolean;
+            /**
+             * @description At the making: who owns it first.
+             * @default null
+             */
+            ownerUsername: string | null;
+            /** @default null */
+            ownerEmail: string | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_PageInput: {
+            /**
+             * @description Its address inside the site: segments of small letters, digits and hyphens, none of the site's own. Required to
+             *     make one.
+             * @default null
+             */
+            path: string | null;
+            /**
+             * @description Required to make one.
+             * @default null
+             */
+            title: string | null;
+            /**
+             * @description Markdown.
+             * @default null
+             */
+            body: string | null;
+            /** @default null */
+            faq: components["schemas"]["FaqItem"][] | null;
+            /**
+             * @description Pictures that were uploaded for this page, in their order; those that are left out are taken off it.
+             * @default null
+             */
+            images: components["schemas"]["PlacedImage"][] | null;
+            /**
+             * @description In their order. YouTube's links become embed links; others must be https.
+             * @default null
+             */
+            videos: components["schemas"]["PageVideo"][] | null;
+            /**
+             * @description Whether visitors find it; a new page is published where nothing is said.
+             * @default null
+             */
+            published: boolean | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_PeriodScoresInput: {
+            scores: components["schemas"]["PeriodScoreInput"][];
+            /** @description Go on although later games of the bracket have begun with the old result. */
+            cascade?: boolean;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_PlayerForm: ({
+            firstName?: string | null;
+            lastName?: string | null;
+            email?: string | null;
+            phoneNumber?: string | null;
+            public_name?: components["schemas"]["PublicName"] | null;
+            /** @description Takes the photo away. */
+            removeImage?: boolean;
+        } & {
+            /**
+             * Format: binary
+             * @description A PNG, JPEG or WebP picture of at most 8 MB and 40 megapixels.
+             */
+            image?: string | null;
+        }) & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_PlayerInput: {
+            firstName?: string | null;
+            lastName?: string | null;
+            email?: string | null;
+            phoneNumber?: string | null;
+            public_name?: components["schemas"]["PublicName"] | null;
+            /** @description Takes the photo away. */
+            removeImage?: boolean;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_RosterNumberInput: {
+            /** @description Null or empty for the one in the player's attributes. */
+            number?: string | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_ScheduleInput: {
+            name?: string | null;
+            leagueId?: components["schemas"]["LeagueId"] | null;
+            startDate?: string | null;
+            /**
+             * Format: int64
+             * @description From 1 to 104.
+             */
+            numWeeks?: number | null;
+            /** @description `Sunday` to `Saturday`, or 0 to 6; at least one. */
+            gameDays?: components["schemas"]["DayInput"][] | null;
+            sameSlot?: boolean | null;
+            /** @description `HH:MM`; what follows is dropped. */
+            timeSlots?: string[] | null;
+            /** @description A list a week. */
+            weeklyTimeSlots?: string[][] | null;
+            locations?: string[] | null;
+            /**
+             * Format: int64
+             * @description 0 or more.
+             */
+            randomSeed?: number | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_ScoresInput: {
+            /** Format: int64 */
+            score_home: number | null;
+            /** Format: int64 */
+            score_away: number | null;
+            /** @description Go on although later games of the bracket have begun with the old result. */
+            cascade?: boolean;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_SeasonInput: {
+            /**
+             * @description Required to make one.
+             * @default null
+             */
+            name: string | null;
+            /**
+             * @description `YYYY-MM-DD`; null or empty for none.
+             * @default null
+             */
+            startDate: string | null;
+            /**
+             * @description `YYYY-MM-DD`; null or empty for none.
+             * @default null
+             */
+            finishDate: string | null;
+            /** @default null */
+            active: boolean | null;
+            /** @default null */
+            showDivisions: boolean | null;
+            /** @default null */
+            sport_id: components["schemas"]["SportId"] | null;
+            /** @default null */
+            organization_id: components["schemas"]["OrganizationId"] | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_TeamInput: {
+            name?: string | null;
+            /** Format: int64 */
+            leagueId?: number | null;
+            /** @description Times (`HH:MM`) at which the team cannot play. */
+            unavailableSlots?: string[] | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
         /**
          * @description After how many losses a team is out of a bracket: after one, or after two.
          * @enum {string}
@@ -2816,6 +3515,8 @@ export interface components {
             id: components["schemas"]["PlayerId"];
             firstName: string;
             lastName: string;
+            /** @description What visitors see of the player; one who is `hidden` has no page. */
+            public_name: components["schemas"]["PublicName"];
             /** @description The address of the photo. */
             image?: string | null;
         };
@@ -2823,6 +3524,13 @@ export interface components {
         FaqItem: {
             question: string;
             answer: string;
+        };
+        /** @description One field with two values. */
+        FieldConflict: {
+            /** @description The value that was sent. */
+            yours: unknown;
+            /** @description The value that is saved now, in the form in which the call takes it. */
+            saved: unknown;
         };
         /** @description How even a planned schedule would be. */
         Forecast: {
@@ -2880,6 +3588,11 @@ export interface components {
             video_url?: string | null;
             status: components["schemas"]["Status"];
             is_bracket: boolean;
+            /**
+             * Format: int64
+             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
         };
         /** @description A game in which both have statistics. */
         GameConflict: {
@@ -2969,6 +3682,8 @@ export interface components {
             games: components["schemas"]["Game"][];
             byes: components["schemas"]["WeeklyBye"][];
             report: components["schemas"]["Measured"][];
+            /** @description The games that stayed as they were. */
+            kept: components["schemas"]["Kept"];
             /** @description The schedules that were planned with it. */
             others?: components["schemas"]["OtherGenerated"][];
         };
@@ -3019,6 +3734,31 @@ export interface components {
         Imported: {
             import: components["schemas"]["Import"];
         };
+        /** @description The games of a schedule that stay when it is generated again. */
+        Kept: {
+            /** @description How many games are replaced. */
+            replaced: number;
+            games: components["schemas"]["KeptGame"][];
+            /** @description How many games stay, for each reason. */
+            counts: components["schemas"]["KeptCount"][];
+        };
+        /** @description How many games stay for one reason. */
+        KeptCount: {
+            reason: components["schemas"]["KeptReason"];
+            count: number;
+            /** @description The count in words, such as `2 games moved by hand`. */
+            text: string;
+        };
+        /** @description A game that stays, and why. */
+        KeptGame: {
+            id: components["schemas"]["GameId"];
+            reason: components["schemas"]["KeptReason"];
+        };
+        /**
+         * @description Why a game stays. Of several reasons the first one counts.
+         * @enum {string}
+         */
+        KeptReason: "played" | "postponed" | "cancelled" | "moved" | "past";
         /**
          * @description What a file holds.
          * @enum {string}
@@ -3042,6 +3782,11 @@ export interface components {
             position: number;
             /** Format: int64 */
             teamsCount: number;
+            /**
+             * Format: int64
+             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
             seasons_leagues: components["schemas"]["LeagueSeason"][];
         };
         /** @description The games of a league and its teams. */
@@ -3061,6 +3806,11 @@ export interface components {
             name: string;
             /** Format: int64 */
             position: number;
+            /**
+             * Format: int64
+             * @description The league's, in every season.
+             */
+            version: number;
             seasons_leagues_id: components["schemas"]["SeasonsLeagueId"];
             season: components["schemas"]["SeasonRef"];
         };
@@ -3092,6 +3842,11 @@ export interface components {
             /** Format: int64 */
             position: number;
             seasons_leagues_id: components["schemas"]["SeasonsLeagueId"];
+            /**
+             * Format: int64
+             * @description The league's, in every season.
+             */
+            version: number;
             teamsCount: number;
             /** @description First place first. */
             teams: components["schemas"]["StandingsRow"][];
@@ -3137,6 +3892,11 @@ export interface components {
              *     Sent where it is so.
              */
             is_protected?: boolean;
+            /**
+             * Format: int64
+             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
         };
         /**
          * Format: int64
@@ -3388,11 +4148,18 @@ export interface components {
             /** @description IANA name of the zone in which dates and times are written. */
             time_zone: string;
             site_template: components["schemas"]["SiteTemplate"];
+            /** @description What visitors see of a new player. */
+            public_names: components["schemas"]["PublicName"];
             logo_url?: string | null;
             facebook_url?: string | null;
             instagram_url?: string | null;
             youtube_url?: string | null;
             sports: components["schemas"]["Sport"][];
+            /**
+             * Format: int64
+             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
         };
         /** @description An organization as a form, with a logo. */
         OrganizationForm: {
@@ -3429,6 +4196,13 @@ export interface components {
             time_zone: string | null;
             /** @default null */
             site_template: components["schemas"]["SiteTemplate"] | null;
+            /** @default null */
+            public_names: components["schemas"]["PublicName"] | null;
+            /**
+             * @description Gives all players of the organization the same setting.
+             * @default false
+             */
+            apply_public_names: boolean;
             /** @default null */
             facebook_url: string | null;
             /** @default null */
@@ -3499,6 +4273,13 @@ export interface components {
             /** @default null */
             site_template: components["schemas"]["SiteTemplate"] | null;
             /** @default null */
+            public_names: components["schemas"]["PublicName"] | null;
+            /**
+             * @description Gives all players of the organization the same setting.
+             * @default false
+             */
+            apply_public_names: boolean;
+            /** @default null */
             facebook_url: string | null;
             /** @default null */
             instagram_url: string | null;
@@ -3553,6 +4334,7 @@ export interface components {
             games: components["schemas"]["Game"][];
             byes: components["schemas"]["WeeklyBye"][];
             report: components["schemas"]["Measured"][];
+            kept: components["schemas"]["Kept"];
         };
         /** @description An organization as its own staff see it. */
         OwnOrganization: components["schemas"]["Organization"] & {
@@ -3592,7 +4374,7 @@ export interface components {
             published: boolean;
             /**
              * Format: int64
-             * @description Raised by each save: who sends the one that they have seen saves over nothing else.
+             * @description Grows with each save; sent back, it refuses to overwrite a newer one.
              */
             version: number;
             draft?: components["schemas"]["PageDraft"] | null;
@@ -3676,12 +4458,6 @@ export interface components {
              * @default null
              */
             published: boolean | null;
-            /**
-             * Format: int64
-             * @description The version that the caller has seen; without it the page is saved whatever it says by now.
-             * @default null
-             */
-            version: number | null;
         };
         /** @description A video of a page. */
         PageVideo: {
@@ -3756,6 +4532,11 @@ export interface components {
             team_id: components["schemas"]["EnrolmentId"];
             /** Format: int64 */
             score?: number | null;
+            /**
+             * Format: int64
+             * @description The value that the editor had read, null for an empty cell: a cell that others changed since is then not overwritten.
+             */
+            was?: number | null;
         };
         /** @description Scores to set; a null score removes the row. */
         PeriodScoresInput: {
@@ -3775,16 +4556,23 @@ export interface components {
             id: components["schemas"]["ImageId"];
             caption?: string;
         };
-        /** @description A player as anybody may see them. */
+        /** @description A player as a reader may see them. */
         Player: (components["schemas"]["Contact"] | null) & {
             id: components["schemas"]["PlayerId"];
             firstName: string;
             lastName: string;
+            /** @description What visitors see of the player. */
+            public_name: components["schemas"]["PublicName"];
             /** @description The address of the photo. */
             image?: string | null;
             /** @description Latest season first. */
             rosters: components["schemas"]["PlayerRoster"][];
             attributeValues: components["schemas"]["AttributeValue"][];
+            /**
+             * Format: int64
+             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
         };
         /** @description Averages and totals of a set of games. */
         PlayerAverages: {
@@ -3822,6 +4610,7 @@ export interface components {
             lastName?: string | null;
             email?: string | null;
             phoneNumber?: string | null;
+            public_name?: components["schemas"]["PublicName"] | null;
             /** @description Takes the photo away. */
             removeImage?: boolean;
         } & {
@@ -3870,6 +4659,7 @@ export interface components {
             lastName?: string | null;
             email?: string | null;
             phoneNumber?: string | null;
+            public_name?: components["schemas"]["PublicName"] | null;
             /** @description Takes the photo away. */
             removeImage?: boolean;
         };
@@ -3878,6 +4668,8 @@ export interface components {
             id: components["schemas"]["PlayerId"];
             firstName: string;
             lastName: string;
+            /** @description What visitors see of the player. */
+            public_name: components["schemas"]["PublicName"];
         };
         /** @description The player page. */
         PlayerPage: {
@@ -3891,6 +4683,15 @@ export interface components {
             averages: components["schemas"]["PlayerAverages"][];
             teamHistory: components["schemas"]["TeamHistory"][];
             activeSeasonId?: components["schemas"]["SeasonId"] | null;
+        };
+        /** @description A player's `public_name`. */
+        PlayerPublicName: {
+            id: components["schemas"]["PlayerId"];
+            public_name: components["schemas"]["PublicName"];
+        };
+        PlayerPublicNames: {
+            /** @description By id. */
+            players: components["schemas"]["PlayerPublicName"][];
         };
         /** @description A team a player plays for, in one league of one season. */
         PlayerRoster: {
@@ -3913,9 +4714,10 @@ export interface components {
             /** @description Typed by somebody, and not derived or filled from its parts. */
             entered: boolean;
         };
-        PlayerStats: {
-            /** @description The player's statistics in the game, the derived ones too. */
-            playerStats: components["schemas"]["PlayerStat"][];
+        PlayerStatHistory: {
+            player: components["schemas"]["Player"];
+            gameStats: components["schemas"]["PlayerGameStat"][];
+            allStats: components["schemas"]["Stat"][];
         };
         Players: {
             players: components["schemas"]["Player"][];
@@ -3989,6 +4791,16 @@ export interface components {
             businesses: components["schemas"]["PublicBusiness"][];
             next_cursor?: string | null;
         };
+        /**
+         * @description How much of a player's identity visitors see; ordered from the most to the least.
+         * @enum {string}
+         */
+        PublicName: "full" | "initial" | "hidden";
+        /** @description Players whose `public_name` changes together. */
+        PublicNamesInput: {
+            ids: components["schemas"]["PlayerId"][];
+            public_name: components["schemas"]["PublicName"];
+        };
         /** @description A leader in rebounds. */
         ReboundsLeader: components["schemas"]["Face"] & {
             /** Format: int64 */
@@ -4023,6 +4835,8 @@ export interface components {
             id: components["schemas"]["PlayerId"];
             firstName: string;
             lastName: string;
+            /** @description What visitors see of the player; one who is `hidden` has no page. */
+            public_name: components["schemas"]["PublicName"];
             /** @description The address of the photo. */
             image?: string | null;
             /** @description The number on this roster, or else the attribute Number. */
@@ -4030,6 +4844,11 @@ export interface components {
             /** @description The attribute Position. */
             position?: string | null;
             slt_id: components["schemas"]["EnrolmentId"];
+            /**
+             * Format: int64
+             * @description Grows with each change of the number on this roster; absent for a player who left the roster.
+             */
+            version?: number;
         };
         /** @description What is told of a run; the last of them ends it. */
         RunEvent: {
@@ -4065,11 +4884,21 @@ export interface components {
         SavedDivision: {
             division: components["schemas"]["Division"];
         };
+        /** @description A game that was saved, and what it clashes with at its new place. */
+        SavedGame: {
+            game: components["schemas"]["Game"];
+            /** @description The game is saved nevertheless. Empty where neither its place nor its teams were changed. */
+            warnings: components["schemas"]["Clash"][];
+        };
         SavedPage: {
             page: components["schemas"]["Page"];
         };
         SavedPageImage: {
             image: components["schemas"]["PageImage"];
+        };
+        SavedPlayerStats: {
+            /** @description The player's statistics in the game, the derived ones too. */
+            playerStats: components["schemas"]["PlayerStat"][];
         };
         SavedTeam: {
             team: components["schemas"]["Team"];
@@ -4078,6 +4907,11 @@ export interface components {
         Schedule: {
             id: components["schemas"]["ScheduleId"];
             name: string;
+            /**
+             * Format: int64
+             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
             leagueId: components["schemas"]["LeagueId"];
             league: components["schemas"]["LeagueRef"];
             /** @description The season that was the league's active one when the schedule was made. */
@@ -4110,7 +4944,7 @@ export interface components {
             gamesCount: number;
             /**
              * Format: int64
-             * @description How many of them stay when the others are generated anew: those that were begun or played.
+             * @description How many of them were begun or played.
              */
             playedCount: number;
         };
@@ -4146,8 +4980,12 @@ export interface components {
              */
             randomSeed?: number | null;
         };
+        /** @description What is measured of a schedule's games as they are now. */
         ScheduleReport: {
+            /** @description How even the games are; empty for a schedule without games. */
             report: components["schemas"]["Measured"][];
+            /** @description Games that are in each other's way, or on a day or at a time at which they cannot be played. */
+            clashes?: components["schemas"]["Clash"][];
         };
         /** @description The answer to a call for schedules. */
         Schedules: {
@@ -4175,6 +5013,11 @@ export interface components {
             showDivisions: boolean;
             sport_id: components["schemas"]["SportId"];
             organization_id: components["schemas"]["OrganizationId"];
+            /**
+             * Format: int64
+             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
             organization?: components["schemas"]["OrganizationRef"] | null;
             sport?: components["schemas"]["Sport"] | null;
         };
@@ -4226,6 +5069,11 @@ export interface components {
             season: components["schemas"]["SeasonRef"];
             /** Format: int64 */
             position: number;
+            /**
+             * Format: int64
+             * @description Grows with each change of the league; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
         };
         /**
          * Format: int64
@@ -4367,6 +5215,11 @@ export interface components {
             logo_url?: string | null;
             leagueName: string;
             leagueId: components["schemas"]["LeagueId"];
+            /**
+             * Format: int64
+             * @description The enrolment's: grows with each change of name, logo and captain.
+             */
+            version: number;
         };
         /** @description The definition of a statistic. */
         Stat: {
@@ -4395,6 +5248,11 @@ export interface components {
              * @description A whole number from 0 to 999; null empties the cell.
              */
             value?: number | null;
+            /**
+             * Format: int64
+             * @description The value that the editor had read, null for an empty cell: a cell that others changed since is then not overwritten.
+             */
+            was?: number | null;
         };
         StatLeaders: {
             leaders: components["schemas"]["Leaders"];
@@ -4449,6 +5307,11 @@ export interface components {
             players: components["schemas"]["PlayerName"][];
             /** @description Times (`HH:MM`) at which the team cannot play. */
             unavailableSlots: string[];
+            /**
+             * Format: int64
+             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
         };
         /** @description A team in a player's history. */
         TeamHistory: {
@@ -4487,6 +5350,11 @@ export interface components {
             leagueId?: components["schemas"]["LeagueId"] | null;
             league?: components["schemas"]["LeagueRef"] | null;
             unavailableSlots: string[];
+            /**
+             * Format: int64
+             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
             /** @description Active seasons first, then the latest. */
             seasons: components["schemas"]["TeamSeason"][];
             rosters: components["schemas"]["RosterPlayer"][];
@@ -4566,6 +5434,11 @@ export interface components {
             theme: components["schemas"]["Theme"];
             /** @description The next sign-in asks for a new password. */
             must_change_password: boolean;
+            /**
+             * Format: int64
+             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
             /** @description The sports of the user's organization. */
             sports: components["schemas"]["Sport"][];
         };
@@ -4687,6 +5560,15 @@ export interface operations {
             };
             /** @description Not allowed, or not from the site's own page */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4959,6 +5841,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Wrong fields, each with its reason */
             422: {
                 headers: {
@@ -5029,6 +5920,15 @@ export interface operations {
             };
             /** @description Not allowed, or not from the site's own page */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5143,7 +6043,10 @@ export interface operations {
     update_business: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 business_id: number;
             };
@@ -5151,7 +6054,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BusinessInput"];
+                "application/json": components["schemas"]["Edit_BusinessInput"];
             };
         };
         responses: {
@@ -5197,6 +6100,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -5290,6 +6202,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -5351,6 +6281,15 @@ export interface operations {
             };
             /** @description Not allowed, or not from the site's own page */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5436,6 +6375,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
                 headers: {
@@ -5503,8 +6451,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5576,6 +6542,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -5640,6 +6624,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -5688,8 +6690,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5720,7 +6740,10 @@ export interface operations {
     set_division_format: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 division_id: number;
             };
@@ -5728,7 +6751,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FormatInput"];
+                "application/json": components["schemas"]["Edit_FormatInput"];
             };
         };
         responses: {
@@ -5774,6 +6797,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -5826,7 +6858,10 @@ export interface operations {
     rename_division: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 division_id: number;
             };
@@ -5834,7 +6869,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NameInput"];
+                "application/json": components["schemas"]["Edit_NameInput"];
             };
         };
         responses: {
@@ -5880,6 +6915,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -5981,6 +7025,15 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6094,6 +7147,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -6186,6 +7248,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -6247,6 +7327,15 @@ export interface operations {
             };
             /** @description Not allowed, or not from the site's own page */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6350,6 +7439,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Wrong fields, each with its reason */
             422: {
                 headers: {
@@ -6421,6 +7519,15 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6501,6 +7608,15 @@ export interface operations {
             };
             /** @description Not allowed, or not from the site's own page */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6614,6 +7730,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -6710,6 +7835,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Wrong fields, each with its reason */
             422: {
                 headers: {
@@ -6763,6 +7897,15 @@ export interface operations {
             };
             /** @description Nobody is signed in, or the credentials are wrong */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6832,6 +7975,15 @@ export interface operations {
             };
             /** @description Nobody is signed in, or the credentials are wrong */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7106,6 +8258,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Wrong fields, each with its reason */
             422: {
                 headers: {
@@ -7158,6 +8319,15 @@ export interface operations {
             };
             /** @description Nobody is signed in, or the credentials are wrong */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7227,6 +8397,15 @@ export interface operations {
             };
             /** @description Not JSON, or no organization named */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7305,6 +8484,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
                 headers: {
@@ -7346,7 +8534,10 @@ export interface operations {
     update_details: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 game_id: number;
             };
@@ -7354,7 +8545,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DetailsInput"];
+                "application/json": components["schemas"]["Edit_DetailsInput"];
             };
         };
         responses: {
@@ -7363,7 +8554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneGame"];
+                    "application/json": components["schemas"]["SavedGame"];
                 };
             };
             /** @description Not JSON, or no organization named */
@@ -7400,6 +8591,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -7482,6 +8682,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
                 headers: {
@@ -7532,7 +8741,10 @@ export interface operations {
     update_period_scores: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 game_id: number;
             };
@@ -7540,7 +8752,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PeriodScoresInput"];
+                "application/json": components["schemas"]["Edit_PeriodScoresInput"];
             };
         };
         responses: {
@@ -7586,6 +8798,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -7638,7 +8859,10 @@ export interface operations {
     update_scores: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 game_id: number;
             };
@@ -7646,7 +8870,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScoresInput"];
+                "application/json": components["schemas"]["Edit_ScoresInput"];
             };
         };
         responses: {
@@ -7692,6 +8916,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -7789,6 +9022,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -7867,6 +9109,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
                 headers: {
@@ -7929,6 +9180,15 @@ export interface operations {
             };
             /** @description Not JSON, or no organization named */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8015,6 +9275,15 @@ export interface operations {
             };
             /** @description Not allowed, or not from the site's own page */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8117,6 +9386,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -8193,6 +9471,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -8216,7 +9503,10 @@ export interface operations {
     update_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The link's id. */
                 id: number;
@@ -8225,7 +9515,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LinkInput"];
+                "application/json": components["schemas"]["Edit_LinkInput"];
             };
         };
         responses: {
@@ -8271,6 +9561,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -8358,6 +9657,24 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8471,6 +9788,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -8546,6 +9872,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -8587,6 +9922,15 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8642,8 +9986,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8674,7 +10036,10 @@ export interface operations {
     update_organization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8682,8 +10047,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrganizationInput"];
-                "multipart/form-data": components["schemas"]["OrganizationForm"];
+                "application/json": components["schemas"]["Edit_OrganizationInput"];
+                "multipart/form-data": components["schemas"]["Edit_OrganizationForm"];
             };
         };
         responses: {
@@ -8729,6 +10094,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -8815,6 +10189,24 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8950,8 +10342,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9018,6 +10428,15 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9097,6 +10516,15 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9195,6 +10623,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -9254,6 +10700,24 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9336,6 +10800,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -9384,8 +10857,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9465,6 +10956,15 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9710,6 +11210,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -9882,6 +11391,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -9963,6 +11481,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
                 headers: {
@@ -10004,7 +11531,10 @@ export interface operations {
     update_page: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The page's id. */
                 page: number;
@@ -10013,7 +11543,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PageInput"];
+                "application/json": components["schemas"]["Edit_PageInput"];
             };
         };
         responses: {
@@ -10067,7 +11597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -10162,6 +11692,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -10211,8 +11759,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10269,8 +11835,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10301,7 +11885,10 @@ export interface operations {
     save_page_draft: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The page's id. */
                 page: number;
@@ -10310,7 +11897,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PageInput"];
+                "application/json": components["schemas"]["Edit_PageInput"];
             };
         };
         responses: {
@@ -10364,7 +11951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -10459,6 +12046,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -10539,6 +12144,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -10604,7 +12218,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlayerStats"];
+                    "application/json": components["schemas"]["SavedPlayerStats"];
                 };
             };
             /** @description Not JSON, or no organization named */
@@ -10632,6 +12246,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -10707,6 +12330,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -10768,6 +12400,15 @@ export interface operations {
             };
             /** @description Not allowed, or not from the site's own page */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10870,6 +12511,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -10952,6 +12602,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -11024,6 +12683,15 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11113,6 +12781,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
                 headers: {
@@ -11175,6 +12852,15 @@ export interface operations {
             };
             /** @description Not JSON, or no organization named */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11261,6 +12947,15 @@ export interface operations {
             };
             /** @description Not allowed, or not from the site's own page */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11363,6 +13058,119 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_public_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicNamesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerPublicNames"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -11438,8 +13246,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11470,7 +13296,10 @@ export interface operations {
     update_player: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 player_id: number;
             };
@@ -11478,8 +13307,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlayerInput"];
-                "multipart/form-data": components["schemas"]["PlayerForm"];
+                "application/json": components["schemas"]["Edit_PlayerInput"];
+                "multipart/form-data": components["schemas"]["Edit_PlayerForm"];
             };
         };
         responses: {
@@ -11525,6 +13354,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -11618,6 +13456,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -11641,7 +13497,10 @@ export interface operations {
     update_player_attributes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 player_id: number;
             };
@@ -11649,7 +13508,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AttributesInput"];
+                "application/json": components["schemas"]["Edit_AttributesInput"];
             };
         };
         responses: {
@@ -11695,6 +13554,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -11781,6 +13649,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
                 headers: {
@@ -11847,8 +13724,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11904,8 +13799,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11949,7 +13862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlayerStats"];
+                    "application/json": components["schemas"]["PlayerStatHistory"];
                 };
             };
             /** @description Nobody is signed in, or the credentials are wrong */
@@ -11961,8 +13874,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12016,6 +13947,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -12060,6 +14000,15 @@ export interface operations {
             };
             /** @description Not JSON, or no organization named */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12136,6 +14085,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
                 headers: {
@@ -12205,6 +14163,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
                 headers: {
@@ -12265,6 +14232,15 @@ export interface operations {
             };
             /** @description Nobody is signed in, or the credentials are wrong */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12349,6 +14325,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -12399,7 +14384,10 @@ export interface operations {
     update_schedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 schedule_id: number;
             };
@@ -12407,7 +14395,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScheduleInput"];
+                "application/json": components["schemas"]["Edit_ScheduleInput"];
             };
         };
         responses: {
@@ -12453,6 +14441,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -12546,6 +14543,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -12594,8 +14609,101 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_kept_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12651,8 +14759,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12739,6 +14865,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -12812,6 +14947,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -12856,6 +15000,15 @@ export interface operations {
             };
             /** @description Not JSON, or no organization named */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12949,6 +15102,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -13024,8 +15186,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13056,7 +15236,10 @@ export interface operations {
     update_season: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 season_id: number;
             };
@@ -13064,7 +15247,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SeasonInput"];
+                "application/json": components["schemas"]["Edit_SeasonInput"];
             };
         };
         responses: {
@@ -13110,6 +15293,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -13203,6 +15395,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -13251,8 +15461,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13306,6 +15534,15 @@ export interface operations {
             };
             /** @description Not JSON, or no organization named */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13403,6 +15640,15 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13516,6 +15762,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -13597,6 +15852,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
                 headers: {
@@ -13669,6 +15933,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
                 headers: {
@@ -13728,7 +16001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneGame"];
+                    "application/json": components["schemas"]["SavedGame"];
                 };
             };
             /** @description Not JSON, or no organization named */
@@ -13760,6 +16033,15 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13817,7 +16099,10 @@ export interface operations {
     update_division_game: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 season_id: number;
                 division_id: number;
@@ -13827,7 +16112,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GameInput"];
+                "application/json": components["schemas"]["Edit_GameInput"];
             };
         };
         responses: {
@@ -13836,7 +16121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneGame"];
+                    "application/json": components["schemas"]["SavedGame"];
                 };
             };
             /** @description Not JSON, or no organization named */
@@ -13873,6 +16158,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -13971,6 +16265,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Wrong fields, each with its reason */
             422: {
                 headers: {
@@ -14030,8 +16333,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14118,6 +16439,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -14191,6 +16521,15 @@ export interface operations {
             };
             /** @description Not JSON, or no organization named */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14295,6 +16634,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -14371,8 +16719,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14403,7 +16769,10 @@ export interface operations {
     update_season_league: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 season_id: number;
                 league_id: number;
@@ -14412,7 +16781,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NameInput"];
+                "application/json": components["schemas"]["Edit_NameInput"];
             };
         };
         responses: {
@@ -14458,6 +16827,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -14552,6 +16930,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -14601,8 +16997,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14659,8 +17073,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14709,7 +17141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneGame"];
+                    "application/json": components["schemas"]["SavedGame"];
                 };
             };
             /** @description Not JSON, or no organization named */
@@ -14741,6 +17173,15 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14798,7 +17239,10 @@ export interface operations {
     update_league_game: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 season_id: number;
                 league_id: number;
@@ -14808,7 +17252,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GameInput"];
+                "application/json": components["schemas"]["Edit_GameInput"];
             };
         };
         responses: {
@@ -14817,7 +17261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneGame"];
+                    "application/json": components["schemas"]["SavedGame"];
                 };
             };
             /** @description Not JSON, or no organization named */
@@ -14854,6 +17298,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -14949,6 +17402,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -14999,8 +17470,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15057,8 +17546,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15115,8 +17622,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15290,8 +17815,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15322,7 +17865,10 @@ export interface operations {
     update_league_team: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 season_id: number;
                 league_id: number;
@@ -15332,8 +17878,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EnrolmentInput"];
-                "multipart/form-data": components["schemas"]["EnrolmentForm"];
+                "application/json": components["schemas"]["Edit_EnrolmentInput"];
+                "multipart/form-data": components["schemas"]["Edit_EnrolmentForm"];
             };
         };
         responses: {
@@ -15379,6 +17925,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -15474,6 +18029,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -15524,8 +18097,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15583,8 +18174,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15733,7 +18342,10 @@ export interface operations {
     update_roster_player: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 season_id: number;
                 league_id: number;
@@ -15744,7 +18356,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RosterNumberInput"];
+                "application/json": components["schemas"]["Edit_RosterNumberInput"];
             };
         };
         responses: {
@@ -15790,6 +18402,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -15886,6 +18507,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -15971,8 +18610,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16024,6 +18681,15 @@ export interface operations {
             };
             /** @description Not JSON, or no organization named */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16117,6 +18783,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -16190,6 +18865,15 @@ export interface operations {
             };
             /** @description Not JSON, or no organization named */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16294,6 +18978,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -16365,6 +19058,15 @@ export interface operations {
             };
             /** @description Nobody is signed in, or the credentials are wrong */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16449,6 +19151,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -16524,6 +19235,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Wrong fields, each with its reason */
             422: {
                 headers: {
@@ -16556,7 +19276,10 @@ export interface operations {
     update_team: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 team_id: number;
             };
@@ -16564,7 +19287,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TeamInput"];
+                "application/json": components["schemas"]["Edit_TeamInput"];
             };
         };
         responses: {
@@ -16610,6 +19333,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description More than the server reads */
@@ -16703,6 +19435,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -16751,8 +19501,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16804,6 +19572,15 @@ export interface operations {
             };
             /** @description Nobody is signed in, or the credentials are wrong */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16866,6 +19643,15 @@ export interface operations {
             };
             /** @description Not JSON, or no organization named */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16939,8 +19725,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17012,6 +19816,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -17073,6 +19895,15 @@ export interface operations {
             };
             /** @description Not allowed, or not from the site's own page */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17153,6 +19984,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -17199,6 +20039,15 @@ export interface operations {
             };
             /** @description Not allowed, or not from the site's own page */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17270,6 +20119,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -17318,8 +20185,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17350,7 +20235,10 @@ export interface operations {
     update_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
             path: {
                 user_id: number;
             };
@@ -17358,7 +20246,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AccountInput"];
+                "application/json": components["schemas"]["Edit_AccountInput"];
             };
         };
         responses: {
@@ -17406,6 +20294,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
             /** @description More than the server reads */
             413: {
                 headers: {
@@ -17426,6 +20323,15 @@ export interface operations {
             };
             /** @description Wrong fields, each with its reason */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts: see Retry-After */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17497,6 +20403,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of the server, logged under the request_id */
             500: {
                 headers: {
@@ -17558,6 +20482,15 @@ export interface operations {
             };
             /** @description Not allowed, or not from the site's own page */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17643,6 +20576,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
                 headers: {
@@ -17710,8 +20652,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17776,6 +20736,24 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,10 @@
 // Reads and writes of the signed-in, kept by TanStack Query. Loaded with staff's screens only.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
+import { dropDrafts } from '../lib/drafts.ts';
+import { keepLastPlace } from '../lib/last-place.ts';
+import type { User } from './boot.ts';
 import { clear } from './cache.ts';
 import type { ApiError } from './client.ts';
 import { get, post, put, withQuery } from './client.ts';
@@ -43,8 +47,9 @@ export function useRead<T>(url: string | null, ask = () => get<T>(url ?? '')) {
   return { data, error: error ?? undefined, loading: isLoading, retry: () => void refetch() };
 }
 
+type Auth = Of<'Authentication'>;
 const authUrl = '/api/auth/check-auth';
-export const useAuth = () => useRead<Of<'Authentication'>>(authUrl);
+export const useAuth = () => useRead<Auth>(authUrl);
 export const useOrganizations = (wanted = true) => useRead<Of<'Organizations'>>(wanted ? '/api/organizations' : null);
 export const useSeasons = () => useRead<Of<'Seasons'>>('/api/seasonsv2');
 /** The seasons of the organization that is worked in. */
@@ -88,15 +93,52 @@ export function useSaveNumbers(): (input: PlayerNumbers) => Promise<unknown> {
   return (input) => put(inside('/api/player-game-stats'), input);
 }
 
-/** Ends the session, and answers whose it was even when the page did not know that yet. */
-export function useSignOut(): () => Promise<Of<'Authentication'>['organization']> {
+/**
+ * Takes up the work after a session ended, as the person who signed in. Returns whether it is the one who was here before;
+ * for anyone else everything that was read is forgotten.
+ */
+export function useTakeUp(): (next: User, organization: Auth['organization']) => boolean {
   const client = useQueryClient();
+  const { user, setUser } = useSession();
+  return (next, organization) => {
+    const same = next.id === user?.id && next.organization_id === user.organization_id;
+    if (!same) {
+      client.clear();
+      sessionStorage.removeItem(actingKey);
+    }
+    client.setQueryData<Auth>([authUrl], {
+      authenticated: true,
+      user: next,
+      ...(same && organization ? { organization } : {}),
+    });
+    setUser(next);
+    void client.invalidateQueries();
+    return same;
+  };
+}
+
+/** Asks again who is signed in, when a call was answered that nobody is. */
+export function useNoticeSignedOut(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = () => void client.invalidateQueries({ queryKey: [authUrl] });
+    window.addEventListener('signed-out', ask, { signal: stop.signal });
+    return () => stop.abort();
+  }, [client]);
+}
+
+/** Ends the session, and answers whose it was even when the page did not know that yet. */
+export function useSignOut(): () => Promise<Auth['organization']> {
+  const client = useQueryClient();
+  const { user } = useSession();
   return async () => {
-    const queryFn = () => get<Of<'Authentication'>>(authUrl);
+    const queryFn = () => get<Auth>(authUrl);
     const { organization } = await client.ensureQueryData({ queryKey: [authUrl], queryFn });
     await post('/api/auth/logout');
-    // Whoever signs in next in this tab is not offered what somebody else typed.
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith('draft ')) sessionStorage.removeItem(key);
+    // Nobody else on this device finds what was typed.
+    if (user) dropDrafts(user.id);
+    keepLastPlace(null);
     clear();
     return organization;
   };

@@ -42,13 +42,16 @@ export function unsaved(page: Page, cells: Cells): Cells {
 /** Whether a cell can be saved: empty, or a whole number from 0 to 999. */
 export const isWhole = (text: string) => /^\d{0,3}$/.test(text.trim());
 
-/** The changed numbers, a player at a time, as the server takes them. */
-export function changes(cells: Cells, game: number) {
-  const players = new Map<number, { stat_id: number; value: number | null }[]>();
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
+
+/** The changed numbers, a player at a time, as the server takes them, each with what its cell held before. */
+export function changes(cells: Cells, was: Cells, game: number) {
+  const players = new Map<number, { stat_id: number; value: number | null; was: number | null }[]>();
   for (const [key, text] of Object.entries(cells)) {
     const [player = 0, stat = 0] = key.split('/').map(Number);
-    const value = text.trim() === '' ? null : Number(text);
-    players.set(player, [...(players.get(player) ?? []), { stat_id: stat, value }]);
+    const before = was[key] ?? '';
+    const own = { stat_id: stat, value: numberOf(text), was: numberOf(before) };
+    players.set(player, [...(players.get(player) ?? []), own]);
   }
   return [...players].map(([player_id, stats]) => ({ player_id, game_id: game, stats }));
 }

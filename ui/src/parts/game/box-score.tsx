@@ -4,15 +4,14 @@ import { Table } from '../../kit/table.tsx';
 import { columns, statValue } from '../../lib/box.ts';
 import { none, percent } from '../../lib/format.ts';
 import { side } from '../../lib/game.ts';
-import { playerPath, teamPath } from '../../paths.ts';
+import { teamPath } from '../../paths.ts';
 import { Crest } from '../face.tsx';
+import { PlayerLink } from '../people/player-link.tsx';
 import { StatCells, StatHeads } from '../stat-table.tsx';
 
-/** `J. Whitfield` */
-export const short = (player: Of<'RosterPlayer'>) =>
-  player.firstName && player.lastName
-    ? `${player.firstName[0]}. ${player.lastName}`
-    : player.firstName || player.lastName;
+/** `J. Whitfield`; a name that visitors see shortened stays as it is: `Jo W.` */
+export const short = ({ firstName, lastName, public_name }: Of<'RosterPlayer'>) =>
+  firstName && lastName && public_name === 'full' ? `${firstName[0]}. ${lastName}` : `${firstName} ${lastName}`.trim();
 
 /** One team's players of a game and its totals: most points first. */
 export function BoxScore({ page, home }: { page: Of<'GamePage'>; home: boolean }) {
@@ -51,13 +50,13 @@ export function BoxScore({ page, home }: { page: Of<'GamePage'>; home: boolean }
               <tr key={player.id}>
                 <th scope="row" className="stick">
                   <span className="tag-num">{player.number}</span>{' '}
-                  <Link
+                  <PlayerLink
+                    player={player}
                     className="t-link"
-                    href={playerPath(player.id)}
-                    title={`${player.firstName} ${player.lastName}`}
+                    title={`${player.firstName} ${player.lastName}`.trim()}
                   >
                     {short(player)}
-                  </Link>
+                  </PlayerLink>
                 </th>
                 <StatCells columns={shown} values={values} share={percent} />
               </tr>

@@ -1,9 +1,8 @@
-import { Link } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { statValue } from '../../lib/box.ts';
 import { whole } from '../../lib/format.ts';
-import { playerPath } from '../../paths.ts';
 import { Avatar } from '../face.tsx';
+import { PlayerLink } from '../people/player-link.tsx';
 import { short } from './box-score.tsx';
 
 type Page = Of<'GamePage'>;
@@ -44,12 +43,12 @@ function Leader({ of }: { of: ReturnType<typeof best> }) {
   if (!of) return <span className="leader" />;
   const { player, value } = of;
   return (
-    <Link className="leader" href={playerPath(player.id)}>
+    <PlayerLink player={player} className="leader">
       <Avatar id={player.id} name={`${player.firstName} ${player.lastName}`} image={player.image} size={40} />
       <span>
         <b>{whole(value)}</b>
         <span>{short(player)}</span>
       </span>
-    </Link>
+    </PlayerLink>
   );
 }

@@ -1,92 +1,101 @@
-import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../api/client.ts';
+import { useState } from 'react';
+import type { Clash } from '../../api/schedules.ts';
 import { gameUrl, useGameWrite } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
 import { Field, Select } from '../../kit/field.tsx';
-import { Note } from '../../kit/note.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { useFormDraft } from './game/draft.tsx';
-import { Declined, useCascade } from './games/cascade.tsx';
+import { versionOf } from '../../lib/conflict.ts';
+import { FormDialog, type Read } from './form-dialog.tsx';
+import { useCascade } from './games/cascade.tsx';
+import { ClashDialog } from './games/clash-dialog.tsx';
 
 const statuses = ['scheduled', 'live', 'completed', 'postponed', 'cancelled', 'forfeit'] as const;
 
-/** Date, place, video and status of a game. */
+const inputOf = (read: Read) => ({
+  date: read('date'),
+  time: read('time'),
+  location: read('location'),
+  location_url: read('location_url'),
+  video_url: read('video_url'),
+  status: read('status'),
+});
+
+const detailsOf = ({ date, time, location, location_url, video_url, status }: Of<'Game'>) =>
+  ({ date, time, location, location_url, video_url, status }) as Of<'DetailsInput'>;
+
+/** Date, place, video and status of a game. After a save that clashes, the clashes stand in the form's place. */
 export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => void }) {
   const write = useGameWrite<Of<'DetailsInput'>>(`${gameUrl(String(game.id))}/details`);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const { draft, offer, forget, saved } = useFormDraft(`details ${game.id}`);
   const { question, corrected } = useCascade();
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '').trim() || null;
-    const status = statuses.find((one) => one === form.get('status')) ?? game.status;
-    const input = {
-      date: text('date'),
-      time: text('time'),
-      location: text('location'),
-      location_url: text('location_url'),
-      video_url: text('video_url'),
-      status,
-    };
-    try {
-      await corrected((cascade) => write.mutateAsync({ ...input, cascade } as Of<'DetailsInput'>));
-      saved();
-      toast('Game details updated successfully!');
-      onDone();
-    } catch (error) {
-      if (error instanceof Declined) return;
-      setErrors(error instanceof ApiError ? error.errors : {});
-      toast('Failed to update game details.', { bad: true });
-    }
+  const [before] = useState(() => detailsOf(game));
+  const [shown, setShown] = useState(game);
+  const [clashes, setClashes] = useState<Clash[]>([]);
+  if (clashes.length > 0) {
+    return (
+      <ClashDialog
+        clashes={clashes}
+        undo={() => write.mutateAsync({ ...before, version: versionOf(shown) } as Of<'DetailsInput'>)}
+        onChange={() => setClashes([])}
+        onClose={onDone}
+      />
+    );
   }
-  function cancel() {
-    forget();
-    onDone();
+  async function send(input: Record<string, unknown>) {
+    const answer = await corrected((cascade) => write.mutateAsync({ ...input, cascade } as Of<'DetailsInput'>));
+    return answer as Of<'SavedGame'>;
   }
   return (
     <>
-      <Dialog title="Game details" onClose={onDone}>
-        <form className="stack" noValidate onSubmit={submit} {...draft}>
-          {offer}
-          <Field label="Date" name="date" type="date" defaultValue={game.date} error={errors.date} />
-          <Field label="Time" name="time" type="time" optional defaultValue={game.time ?? ''} error={errors.time} />
-          <Field label="Place" name="location" optional defaultValue={game.location ?? ''} error={errors.location} />
-          <Field
-            label="Link to a map"
-            name="location_url"
-            type="url"
-            optional
-            defaultValue={game.location_url ?? ''}
-            error={errors.location_url}
-          />
-          <Field
-            label="Video"
-            name="video_url"
-            type="url"
-            optional
-            hint="A YouTube link, or another https address"
-            defaultValue={game.video_url ?? ''}
-            error={errors.video_url}
-          />
-          <Select label="Status" name="status" defaultValue={game.status} error={errors.status}>
-            {statuses.map((status) => (
-              <option key={status} value={status}>
-                {status.charAt(0).toUpperCase() + status.slice(1)}
-              </option>
-            ))}
-          </Select>
-          {write.isError && Object.keys(errors).length === 0 && <Note kind="bad">{write.error.message}</Note>}
-          <div className="btn-group">
-            <Button onClick={cancel}>Cancel</Button>
-            <Button kind="primary" type="submit" busy={write.isPending && 'Saving...'}>
-              Save details
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+      <FormDialog
+        title="Game details"
+        submit="Save details"
+        failed="Failed to update game details."
+        onClose={onDone}
+        onSaved={(answer) => {
+          const { game: saved, warnings } = answer as Of<'SavedGame'>;
+          toast('Game details updated successfully!');
+          if (warnings.length === 0) return onDone();
+          setShown(saved);
+          setClashes(warnings);
+        }}
+        draft={`details ${shown.id}`}
+        store="browser"
+        version={versionOf(shown)}
+        thing="the game"
+        send={(_, __, save) => save(inputOf, send)}
+      >
+        {(errors) => (
+          <>
+            <Field label="Date" name="date" type="date" defaultValue={shown.date} error={errors.date} />
+            <Field label="Time" name="time" type="time" optional defaultValue={shown.time ?? ''} error={errors.time} />
+            <Field label="Place" name="location" optional defaultValue={shown.location ?? ''} error={errors.location} />
+            <Field
+              label="Link to a map"
+              name="location_url"
+              type="url"
+              optional
+              defaultValue={shown.location_url ?? ''}
+              error={errors.location_url}
+            />
+            <Field
+              label="Video"
+              name="video_url"
+              type="url"
+              optional
+              hint="A YouTube link, or another https address"
+              defaultValue={shown.video_url ?? ''}
+              error={errors.video_url}
+            />
+            <Select label="Status" name="status" defaultValue={shown.status} error={errors.status}>
+              {statuses.map((status) => (
+                <option key={status} value={status}>
+                  {status.charAt(0).toUpperCase() + status.slice(1)}
+                </option>
+              ))}
+            </Select>
+          </>
+        )}
+      </FormDialog>
       {question}
     </>
   );

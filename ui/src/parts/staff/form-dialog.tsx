@@ -2,9 +2,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Note } from '../../kit/note.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { useFormDraft } from './game/draft.tsx';
+import type { Values } from '../../lib/conflict.ts';
+import type { Store } from '../../lib/drafts.ts';
+import { NotSaved } from './form/not-saved.tsx';
+import { useKeptForm } from './form/use-kept-form.tsx';
+import { useMerge } from './form/use-merge.tsx';
 import { Declined } from './games/cascade.tsx';
 
 /** Reasons by the name of their field. */
@@ -13,6 +16,22 @@ export type Errors = Record<string, string>;
 /** Reads the text of a form's field; an empty one is null. */
 export type Read = (name: string) => string | null;
 
+/** Values beside those of the fields: what else is sent, as a picture, and what of it is saved. */
+interface Beside {
+  mine: Values;
+  base: Values;
+}
+
+/**
+ * Saves a change without losing what someone else saved meanwhile. `inputOf` makes the request of what stands in the form,
+ * and of what the form was filled with.
+ */
+export type Save = <T>(
+  inputOf: (read: Read) => Values,
+  send: (input: Values) => Promise<T>,
+  beside?: Beside,
+) => Promise<T>;
+
 interface FormDialogProps {
   title: string;
   /** The button: "Create". */
@@ -20,14 +39,23 @@ interface FormDialogProps {
   /** What is said when it did not work; the server's own reason stands in the form. */
   failed: string | ((error: ApiError) => string);
   onClose: () => void;
+  /** Called with what `send` answered, in place of `onClose`, when the form has something to say after saving. */
+  onSaved?: (answer: unknown) => void;
   /** What is wrong before anything is sent; the form then stays as it is. */
   check?: (read: Read) => Errors;
   /** Sends what was typed. `more` is set when the next one is to follow in the same form. */
-  send: (read: Read, more: boolean) => Promise<unknown>;
+  send: (read: Read, more: boolean, save: Save) => Promise<unknown>;
   /** The button that keeps the form open for the next: "Create and add another". */
   another?: string;
-  /** The name of a draft that the tab keeps: what was typed is offered again when the form was closed by a slip. */
+  /** The name of a draft that the tab keeps: what was typed is offered again when the page was lost. */
   draft?: string;
+  store?: Store;
+  /** The version of what the form is filled with. */
+  version?: number | null;
+  /** What is saved, for the sentence that says it was not: "the game". */
+  thing?: string;
+  /** Whether something is changed that no field shows, as a new picture. */
+  changed?: boolean;
   children: (errors: Errors) => ReactNode;
 }
 
@@ -35,9 +63,11 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, submit, failed, onClose, check, send, another, children } = props;
   const [errors, setErrors] = useState<Errors>({});
-  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
-  const { draft, offer, forget, saved } = useFormDraft(props.draft, 'tab');
+  const { draft, version, store = 'tab', changed = false } = props;
+  const { kept, offer, forget, saved, filled } = useKeptForm({ draft, version, store, changed });
+  const merge = useMerge(kept.ref);
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
@@ -48,7 +78,7 @@ export function FormDialog(props: FormDialogProps) {
     const read: Read = (name) => String(data.get(name) ?? '').trim() || null;
     const wrong = check?.(read) ?? {};
     setErrors(wrong);
-    setReason('');
+    setFailure(null);
     const [first] = Object.keys(wrong);
     if (first) {
       form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -56,17 +86,23 @@ export function FormDialog(props: FormDialogProps) {
     }
     setBusy(true);
     try {
-      await send(read, more);
+      const from = filled();
+      const was: Read = (name) => (from.texts[name] ?? '').trim() || null;
+      const answer = await send(read, more, (inputOf, write, beside) => {
+        const base = { ...inputOf(was), ...beside?.base };
+        return merge.save({ version: from.version, base, mine: { ...inputOf(read), ...beside?.mine }, send: write });
+      });
       saved();
-      if (!more) onClose();
+      if (props.onSaved) props.onSaved(answer);
+      else if (!more) onClose();
     } catch (error) {
       if (error instanceof Declined) return;
       const known = error instanceof ApiError ? error : new ApiError(0, String(error));
-      const { message, errors } = known;
+      const { status, message, errors } = known;
       setErrors(errors);
       // A reason that belongs to no field of the form is said below them.
       const here = Object.keys(errors).some((name) => form.querySelector(`[name="${name}"]`));
-      if (!here) setReason(Object.values(errors)[0] ?? message);
+      if (!here) setFailure(new ApiError(status, Object.values(errors)[0] ?? message));
       toast(typeof failed === 'string' ? failed : failed(known), { bad: true });
     } finally {
       setBusy(false);
@@ -74,10 +110,13 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={save} {...draft}>
-        {offer}
-        {children(errors)}
-        {reason && <Note kind="bad">{reason}</Note>}
+      <form className="stack" noValidate onSubmit={save} {...kept}>
+        {merge.panel}
+        <div className="stack" inert={Boolean(merge.panel)}>
+          {offer}
+          {children(errors)}
+        </div>
+        <NotSaved error={failure} thing={props.thing} kept={props.draft !== undefined} />
         <div className="btn-group">
           <Button
             onClick={() => {
@@ -92,7 +131,12 @@ export function FormDialog(props: FormDialogProps) {
               {another}
             </Button>
           )}
-          <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={busy && !merge.panel && 'Saving...'}
+            disabled={Boolean(merge.panel)}
+          >
             {submit}
           </Button>
         </div>

@@ -6,9 +6,12 @@ import { Button } from '../../kit/button.tsx';
 import { Note } from '../../kit/note.tsx';
 import { Table } from '../../kit/table.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { useFormDraft } from './game/draft.tsx';
+import { conflictOf, type Values, versionOf } from '../../lib/conflict.ts';
+import { NotSaved } from './form/not-saved.tsx';
+import { useKeptForm } from './form/use-kept-form.tsx';
+import { useAskBoth, useMerge } from './form/use-merge.tsx';
 import { Declined, useCascade } from './games/cascade.tsx';
-import { checkScores, isScore, ScoreFields, scoresOf } from './games/score-fields.tsx';
+import { checkScores, isScore, ScoreFields, scoresOrNone } from './games/score-fields.tsx';
 
 type Page = Of<'GamePage'>;
 
@@ -17,17 +20,26 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
   const { game } = page;
   const write = useGameWrite<Of<'ScoresInput'>>(`${gameUrl(String(game.id))}/scores`);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { draft, offer, forget, saved } = useFormDraft(`score ${game.id}`);
+  const { kept, offer, forget, saved, filled } = useKeptForm({
+    draft: `score ${game.id}`,
+    store: 'browser',
+    version: versionOf(game),
+  });
+  const merge = useMerge(kept.ref);
   const { question, corrected } = useCascade();
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const read = (name: string) => String(form.get(name) ?? '');
+    const read = (name: string) => String(form.get(name) ?? '').trim() || null;
     const wrong = checkScores(read);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     try {
-      await corrected((cascade) => write.mutateAsync({ ...scoresOf(read), cascade }));
+      const { version, texts } = filled();
+      const base = scoresOrNone((name) => texts[name] || null);
+      const send = (input: Values) =>
+        corrected((cascade) => write.mutateAsync({ ...input, cascade } as Of<'ScoresInput'>));
+      await merge.save({ version, base, mine: scoresOrNone(read), send });
       saved();
       toast('Final game score updated!');
       onDone();
@@ -43,10 +55,11 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
   }
   return (
     <>
-      <form className="card pad stack narrow" noValidate onSubmit={submit} {...draft}>
+      <form className="card pad stack narrow" noValidate onSubmit={submit} {...kept}>
+        {merge.panel}
         {offer}
         <ScoreFields game={game} errors={errors} />
-        {write.isError && <Note kind="bad">{write.error.message}</Note>}
+        <NotSaved error={merge.panel ? null : write.error} thing="the score" />
         <div className="btn-group">
           <Button type="reset" onClick={cancel}>
             Cancel
@@ -61,12 +74,23 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
   );
 }
 
+interface PeriodScore {
+  gamePeriodId: number;
+  team_id: number;
+  score: number | null;
+  /** What the cell held when the form was filled. */
+  was: number | null;
+}
+
+const numberOf = (text: string) => (text === '' ? null : Number(text));
+
 /** Points by period; the last column is the game's own score. */
 export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void }) {
   const { game, gamePeriods, periodScores } = page;
   const write = useGameWrite<Of<'PeriodScoresInput'>>(`${gameUrl(String(game.id))}/period-scores`);
   const [wrong, setWrong] = useState(false);
-  const { draft, offer, forget, saved } = useFormDraft(`periods ${game.id}`);
+  const { kept, offer, forget, saved, filled } = useKeptForm({ draft: `periods ${game.id}`, store: 'browser' });
+  const { ask, panel } = useAskBoth();
   const { question, corrected } = useCascade();
   const shown = gamePeriods.filter(
     (period) => !period.hidden || periodScores.some((score) => score.gamePeriod.id === period.id),
@@ -83,7 +107,7 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
         gamePeriodId: period.id,
         team_id: team.slt_id,
         text: String(form.get(cell(period.id, team.slt_id)) ?? '').trim(),
-        before: stored(period.id, team.slt_id),
+        before: filled().texts[cell(period.id, team.slt_id)] ?? '',
       })),
     );
     const bad = rows.some(({ text }) => text !== '' && !isScore(text));
@@ -91,9 +115,14 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
     if (bad) return;
     const scores = rows
       .filter(({ text, before }) => text !== before)
-      .map(({ gamePeriodId, team_id, text }) => ({ gamePeriodId, team_id, score: text === '' ? null : Number(text) }));
+      .map(({ gamePeriodId, team_id, text, before }) => ({
+        gamePeriodId,
+        team_id,
+        score: numberOf(text),
+        was: numberOf(before),
+      }));
     try {
-      await corrected((cascade) => write.mutateAsync({ scores, cascade }));
+      await sendCells(scores);
       saved();
       toast('Period scores saved');
       onDone();
@@ -102,13 +131,38 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
       toast(error instanceof Error ? error.message : String(error), { bad: true });
     }
   }
+  /** Sends changed cells; where someone else changed one of them too, asks first. */
+  async function sendCells(scores: PeriodScore[]): Promise<void> {
+    try {
+      await corrected((cascade) => write.mutateAsync({ scores, cascade }));
+    } catch (error) {
+      const conflict = conflictOf(error);
+      if (!conflict?.cells) throw error;
+      const cells = conflict.cells.map((one) => ({ ...one, key: cell(one.gamePeriodId ?? 0, one.team_id ?? 0) }));
+      const rows = cells.map(({ key, yours, saved }) => ({
+        key,
+        label: kept.ref.current?.querySelector(`[name="${key}"]`)?.getAttribute('aria-label') ?? key,
+        yours: String(yours ?? 'empty'),
+        saved: String(saved ?? 'empty'),
+      }));
+      const taken = await ask(error instanceof Error ? error.message : '', conflict.saved_by ?? null, rows);
+      if (!taken) throw new Declined();
+      const seen = new Map(cells.map(({ key, saved }) => [key, saved ?? null]));
+      const keyOf = (score: PeriodScore) => cell(score.gamePeriodId, score.team_id);
+      const left = scores.filter((score) => !taken.has(keyOf(score)));
+      await sendCells(
+        left.map((score) => ({ ...score, was: seen.has(keyOf(score)) ? (seen.get(keyOf(score)) ?? null) : score.was })),
+      );
+    }
+  }
   function cancel() {
     forget();
     onDone();
   }
   return (
     <>
-      <form className="stack" noValidate onSubmit={submit} {...draft}>
+      <form className="stack" noValidate onSubmit={submit} {...kept}>
+        {panel}
         {offer}
         <div className="card">
           <Table caption="Points by period" kind="grid-edit">
@@ -144,7 +198,7 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
           </Table>
         </div>
         {wrong && <Note kind="bad">Scores are whole numbers from 0 to 999.</Note>}
-        {write.isError && <Note kind="bad">{write.error.message}</Note>}
+        <NotSaved error={panel ? null : write.error} thing="the score by period" />
         <div className="btn-group">
           <Button type="reset" onClick={cancel}>
             Cancel

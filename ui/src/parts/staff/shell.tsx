@@ -8,6 +8,8 @@ import { Button, IconButton } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Toasts, toast } from '../../kit/toast.tsx';
+import { LeaveQuestion } from '../../kit/unsaved/leave-question.tsx';
+import { mayLeave } from '../../kit/unsaved/unsaved.ts';
 import { baseOf, staffSections } from '../../staff-paths.ts';
 import { Avatar, Mark } from '../face.tsx';
 
@@ -106,6 +108,7 @@ export function Shell({ user, organization, children }: ShellProps) {
           <Account user={user} />
         </Dialog>
       )}
+      <LeaveQuestion />
       <Toasts />
     </div>
   );
@@ -116,6 +119,7 @@ function Account({ user }: Pick<ShellProps, 'user'>) {
   const signOut = useSignOut();
   const [, navigate] = useLocation();
   async function leave() {
+    if (!(await mayLeave())) return;
     try {
       const home = siteOf(await signOut());
       setUser(null);

@@ -1,12 +1,13 @@
 import '../../kit/css/busy.css';
 import './login.css';
 import { type FormEvent, useContext, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link, Redirect, useSearchParams } from 'wouter';
 import { type SignIn, signIn, useSession } from '../../api/session.ts';
 import { SiteContext } from '../../api/site.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
+import { keepLastPlace, lastPlace, signInAgain } from '../../lib/last-place.ts';
 import { useTitle } from '../../lib/title.ts';
 import { CourtLines } from '../../parts/court.tsx';
 import { Mark } from '../../parts/face.tsx';
@@ -27,6 +28,9 @@ export default function Login() {
   const site = useContext(SiteContext);
   const name = site?.organization.name ?? 'Homecourt';
   useTitle('Log in', name);
+  const last = lastPlace();
+  // A username is its organization's, so that is where to sign in again.
+  if (last && !site && last.login !== '/login') return <Redirect to={last.login} replace />;
   return (
     <>
       <div className="login">
@@ -50,6 +54,7 @@ export default function Login() {
 function LoginForm({ back }: { back: string }) {
   const { setUser } = useSession();
   const tenant = useTenant();
+  const last = lastPlace();
   const [failure, setFailure] = useState<{ message: string }>();
   const [busy, setBusy] = useState(false);
   const [visible, setVisible] = useState(false);
@@ -66,7 +71,10 @@ function LoginForm({ back }: { back: string }) {
     setFailure(undefined);
     try {
       const input = { username: String(form.get('username')), password: String(form.get('password')) };
-      setUser(await signIn({ ...input, ...tenant }));
+      const user = await signIn({ ...input, ...tenant });
+      keepLastPlace(null);
+      if (last?.user === user.id) window.history.replaceState(null, '', last.path);
+      setUser(user);
     } catch (error) {
       setFailure(error instanceof Error ? error : { message: 'Login failed. Please check your credentials.' });
       setBusy(false);
@@ -79,6 +87,7 @@ function LoginForm({ back }: { back: string }) {
         <h1>Log in</h1>
         <p className="hint">For league staff. Visitors need no account.</p>
       </div>
+      {last && <Note>Your session ended. {signInAgain}</Note>}
       {failure && <Note kind="bad">{failure.message}</Note>}
       <Field label="Username" name="username" autoComplete="username" autoCapitalize="none" />
       <Field

@@ -9,7 +9,7 @@ import { useTitle } from '../../lib/title.ts';
 import { CourtLines } from '../../parts/court.tsx';
 import { Avatar } from '../../parts/face.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { playerPath } from '../../paths.ts';
+import { PlayerLink } from '../../parts/people/player-link.tsx';
 
 type Face = Of<'Face'>;
 
@@ -82,9 +82,9 @@ function Board({ title, unit, ranked }: { title: string; unit: string; ranked: R
           <li key={player.id} className={place === 0 ? 'first' : 'next'}>
             {place > 0 && <span className="rank">{place + 1}</span>}
             <Avatar {...face(player)} {...(place === 0 ? { size: 64 } : {})} />
-            <Link className="t-link" href={playerPath(player.id)}>
+            <PlayerLink className="t-link" player={player}>
               {place === 0 ? <b>{name(player)}</b> : name(player)}
-            </Link>
+            </PlayerLink>
             <span className="v">
               {whole(total)}
               <span className="vh"> {unit}</span>

@@ -78,7 +78,7 @@ function Player({ player, ...placed }: Placed & { player: Of<'Face'> }) {
   const name = `${player.firstName} ${player.lastName}`.trim();
   return (
     <Ticket
-      href={playerPath(player.id)}
+      href={player.public_name === 'hidden' ? null : playerPath(player.id)}
       face={<Avatar id={player.id} name={name} image={player.image} size={48} />}
       name={name}
       {...placed}
@@ -87,14 +87,16 @@ function Player({ player, ...placed }: Placed & { player: Of<'Face'> }) {
 }
 
 interface TicketProps extends Placed {
-  href: string;
+  /** Null where there is no page. */
+  href: string | null;
   face: ReactNode;
   name: string;
 }
 
-const Ticket = ({ href, face, name, place, total, unit }: TicketProps) => (
-  <li>
-    <Link className={place < 3 ? 'ticket top' : 'ticket'} href={href}>
+function Ticket({ href, face, name, place, total, unit }: TicketProps) {
+  const kind = place < 3 ? 'ticket top' : 'ticket';
+  const content = (
+    <>
       {face}
       <span className="rk" data-place={place + 1} aria-hidden="true" />
       <div>
@@ -103,6 +105,17 @@ const Ticket = ({ href, face, name, place, total, unit }: TicketProps) => (
           {whole(total)} <small>{unit}</small>
         </p>
       </div>
-    </Link>
-  </li>
-);
+    </>
+  );
+  return (
+    <li>
+      {href ? (
+        <Link className={kind} href={href}>
+          {content}
+        </Link>
+      ) : (
+        <div className={kind}>{content}</div>
+      )}
+    </li>
+  );
+}

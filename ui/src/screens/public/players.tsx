@@ -1,7 +1,6 @@
 import '../../kit/css/search.css';
 import './players.css';
 import { useDeferredValue, useMemo, useReducer, useState } from 'react';
-import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Button } from '../../kit/button.tsx';
@@ -12,7 +11,7 @@ import { useQuery } from '../../lib/query.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Avatar } from '../../parts/face.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { playerPath } from '../../paths.ts';
+import { PlayerLink } from '../../parts/people/player-link.tsx';
 
 type Player = Of<'Player'>;
 
@@ -161,7 +160,7 @@ function Card({ player }: { player: Player }) {
   const number = player.rosters.find((one) => one.number)?.number;
   return (
     <li>
-      <Link className="card pad who" href={playerPath(player.id)}>
+      <PlayerLink className="card pad who" player={player}>
         <Avatar id={player.id} name={fullName(player)} image={player.image} size={48} />
         <span>
           <b>{fullName(player)}</b>
@@ -171,7 +170,7 @@ function Card({ player }: { player: Player }) {
               .join(' · ') || 'No team assigned'}
           </small>
         </span>
-      </Link>
+      </PlayerLink>
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { longDate, shortDate } from '../../lib/when.ts';
 import { CourtLines } from '../../parts/court.tsx';
 import { Avatar, Crest } from '../../parts/face.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
+import { PlayerLink } from '../../parts/people/player-link.tsx';
 import { Result } from '../../parts/result.tsx';
 import { gamePath, playerPath } from '../../paths.ts';
 
@@ -171,7 +172,12 @@ function Games({ team, enrolment }: PartProps) {
 function Roster({ team, enrolment }: PartProps) {
   const players = team.rosters
     .filter((one) => one.slt_id === enrolment?.slt_id)
-    .sort((one, other) => byName(one.number ?? '~', other.number ?? '~') || byName(one.lastName, other.lastName));
+    .sort(
+      (one, other) =>
+        Number(!one.number) - Number(!other.number) ||
+        byName(one.number ?? '', other.number ?? '') ||
+        byName(one.lastName, other.lastName),
+    );
   return (
     <section aria-labelledby="roster">
       <div className="section-head">
@@ -185,11 +191,11 @@ function Roster({ team, enrolment }: PartProps) {
       ) : (
         <ol className="card roster">
           {players.map((player) => {
-            const name = `${player.firstName} ${player.lastName}`;
+            const name = `${player.firstName} ${player.lastName}`.trim();
             const captain = player.id === enrolment?.captain_id ? 'captain' : '';
             return (
               <li key={player.id}>
-                <Link href={playerPath(player.id)}>
+                <PlayerLink player={player} className="on-roster">
                   <span className="n">{player.number}</span>
                   <Avatar id={player.id} name={name} image={player.image} />
                   <span>
@@ -197,7 +203,7 @@ function Roster({ team, enrolment }: PartProps) {
                     <br />
                     <small>{[player.position, captain].filter(Boolean).join(', ')}</small>
                   </span>
-                </Link>
+                </PlayerLink>
               </li>
             );
           })}

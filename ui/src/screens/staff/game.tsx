@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'wouter';
 import { useGame } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { Segment } from '../../kit/tabs.tsx';
+import { mayLeave } from '../../kit/unsaved/unsaved.ts';
 import { side, statusWord } from '../../lib/game.ts';
 import { useTitle } from '../../lib/title.ts';
 import { clock, longDate } from '../../lib/when.ts';
@@ -11,10 +12,10 @@ import { BoxScore } from '../../parts/game/box-score.tsx';
 import { PeriodTable } from '../../parts/game/period-table.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { DetailsForm } from '../../parts/staff/details-form.tsx';
+import { StatGrid } from '../../parts/staff/game/stat-grid.tsx';
 import { Mismatch } from '../../parts/staff/mismatch.tsx';
 import { FinalScore, PeriodScores } from '../../parts/staff/score-forms.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
-import { StatGrid } from '../../parts/staff/stat-grid.tsx';
 import Video from '../../parts/video.tsx';
 
 const modes = [
@@ -24,6 +25,9 @@ const modes = [
   { value: 'periods', label: 'Periods' },
   { value: 'details', label: 'Details' },
 ];
+
+/** Marks, in the history, a form that was opened over the view: leaving it goes back. */
+const overView = 'over the view';
 
 /** Who plays, and the score where there is one. */
 function headline(game: Of<'Game'>): string {
@@ -37,8 +41,18 @@ export default function Game() {
   const [query, setQuery] = useSearchParams();
   const page = useGame(game);
   const mode = query.get('mode') ?? 'view';
-  const setMode = (next: string) => setQuery(next === 'view' ? {} : { mode: next });
-  const done = () => setMode('view');
+  /** Opens a form over the view, or another form in its place; Back leads from each of them to the view. */
+  const open = (next: string) =>
+    setQuery({ mode: next }, mode === 'view' ? { state: overView } : { replace: true, state: window.history.state });
+  function done() {
+    if (window.history.state === overView) window.history.back();
+    else setQuery({}, { replace: true });
+  }
+  async function choose(next: string) {
+    if (next === mode || !(await mayLeave())) return;
+    if (next === 'view') done();
+    else open(next);
+  }
   const found = page.data?.game;
   const matchup = found ? `${found.awayTeam.name} at ${found.homeTeam.name}` : 'Game';
   useTitle(matchup, 'Homecourt');
@@ -55,7 +69,7 @@ export default function Game() {
                   {page.game.location && ` · ${page.game.location}`}
                 </p>
               </div>
-              <Segment label="Mode" choices={modes} value={mode} onChange={setMode} />
+              <Segment label="Mode" choices={modes} value={mode} onChange={choose} />
             </div>
             {mode === 'stats' && <StatGrid key={page.game.id} page={page} onDone={done} />}
             {mode === 'score' && <FinalScore page={page} onDone={done} />}

@@ -1,10 +1,13 @@
 import '../../kit/css/staff.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import type { Organization, User } from '../../api/boot.ts';
 import { useSession } from '../../api/session.ts';
-import { useActing, useAuth, useOrganizations } from '../../api/staff.ts';
+import { useActing, useAuth, useNoticeSignedOut, useOrganizations } from '../../api/staff.ts';
+import { keepLastPlace } from '../../lib/last-place.ts';
 import { lazily } from '../../lib/lazily.tsx';
+import { SessionEnded } from '../../parts/staff/account/session-ended.tsx';
 import { Shell } from '../../parts/staff/shell.tsx';
 import { afterSignIn } from '../../paths.ts';
 import { baseOf, staffRoutes } from '../../staff-paths.ts';
@@ -25,19 +28,28 @@ export default function StaffRoutes() {
   );
 }
 
+/** Remembers where the person works, for when the session ends and the page is loaded again. */
+function useLastPlace(user: User | null, organization: Organization | null | undefined): void {
+  const [path] = useLocation();
+  const query = useSearch();
+  const id = user?.id;
+  const login = `${organization && user?.role !== 'super_admin' ? baseOf(organization) : ''}/login`;
+  useEffect(() => {
+    if (id !== undefined) keepLastPlace({ path: query ? `${path}?${query}` : path, user: id, login });
+  }, [id, login, path, query]);
+}
+
 function Dashboard() {
-  const { user, setUser } = useSession();
+  const { user } = useSession();
   const { data } = useAuth();
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
   const last = useRef(data?.organization);
   last.current = data?.organization ?? last.current;
-  const ended = data?.authenticated === false;
-  useEffect(() => {
-    if (!ended) return;
-    // The session ended elsewhere, or ran out; a username is its organization's, so that is where to sign in again.
-    setUser(null);
-    if (last.current) navigate(`${baseOf(last.current)}/login`, { replace: true });
-  }, [ended, setUser, navigate]);
+  useNoticeSignedOut();
+  // The session ran out or was ended elsewhere, or somebody else signed in in another tab.
+  const other = data?.user && data.user.id !== user?.id ? data.user : null;
+  const ended = data?.authenticated === false || other !== null;
+  useLastPlace(user, last.current);
   // The next to sign in here sees nothing of what this one has read.
   useEffect(() => () => client.clear(), []);
   const acting = useActing();
@@ -67,13 +79,16 @@ function Dashboard() {
     return <Redirect to={path.slice(slug.length + 1) || afterSignIn(user.role)} replace />;
   }
   return (
-    <Shell user={user} organization={organization}>
-      <Switch>
-        {staffRoutes.map(([pattern, name]) => (
-          <Route key={pattern} path={pattern} component={screens.get(name) ?? NotFound} />
-        ))}
-        <Route component={NotFound} />
-      </Switch>
-    </Shell>
+    <>
+      <Shell key={user.id} user={user} organization={organization}>
+        <Switch>
+          {staffRoutes.map(([pattern, name]) => (
+            <Route key={pattern} path={pattern} component={screens.get(name) ?? NotFound} />
+          ))}
+          <Route component={NotFound} />
+        </Switch>
+      </Shell>
+      {ended && <SessionEnded user={user} other={other} organization={last.current} />}
+    </>
   );
 }

@@ -5,6 +5,8 @@ import { ApiError } from '../../../api/client.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { notSaved } from '../form/not-saved.tsx';
+import { useKeptForm } from '../form/use-kept-form.tsx';
 import type { Errors, Read } from '../form-dialog.tsx';
 
 interface AccountFormProps {
@@ -25,6 +27,7 @@ export function AccountForm({ submit, check, changes, clears = false, onFailed, 
   const save = useSaveOwn();
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const { kept, saved } = useKeptForm({});
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
@@ -44,9 +47,10 @@ export function AccountForm({ submit, check, changes, clears = false, onFailed, 
       await save(changes(read));
       toast('User updated successfully');
       if (clears) form.reset();
+      saved();
     } catch (error) {
-      const known = error instanceof ApiError && error.status > 0 ? error : undefined;
-      const reason = known?.message || 'Failed to update user';
+      const known = error instanceof ApiError ? error : undefined;
+      const reason = known ? notSaved(known, 'the account', false) : 'Failed to update user';
       toast(reason, { bad: true });
       if (!refuse(known?.errors ?? {})) onFailed?.(reason);
     } finally {
@@ -54,7 +58,7 @@ export function AccountForm({ submit, check, changes, clears = false, onFailed, 
     }
   }
   return (
-    <form className="stack" noValidate onSubmit={send}>
+    <form className="stack" noValidate onSubmit={send} {...kept}>
       {children(errors)}
       <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
         {submit}

@@ -53,6 +53,7 @@ export function FormatDialog({ division, onClose }: { division: Division; onClos
       submit="Save"
       failed="The format was not changed"
       onClose={onClose}
+      thing="the format"
       send={async (read) => {
         const chosen = (read('format') ?? now) as Format;
         if (chosen === now) return;

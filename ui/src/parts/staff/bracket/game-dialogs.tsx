@@ -5,12 +5,13 @@ import type { Deletion } from '../../../api/writes.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
 import { longDate } from '../../../lib/when.ts';
 import { along } from '../deletion.ts';
 import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
 import { useCascade } from '../games/cascade.tsx';
 import { PlaceFields, placeOf } from '../games/place-fields.tsx';
-import { checkScores, ScoreFields } from '../games/score-fields.tsx';
+import { checkScores, ScoreFields, scoresOrNone } from '../games/score-fields.tsx';
 
 type Match = Of<'BracketMatch'>;
 
@@ -32,6 +33,8 @@ export function CreateGame({ games, match, onClose }: CreateProps) {
       submit="Create"
       failed="Error creating game"
       onClose={onClose}
+      draft={`game of match ${match.matchId}`}
+      thing="the game"
       check={dated}
       send={async (read) => {
         const home = Number(read('home_team_id'));
@@ -78,7 +81,6 @@ interface GameProps {
 export function EditGame({ games, game, onClose }: GameProps) {
   const { updateGame } = useCalendarWrites();
   const { question, corrected } = useCascade();
-  const score = (text: string | null) => (text === null ? null : Number(text));
   return (
     <>
       <FormDialog
@@ -86,14 +88,15 @@ export function EditGame({ games, game, onClose }: GameProps) {
         submit="Save"
         failed="Failed to update game."
         onClose={onClose}
+        draft={`game ${game.id}`}
+        thing="the game"
         check={checkEdit}
-        send={async (read) => {
-          const input = {
-            ...placeOf(read),
-            score_home: score(read('score_home')),
-            score_away: score(read('score_away')),
-          };
-          await corrected((cascade) => updateGame(`${games}/${game.id}`, { ...input, cascade }));
+        version={versionOf(game)}
+        send={async (_, __, save) => {
+          const inputOf = (read: Read) => ({ ...placeOf(read), ...scoresOrNone(read) });
+          await save(inputOf, (input) =>
+            corrected((cascade) => updateGame(`${games}/${game.id}`, { ...input, cascade })),
+          );
           toast('Game updated!');
         }}
       >

@@ -47,9 +47,11 @@ function checkGame(read: Read): Errors {
   return missing;
 }
 
+const notUndone = () => toast('The game was not deleted. Delete it from the list.', { bad: true });
+
 /** A game of the league; its date and place serve the next one too when more are to be added. */
 export function AddGame({ season, league, teams, onClose }: AddProps) {
-  const { createGame } = useCalendarWrites();
+  const { createGame, removeQuietly, refresh } = useCalendarWrites();
   const [made, setMade] = useState(0);
   return (
     <FormDialog
@@ -59,14 +61,21 @@ export function AddGame({ season, league, teams, onClose }: AddProps) {
       failed="Failed to create game. Check the console for more details."
       onClose={onClose}
       draft={`game of ${season} ${league}`}
+      thing="the game"
       check={checkGame}
       send={async (read, more) => {
-        await createGame(leagueGames(season, league), {
+        const games = leagueGames(season, league);
+        const { game, warnings } = await createGame(games, {
           home_team_id: Number(read('home_team_id')),
           away_team_id: Number(read('away_team_id')),
           ...placeOf(read),
         });
-        toast('Game created!');
+        const run = () =>
+          removeQuietly(`${games}/${game.id}`)
+            .then(() => refresh())
+            .catch(notUndone);
+        if (warnings.length === 0) toast('Game created!');
+        else toast(['Game created!', ...warnings.map(({ text }) => text)].join(' '), { act: { label: 'Undo', run } });
         if (more) setMade(made + 1);
       }}
     >
@@ -92,6 +101,7 @@ export function AddBye({ teams, onClose }: Pick<AddProps, 'teams' | 'onClose'>) 
       submit="Create"
       failed="Failed to create bye"
       onClose={onClose}
+      thing="the bye"
       check={(read) => ({
         ...(read('team_id') ? {} : { team_id: required }),
         ...(read('date') ? {} : { date: required }),
@@ -120,6 +130,7 @@ export function AddWeekOff({ season, league, onClose }: Omit<AddProps, 'teams'>)
       submit="Create"
       failed="Failed to create week off."
       onClose={onClose}
+      thing="the week off"
       check={(read): Errors => (read('date') ? {} : { date: required })}
       send={async (read) => {
         const [season_id, league_id] = [Number(season), Number(league)];

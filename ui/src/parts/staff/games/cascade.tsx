@@ -21,7 +21,7 @@ export function useCascade(): {
     try {
       return await send(false);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      if (!(error instanceof ApiError) || error.status !== 409 || error.conflict) throw error;
       const yes = await new Promise<boolean>((answer) => setAsked({ message: error.message, answer }));
       setAsked(null);
       if (!yes) throw new Declined();

@@ -1,8 +1,9 @@
 import { useCalendarWrites } from '../../../api/games.ts';
 import type { Of } from '../../../api/types.ts';
 import { toast } from '../../../kit/toast.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
 import { FormDialog } from '../form-dialog.tsx';
-import { checkScores, ScoreFields, scoresOf } from './score-fields.tsx';
+import { checkScores, ScoreFields, scoresOrNone } from './score-fields.tsx';
 
 /** Sets the score of a league's game without leaving the list. */
 export function ScoreDialog({ games, game, onClose }: { games: string; game: Of<'Game'>; onClose: () => void }) {
@@ -13,9 +14,12 @@ export function ScoreDialog({ games, game, onClose }: { games: string; game: Of<
       submit="Update"
       failed="Failed to update game."
       onClose={onClose}
+      draft={`score of ${game.id}`}
+      thing="the score"
       check={checkScores}
-      send={async (read) => {
-        await updateGame(`${games}/${game.id}`, scoresOf(read));
+      version={versionOf(game)}
+      send={async (_, __, save) => {
+        await save(scoresOrNone, (input) => updateGame(`${games}/${game.id}`, input));
         toast('Score updated successfully');
       }}
     >

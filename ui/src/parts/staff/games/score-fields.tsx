@@ -13,10 +13,12 @@ export function checkScores(read: Read): Errors {
   };
 }
 
-/** The two scores of a form in which nothing is wrong. */
-export const scoresOf = (read: Read) => ({
-  score_home: Number(read('score_home')),
-  score_away: Number(read('score_away')),
+const scoreOf = (text: string | null) => (text === null ? null : Number(text));
+
+/** The two scores of a form of which one may be empty. */
+export const scoresOrNone = (read: Read) => ({
+  score_home: scoreOf(read('score_home')),
+  score_away: scoreOf(read('score_away')),
 });
 
 /** The two scores of a game. */

@@ -8,6 +8,8 @@ import { Field } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { Loaded } from '../../loaded.tsx';
+import { notSaved } from '../form/not-saved.tsx';
+import { useKeptForm } from '../form/use-kept-form.tsx';
 import { DeleteDomain } from './delete-domain.tsx';
 import { DnsRecords } from './dns-records.tsx';
 import { Section } from './section.tsx';
@@ -75,20 +77,22 @@ interface AskProps {
 function Ask({ organization, wayOut = false, onDone }: AskProps) {
   const { put } = useWrites();
   const [error, setError] = useState('');
+  const { kept, forget, saved } = useKeptForm({});
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const domain = String(new FormData(event.currentTarget).get('domain') ?? '').trim();
     try {
       await put(domainUrl(organization), { domain });
       setError('');
+      saved();
       onDone();
     } catch (reason) {
-      const { errors, message } = reason instanceof ApiError ? reason : new ApiError(0, String(reason));
-      setError(errors.domain ?? message);
+      const { status, errors, message } = reason instanceof ApiError ? reason : new ApiError(0, String(reason));
+      setError(errors.domain ?? notSaved({ status, message }, 'the domain', false));
     }
   }
   return (
-    <form className="stack" noValidate onSubmit={ask}>
+    <form className="stack" noValidate onSubmit={ask} {...kept}>
       <Field
         label="Domain"
         name="domain"
@@ -100,7 +104,16 @@ function Ask({ organization, wayOut = false, onDone }: AskProps) {
         error={error}
       />
       <div className="btn-group">
-        {wayOut && <Button onClick={onDone}>Cancel</Button>}
+        {wayOut && (
+          <Button
+            onClick={() => {
+              forget();
+              onDone();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
         <Button kind="primary" type="submit">
           Show the DNS records
         </Button>

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { type Organization, organizationUrl } from '../../../api/organizations.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { toast } from '../../../kit/toast.tsx';
+import { conflictOf, versionOf } from '../../../lib/conflict.ts';
 import { Section } from './section.tsx';
+
+type Flags = Organization['feature_flags'];
 
 /** Features that the product knows; an organization may have flags of other names. */
 const known: Record<string, [label: string, about: string]> = {
@@ -18,13 +21,28 @@ export function FeaturesSection({ organization, mayWrite }: { organization: Orga
   const flags = organization.feature_flags;
   const isOn = (name: string) => (asked?.name === name ? asked.on : (flags[name] ?? false));
   const names = [...new Set([...Object.keys(known), ...Object.keys(flags)])];
+  /** Saves one flag; the others stay as somebody else has saved them meanwhile. */
+  async function save(flags: Flags, name: string, on: boolean, version: number | null): Promise<void> {
+    const feature_flags = { ...flags, [name]: on };
+    try {
+      await putQuietly(
+        organizationUrl(organization.id),
+        version === null ? { feature_flags } : { feature_flags, version },
+      );
+    } catch (error) {
+      const conflict = conflictOf(error);
+      if (!conflict?.fields) throw error;
+      const saved = (conflict.fields.feature_flags?.saved ?? feature_flags) as Flags;
+      await save(saved, name, on, conflict.version);
+    }
+  }
   async function turn(name: string) {
     if (asked) return;
     const on = !flags[name];
     // The box turns under the finger, and back where it was not saved.
     setAsked({ name, on });
     try {
-      await putQuietly(organizationUrl(organization.id), { feature_flags: { ...flags, [name]: on } });
+      await save(flags, name, on, versionOf(organization));
       await refresh();
     } catch {
       toast('Failed to update feature flag', { bad: true });

@@ -1,4 +1,5 @@
 import type { Organization } from '../../../api/organizations.ts';
+import { publicNames } from '../people/public-name.tsx';
 import { Section } from './section.tsx';
 
 /** What the organization is called and where it is found. */
@@ -11,6 +12,10 @@ export const InfoSection = ({ organization }: { organization: Organization }) =>
       <Fact name="Sports" value={organization.sports.map(({ name }) => name).join(', ') || 'None'} />
       <Fact name="City" value={organization.city || 'None'} />
       <Fact name="Time zone" value={organization.time_zone} />
+      <Fact
+        name="Visitors see of new players"
+        value={publicNames.find(([value]) => value === organization.public_names)?.[1] ?? ''}
+      />
       <div>
         <dt>Accent color</dt>
         <dd>

@@ -7,16 +7,19 @@ import { useWrites } from '../../../api/writes.ts';
 import { Field } from '../../../kit/field.tsx';
 import { ImageField, type Picture } from '../../../kit/image-field.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
+import { multipart } from '../../../lib/multipart.ts';
 import { Mark } from '../../face.tsx';
-import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
+import { type Errors, FormDialog, type Read, type Save } from '../form-dialog.tsx';
 import { AccentField } from './accent-field.tsx';
 import { Looks } from './looks.tsx';
+import { PublicNames } from './public-names.tsx';
 import { said } from './said.ts';
 
 type Organization = Of<'Organization'>;
 export type Made = Of<'MadeOrganization'>;
 
-const texts = ['name', 'slug', 'city', 'accent_color', 'time_zone', 'site_template', 'theme'];
+const texts = ['name', 'slug', 'city', 'accent_color', 'time_zone', 'site_template', 'public_names', 'theme'];
 const links = ['facebook_url', 'instagram_url', 'youtube_url'];
 
 interface OrganizationFormProps {
@@ -33,18 +36,23 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
   const operator = useSession().user?.role === 'super_admin';
   const [sports, setSports] = useState(organization ? organization.sports.map(({ id }) => id) : [1]);
   const [logo, setLogo] = useState<Picture>(null);
-  async function send(read: Read) {
-    const form = new FormData();
+  async function send(read: Read, _: boolean, save: Save) {
     const owner = organization ? [] : ['ownerUsername', 'ownerEmail'];
-    for (const field of [...texts, ...links, ...(operator ? ['domain'] : []), ...owner]) {
-      form.set(field, read(field) ?? '');
+    const names = [...texts, ...links, ...(operator ? ['domain'] : []), ...owner];
+    const inputOf = (read: Read) => ({
+      ...Object.fromEntries(names.map((name) => [name, read(name)])),
+      sportIds: read('sportIds')?.split(',').map(Number) ?? [],
+    });
+    const picture = logo === 'none' ? { removeLogo: true } : logo ? { logo } : {};
+    if (!organization) onMade?.(await post<Made>(organizationsUrl, multipart({ ...inputOf(read), ...picture })));
+    else {
+      const url = organizationUrl(organization.id);
+      const everyone = read('apply_public_names') ? { apply_public_names: true } : {};
+      await save(inputOf, (input) => put(url, multipart(input)), {
+        mine: { ...picture, ...everyone },
+        base: { logo: organization.logo_url },
+      });
     }
-    for (const id of sports) form.append('sportIds[]', String(id));
-    if (sports.length === 0) form.set('sportIds', '');
-    if (logo === 'none') form.set('removeLogo', 'true');
-    else if (logo) form.set('logo', logo, 'logo');
-    if (organization) await put(organizationUrl(organization.id), form);
-    else onMade?.(await post<Made>(organizationsUrl, form));
     toast(`${read('name')} ${organization ? 'updated' : 'created'}`);
   }
   const otherwise = organization ? 'Error updating organization' : 'Error creating organization';
@@ -55,6 +63,9 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
       failed={(error: ApiError) => said(error, otherwise)}
       onClose={onClose}
       draft={`organization ${organization?.id ?? 'new'}`}
+      thing="the organization"
+      version={organization ? versionOf(organization) : null}
+      changed={logo !== null}
       check={(read): Errors => (read('name') ? {} : { name: 'is required' })}
       send={send}
     >
@@ -91,6 +102,7 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
               error={errors.domain}
             />
           )}
+          <input type="hidden" name="sportIds" value={sports.join(',')} />
           <Sports chosen={sports} onChange={setSports} error={errors.sportIds} />
           <Field
             label="City"
@@ -110,6 +122,7 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
           />
           <AccentField chosen={organization?.accent_color} error={errors.accent_color} />
           <Looks organization={organization} errors={errors} />
+          <PublicNames chosen={organization?.public_names} error={errors.public_names} />
           {links.map((field) => (
             <Field
               key={field}

@@ -4,7 +4,8 @@ import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
+import { FormDialog, type Read } from '../form-dialog.tsx';
 import type { Told } from './temporary-password.tsx';
 
 type User = Of<'User'>;
@@ -37,15 +38,19 @@ export function UserForm({ organization, user, onTold, onClose }: UserFormProps)
       submit={user ? 'Save' : 'Add User'}
       failed={(error) => (error instanceof ApiError && error.status > 0 && error.message) || failed}
       onClose={onClose}
+      thing="the user"
       check={(read): Record<string, string> => (read('username') ? {} : { username: 'is required' })}
-      send={async (read) => {
-        const input = {
+      version={user ? versionOf(user) : null}
+      send={async (read, _, save) => {
+        const inputOf = (read: Read) => ({
           username: read('username'),
           email: read('email'),
           ...(oneself && user ? {} : { role: read('role') ?? 'staff' }),
-        };
+        });
+        const input = inputOf(read);
+        const resetPassword = read('resetPassword') !== null;
         const { user: saved, tempPassword } = user
-          ? await put<Of<'OneUser'>>(userPath(user.id), { ...input, resetPassword: read('resetPassword') !== null })
+          ? await save(inputOf, (changed) => put<Of<'OneUser'>>(userPath(user.id), { ...changed, resetPassword }))
           : await post<Of<'OneUser'>>('/api/usersv2', {
               ...input,
               password: read('password'),

@@ -5,10 +5,13 @@ import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
-import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { type FieldConflict, type Values, versionOf } from '../../../lib/conflict.ts';
 import { Loaded } from '../../loaded.tsx';
-import { useFormDraft } from '../game/draft.tsx';
+import { NotSaved } from '../form/not-saved.tsx';
+import { useKeptForm } from '../form/use-kept-form.tsx';
+import { useMerge } from '../form/use-merge.tsx';
+import { Declined } from '../games/cascade.tsx';
 
 type Attribute = Of<'Attribute'>;
 
@@ -21,25 +24,53 @@ export function AttributesForm({ player }: { player: Of<'Player'> }) {
   );
 }
 
+interface Row {
+  attribute_id: number;
+  value?: string | null;
+}
+
+/** The conflict of a list of attributes, attribute by attribute. */
+function byAttribute({ attributes }: Record<string, FieldConflict>): Record<string, FieldConflict> {
+  const rows = (list: unknown) => (Array.isArray(list) ? (list as Row[]) : []);
+  const valueIn = (list: unknown, id: number) => rows(list).find((row) => row.attribute_id === id)?.value ?? null;
+  const ids = rows(attributes?.saved).map(({ attribute_id }) => attribute_id);
+  return Object.fromEntries(
+    ids.map((id) => [String(id), { yours: valueIn(attributes?.yours, id), saved: valueIn(attributes?.saved, id) }]),
+  );
+}
+
 function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attribute[] }) {
   const { put } = useWrites();
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
-  const { draft, offer, saved } = useFormDraft(`attributes ${player.id}`, 'tab');
+  const { kept, offer, saved, filled } = useKeptForm({ draft: `attributes ${player.id}`, version: versionOf(player) });
+  const merge = useMerge(kept.ref);
   const value = (id: number) => player.attributeValues.find((one) => one.attribute_id === id)?.value ?? '';
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const rows = attributes.map(({ id }) => ({ attribute_id: id, value: String(form.get(String(id)) ?? '').trim() }));
+    const read = (name: string) => String(form.get(name) ?? '').trim();
+    const valuesOf = (read: (name: string) => string) =>
+      Object.fromEntries(attributes.map(({ id }) => [String(id), read(String(id))]));
     setBusy(true);
     setErrors({});
+    setFailure(null);
     try {
-      await put(`${playerUrl(player.id)}/attributes`, { attributes: rows });
+      const { version, texts } = filled();
+      const base = valuesOf((name) => texts[name] ?? '');
+      const send = ({ version, ...values }: Values) => {
+        const rows = Object.entries(values).map(([id, value]) => ({ attribute_id: Number(id), value: value ?? '' }));
+        return put(`${playerUrl(player.id)}/attributes`, { attributes: rows, ...(version ? { version } : {}) });
+      };
+      await merge.save({ version, base, mine: valuesOf(read), send, named: byAttribute });
       saved();
       toast('Player updated successfully');
     } catch (error) {
-      const { message, errors } = error instanceof ApiError ? error : new ApiError(0, String(error));
-      setErrors(Object.keys(errors).length > 0 ? errors : { '': message });
+      if (error instanceof Declined) return;
+      const known = error instanceof ApiError ? error : new ApiError(0, String(error));
+      setErrors(known.errors);
+      setFailure(Object.keys(known.errors).length > 0 ? null : known);
       toast('Failed to update player', { bad: true });
     } finally {
       setBusy(false);
@@ -47,7 +78,8 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
   }
   if (attributes.length === 0) return <p className="hint">There are no attributes.</p>;
   return (
-    <form className="card pad stack" noValidate onSubmit={save} {...draft}>
+    <form className="card pad stack" noValidate onSubmit={save} {...kept}>
+      {merge.panel}
       {offer}
       <div className="two-fields">
         {attributes.map((attribute, place) => (
@@ -64,7 +96,7 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
           />
         ))}
       </div>
-      {errors[''] && <Note kind="bad">{errors['']}</Note>}
+      <NotSaved error={failure} thing="the player" />
       <div className="btn-group">
         <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
           Save attributes

@@ -6,8 +6,9 @@ import { useWrites } from '../../../api/writes.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
 import { clock } from '../../../lib/when.ts';
-import { type Errors, FormDialog } from '../form-dialog.tsx';
+import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
 
 const noLeague = 'This team has no league. Are you sure you want to create it?';
 
@@ -41,6 +42,7 @@ export function CreateTeam({ onClose }: { onClose: () => void }) {
       submit={asked ? 'Yes, create it' : 'Create'}
       failed="Failed to add team"
       onClose={onClose}
+      thing="the team"
       check={(read): Errors => {
         if (!read('name')) return { name: 'is required' };
         if (read('leagueId') || asked) return {};
@@ -73,13 +75,20 @@ export function UpdateTeam({ team, onClose }: { team: Of<'Team'>; onClose: () =>
       submit="Update"
       failed="Failed to update team"
       onClose={onClose}
+      draft={`team ${team.id}`}
+      thing="the team"
       check={(read): Errors => ({
         ...(read('name') ? {} : { name: 'is required' }),
         ...(read('leagueId') ? {} : { leagueId: 'is required' }),
       })}
-      send={async (read) => {
-        const input = { name: read('name'), leagueId: Number(read('leagueId')), unavailableSlots: slots };
-        await put(`/api/teams/${team.id}`, input);
+      version={versionOf(team)}
+      send={async (_, __, save) => {
+        const inputOf = (read: Read) => ({
+          name: read('name'),
+          leagueId: Number(read('leagueId')) || null,
+          unavailableSlots: read('unavailableSlots')?.split(',') ?? [],
+        });
+        await save(inputOf, (input) => put(`/api/teams/${team.id}`, input));
         toast('Team updated successfully');
       }}
     >
@@ -95,6 +104,7 @@ export function UpdateTeam({ team, onClose }: { team: Of<'Team'>; onClose: () =>
             error={errors.name}
           />
           <LeagueChoice value={team.leagueId} error={errors.leagueId} />
+          <input type="hidden" name="unavailableSlots" value={slots.join(',')} />
           <Slots slots={slots} onChange={setSlots} error={errors.unavailableSlots} />
         </>
       )}

@@ -8,10 +8,16 @@ import { Field } from '../../../kit/field.tsx';
 import { ImageField, type Picture } from '../../../kit/image-field.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
+import { multipart } from '../../../lib/multipart.ts';
 import { Avatar } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
-import { type Errors, FormDialog } from '../form-dialog.tsx';
+import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
 import { nameKey } from './namesakes.ts';
+import { PublicNameField } from './public-name.tsx';
+
+/** The fields of a player's form that are text. */
+const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'public_name'];
 
 /** How many players a search offers. */
 const offered = 8;
@@ -41,6 +47,9 @@ export function AddPlayer({ season, league, team, there, onClose }: Place & { th
       submit={warned ? 'Yes, Add Anyway' : 'Add player'}
       failed={({ message }) => (message === 'Player already on this team' ? onTeam : 'Error adding player')}
       onClose={onClose}
+      draft={`player of ${season} ${league} ${team}`}
+      thing="the player"
+      changed={image !== null}
       check={(read): Errors => {
         if (chosen !== null) return {};
         const name = { firstName: read('firstName') ?? '', lastName: read('lastName') ?? '' };
@@ -151,13 +160,17 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
       failed={failed}
       onClose={onClose}
       draft={`player ${player.id}`}
+      thing="the player"
+      changed={image !== null}
       check={(read): Errors => (read('firstName') || read('lastName') ? {} : { firstName: 'Enter a name.' })}
-      send={async (read) => {
-        const form = new FormData();
-        for (const name of ['firstName', 'lastName', 'email', 'phoneNumber']) form.set(name, read(name) ?? '');
-        if (image === 'none') form.set('removeImage', 'true');
-        else if (image) form.set('image', image, 'photo');
-        await put(playerUrl(player.id), form);
+      version={versionOf(player)}
+      send={async (read, _, save) => {
+        const inputOf = (read: Read) => Object.fromEntries(fields.map((name) => [name, read(name)]));
+        const picture = image === 'none' ? { removeImage: true } : image ? { image } : {};
+        await save(inputOf, (input) => put(playerUrl(player.id), multipart(input)), {
+          mine: picture,
+          base: { image: player.image },
+        });
         if (roster && (roster.number ?? '') !== (read('number') ?? '')) {
           const path = `${leagueTeam(roster.season, roster.league, roster.team)}/players/${player.id}`;
           await put(path, { number: read('number') });
@@ -199,6 +212,7 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
             defaultValue={contact.phoneNumber ?? ''}
             error={errors.phoneNumber}
           />
+          <PublicNameField chosen={player.public_name} error={errors.public_name} />
           <ImageField
             label="Photo"
             value={image}

@@ -6,9 +6,11 @@ import { Combobox } from '../../../kit/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { ImageField, type Picture } from '../../../kit/image-field.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
+import { multipart } from '../../../lib/multipart.ts';
 import { Crest } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { FormDialog, type Read } from '../form-dialog.tsx';
 
 /** How many teams or captains a search offers. */
 const offered = 10;
@@ -40,6 +42,7 @@ export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
       submit="Add team"
       failed="Failed to add team"
       onClose={onClose}
+      thing="the team"
       check={(read) =>
         read('name') || chosen !== null ? {} : { name: 'Please enter a team name or select an existing team.' }
       }
@@ -111,15 +114,23 @@ export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
       submit="Save team"
       failed="Failed to update team"
       onClose={onClose}
+      draft={`team ${season} ${league} ${team.id}`}
+      thing="the team"
+      changed={logo !== null}
       check={(read): Record<string, string> => (read('name') ? {} : { name: 'is required' })}
-      send={async (read) => {
-        const form = new FormData();
-        form.set('name', read('name') ?? '');
-        form.set('captainId', String(captainId ?? ''));
-        form.set('captain', captain);
-        if (logo === 'none') form.set('removeLogo', 'true');
-        else if (logo) form.set('logo', logo, 'logo');
-        await put(leagueTeam(season, league, team.id), form);
+      version={versionOf(team)}
+      send={async (_, __, save) => {
+        const picture = logo === 'none' ? { removeLogo: true } : logo ? { logo } : {};
+        const inputOf = (read: Read) => ({
+          name: read('name'),
+          captainId: read('captainId'),
+          captain: read('captain'),
+        });
+        const url = leagueTeam(season, league, team.id);
+        await save(inputOf, (input) => put(url, multipart(input)), {
+          mine: picture,
+          base: { logo: team.logo_url },
+        });
         toast('Team updated!');
       }}
     >
@@ -134,6 +145,8 @@ export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
             autoFocus
             error={errors.name}
           />
+          <input type="hidden" name="captainId" value={captainId ?? ''} />
+          <input type="hidden" name="captain" value={captain} />
           <Combobox
             label="Captain"
             options={options}

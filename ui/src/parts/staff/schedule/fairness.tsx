@@ -1,7 +1,25 @@
+import './clashes.css';
 import { type Schedule, useReport } from '../../../api/schedules.ts';
 import { Badge } from '../../../kit/badge.tsx';
+import { count } from '../../../lib/format.ts';
 import { Loaded } from '../../loaded.tsx';
+import { ClashList } from './clash-list.tsx';
 import { Measures } from './measures.tsx';
+
+/** The games of a schedule that clash, with links to them; nothing where none do. */
+export const Clashes = ({ schedule }: { schedule: Schedule }) => {
+  const clashes = useReport(schedule.id).data?.clashes ?? [];
+  if (clashes.length === 0) return null;
+  return (
+    <section className="card spaced" aria-labelledby="clashes">
+      <div className="panel-head">
+        <h2 id="clashes">Clashes</h2>
+        <Badge kind="bad">{count(clashes.length, 'clash', 'clashes')}</Badge>
+      </div>
+      <ClashList clashes={clashes} />
+    </section>
+  );
+};
 
 /** How even the games of a schedule are: each measure in words, what is not kept first. */
 export const Fairness = ({ schedule }: { schedule: Schedule }) => (

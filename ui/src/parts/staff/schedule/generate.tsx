@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
 import type { Forecast } from '../../../api/runs.ts';
-import type { Schedule } from '../../../api/schedules.ts';
+import { type Kept, type Schedule, useAskKept } from '../../../api/schedules.ts';
+import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { toast } from '../../../kit/toast.tsx';
@@ -18,19 +20,37 @@ interface GenerateProps {
   onRefused: (reason: string) => void;
 }
 
-const sum = (schedules: Schedule[], of: (schedule: Schedule) => number) =>
-  schedules.reduce((all, schedule) => all + of(schedule), 0);
+/** How many games go, and those that stay, in words. */
+interface Asked {
+  replaced: number;
+  stay: string[];
+}
+
+const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
+
+/** What was asked of each schedule, together; the games of other leagues with the league's name. */
+const together = (schedules: Schedule[], kept: Kept[]): Asked => ({
+  replaced: sum(kept.map((one) => one.replaced)),
+  stay: kept.flatMap(({ counts }, place) =>
+    counts.map(({ text }) => (place > 0 ? `${schedules[place]?.league.name}: ${text}` : text)),
+  ),
+});
+
+const kept = ({ kept, others = [] }: Of<'Generated'>) =>
+  sum([kept, ...others.map((other) => other.kept)].map(({ games }) => games.length));
+
+const stayed = (games: number) => (games > 0 ? `${count(games, 'game')} stayed as before.` : '');
 
 /** Generates the games of a schedule; asks first where there are some, and where not everything can be kept. */
 export function Generate({ schedule, others, typed, onRefused }: GenerateProps) {
   const { planning, slow, begin, stop } = useRun(schedule.id);
-  const [asked, setAsked] = useState(false);
+  const askKept = useAskKept();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [unmet, setUnmet] = useState<Forecast[] | null>(null);
   const all = [schedule, ...others];
-  const played = sum(all, (one) => one.playedCount);
-  const replaced = sum(all, (one) => one.gamesCount) - played;
+  const games = sum(all.map((one) => one.gamesCount));
   async function run(anyway: boolean) {
-    setAsked(false);
+    setAsked(null);
     setUnmet(null);
     onRefused('');
     const end = await begin(
@@ -38,18 +58,23 @@ export function Generate({ schedule, others, typed, onRefused }: GenerateProps) 
       anyway,
     );
     if (!end) toast('Stopped. No games were changed.');
-    else if (end.kind === 'generated') toast(end.generated.message);
+    else if (end.kind === 'generated') toast([end.generated.message, stayed(kept(end.generated))].join(' '));
     else if (end.kind === 'unmet') setUnmet(end.leagues);
     else {
       onRefused(end.message);
       toast('Failed to generate full schedule', { bad: true });
     }
   }
-  function press() {
+  async function press() {
     if (planning) return;
-    if (typed) toast('Save the schedule first.', { bad: true });
-    else if (replaced + played > 0) setAsked(true);
-    else void run(false);
+    if (typed) return toast('Save the schedule first.', { bad: true });
+    if (games === 0) return run(false);
+    try {
+      setAsked(together(all, await askKept(all.map(({ id }) => id))));
+    } catch (error) {
+      onRefused(error instanceof ApiError ? error.message : String(error));
+      toast('Failed to generate full schedule', { bad: true });
+    }
   }
   return (
     <>
@@ -62,16 +87,25 @@ export function Generate({ schedule, others, typed, onRefused }: GenerateProps) 
         <Confirm
           title="Generate full schedule?"
           keep="Keep the games"
-          act={`Overwrite ${count(replaced, 'game')}`}
+          act={asked.replaced > 0 ? `Overwrite ${count(asked.replaced, 'game')}` : 'Generate games'}
           goes=""
           onConfirm={() => run(false)}
-          onClose={() => setAsked(false)}
+          onClose={() => setAsked(null)}
         >
           <p>This will overwrite all existing games for this schedule. Continue?</p>
           {others.some((one) => one.gamesCount > one.playedCount) && (
             <p>So it will for {others.map((one) => `${one.league.name}: ${one.name}`).join(', ')}.</p>
           )}
-          {played > 0 && <p>{count(played, 'played game')} will stay as they are.</p>}
+          {asked.stay.length > 0 && (
+            <div>
+              <p>These stay as they are:</p>
+              <ul className="stays">
+                {asked.stay.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </div>
+          )}
         </Confirm>
       )}
     </>

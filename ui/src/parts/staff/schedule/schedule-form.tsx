@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { type Schedule, schedulesUrl, scheduleUrl } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Field, Select } from '../../../kit/field.tsx';
-import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { addDays, clock, shortDate } from '../../../lib/when.ts';
+import { NotSaved } from '../form/not-saved.tsx';
+import { useKeptState } from '../form/use-kept-state.tsx';
 import type { Errors } from '../form-dialog.tsx';
 import { DaysField } from './days-field.tsx';
 import { ListField } from './list-field.tsx';
@@ -67,9 +68,17 @@ interface ScheduleFormProps {
 /** Makes a schedule or changes it. */
 export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFormProps) {
   const { post, put } = useWrites();
+  const root = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(schedule));
+  const { offer, saved: clean } = useKeptState({
+    root,
+    name: `schedule ${schedule?.id ?? 'new'}`,
+    value: draft,
+    saved: draftOf(schedule),
+    set: change,
+  });
   const [errors, setErrors] = useState<Errors>({});
-  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   function change(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));
@@ -79,7 +88,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
     event.preventDefault();
     const wrong = check(draft);
     setErrors(wrong);
-    setReason('');
+    setFailure(null);
     if (busy || Object.keys(wrong).length > 0) return;
     setBusy(true);
     const input = {
@@ -94,19 +103,21 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
         ? put<Of<'OneSchedule'>>(scheduleUrl(schedule.id), input)
         : post<Of<'OneSchedule'>>(schedulesUrl, input));
       toast(schedule ? 'Schedule updated successfully' : 'Schedule created successfully!');
+      clean();
       onTyped(false);
       onSaved(saved);
     } catch (error) {
       const known = error instanceof ApiError ? error : new ApiError(0, String(error));
       setErrors(known.errors);
-      setReason(known.message);
+      setFailure(known);
       toast(schedule ? 'Failed to update schedule' : 'Failed to create schedule', { bad: true });
     } finally {
       setBusy(false);
     }
   }
   return (
-    <form className="stack" aria-label="Schedule" noValidate onSubmit={save}>
+    <form className="stack" aria-label="Schedule" noValidate onSubmit={save} ref={root}>
+      {offer}
       <Basics draft={draft} leagues={leagues} errors={errors} onChange={change} />
       <DaysField chosen={draft.gameDays} error={errors.gameDays} onChange={(gameDays) => change({ gameDays })} />
       <Times draft={draft} errors={errors} onChange={change} />
@@ -127,7 +138,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
         error={errors.randomSeed}
         onChange={(event) => change({ randomSeed: event.currentTarget.value })}
       />
-      {reason && <Note kind="bad">{reason}</Note>}
+      <NotSaved error={failure} thing="the schedule" />
       <Button type="submit" busy={busy && 'Saving...'}>
         {schedule ? 'Save schedule' : 'Create schedule'}
       </Button>

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '../../../api/client.ts';
-import { type Schedule, swapUrl, useWeeklyByes, useWeeklyGames, type WeeklyBye } from '../../../api/schedules.ts';
+import {
+  type Schedule,
+  swapUrl,
+  useKept,
+  useWeeklyByes,
+  useWeeklyGames,
+  type WeeklyBye,
+} from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Badge } from '../../../kit/badge.tsx';
@@ -36,6 +43,15 @@ export const Weeks = ({ schedule, week }: { schedule: Schedule; week: number }) 
   </nav>
 );
 
+/** Why a game stays when the schedule is generated again; a played or past one shows that by itself. */
+const why = {
+  moved: 'Kept: moved by hand',
+  postponed: 'Kept: postponed',
+  cancelled: 'Kept: cancelled',
+  played: undefined,
+  past: undefined,
+} as const;
+
 interface WeekProps {
   schedule: Schedule;
   /** From 0. */
@@ -45,6 +61,7 @@ interface WeekProps {
 /** The games of a week, which change places by choosing one and then another, and who sits out. */
 export function Week({ schedule, week }: WeekProps) {
   const read = together(useWeeklyGames(schedule.id, week), useWeeklyByes(schedule.id, week));
+  const kept = new Map(useKept(schedule.id).data?.games.map(({ id, reason }) => [id, why[reason]]));
   const { put } = useWrites();
   const [first, setFirst] = useState<Game | null>(null);
   const [reason, setReason] = useState('');
@@ -84,6 +101,7 @@ export function Week({ schedule, week }: WeekProps) {
                 named={schedule.gameDays.length > 1}
                 games={games.filter((game) => game.date === date)}
                 first={first}
+                kept={kept}
                 onChoose={choose}
               />
             ))}
@@ -132,10 +150,12 @@ interface DayProps {
   named: boolean;
   games: Game[];
   first: Game | null;
+  /** Why games stay, by their ids. */
+  kept: Map<number, string | undefined>;
   onChoose: (game: Game) => void;
 }
 
-const Day = ({ date, named, games, first, onChoose }: DayProps) => (
+const Day = ({ date, named, games, first, kept, onChoose }: DayProps) => (
   <div>
     {named && <h3>{dayHead(date)}</h3>}
     <ul className="times">
@@ -147,7 +167,7 @@ const Day = ({ date, named, games, first, onChoose }: DayProps) => (
               .filter((game) => game.time === time)
               .map((game) => (
                 <li key={game.id}>
-                  <Slot game={game} first={first} onChoose={onChoose} />
+                  <Slot game={game} first={first} kept={kept} onChoose={onChoose} />
                 </li>
               ))}
           </ul>
@@ -157,7 +177,7 @@ const Day = ({ date, named, games, first, onChoose }: DayProps) => (
   </div>
 );
 
-function Slot({ game, first, onChoose }: Pick<DayProps, 'first' | 'onChoose'> & { game: Game }) {
+function Slot({ game, first, kept, onChoose }: Pick<DayProps, 'first' | 'kept' | 'onChoose'> & { game: Game }) {
   const chosen = first?.id === game.id;
   const side = ({ id, name, logo_url }: Game['homeTeam'], score: number | null | undefined) => (
     <>
@@ -181,6 +201,7 @@ function Slot({ game, first, onChoose }: Pick<DayProps, 'first' | 'onChoose'> & 
         {side(game.homeTeam, game.score_home)}
       </span>
       {game.location && <span className="place">{game.location}</span>}
+      {kept.get(game.id) && <span className="place">{kept.get(game.id)}</span>}
     </button>
   );
 }

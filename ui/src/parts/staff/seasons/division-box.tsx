@@ -8,6 +8,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { Note } from '../../../kit/note.tsx';
 import type { Marks } from '../../../kit/sorting/sort-marks.ts';
 import { toast } from '../../../kit/toast.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
 import { count } from '../../../lib/format.ts';
 import { divisionPath } from '../../../staff-paths.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
@@ -34,8 +35,8 @@ export function DivisionBox({ season, division, seats, marks, onRemove, free = 0
   const [filling, setFilling] = useState(false);
   const { id, name } = division;
   const still = division.gamesCount > 0;
-  async function rename(to: string): Promise<void> {
-    if (to !== name) await put(`${divisionUrl(id)}/name`, { name: to });
+  async function rename(to: string, version?: unknown): Promise<void> {
+    if (to !== name) await put(`${divisionUrl(id)}/name`, { name: to, ...(version ? { version } : {}) });
   }
   async function fill() {
     setFilling(true);
@@ -49,6 +50,7 @@ export function DivisionBox({ season, division, seats, marks, onRemove, free = 0
           <NameForm
             label="Name of the division"
             name={name}
+            version={versionOf(division)}
             back={`rename-${id}`}
             onSave={rename}
             onDone={() => setNaming(false)}

@@ -4,6 +4,7 @@ import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
 import { FormDialog } from '../form-dialog.tsx';
 
 type League = Of<'LeagueTable'>;
@@ -25,12 +26,18 @@ export function LeagueForm({ season, league, onClose }: LeagueFormProps) {
       submit={league ? 'Update' : 'Create'}
       failed={league ? 'Failed to update league' : 'Failed to create league'}
       onClose={onClose}
+      thing="the league"
       check={(read): Record<string, string> => (read('name') ? {} : { name: 'is required' })}
-      send={async (read) => {
+      version={league ? versionOf(league) : null}
+      send={async (read, _, save) => {
         const name = read('name');
         const copy = read('copyFromSeasonId');
         const input = { name, season_id: Number(season), copyFromSeasonId: copy ? Number(copy) : null };
-        if (league) await put(`${path}/${league.id}`, { name });
+        if (league)
+          await save(
+            (read) => ({ name: read('name') }),
+            (changed) => put(`${path}/${league.id}`, changed),
+          );
         else await post(path, input);
         toast(`${name} ${league ? 'updated' : 'created'}`);
       }}

@@ -8,7 +8,8 @@ import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
+import { FormDialog, type Read } from '../form-dialog.tsx';
 import { said } from '../organization/said.ts';
 
 type Season = Of<'Season'>;
@@ -30,6 +31,14 @@ const others = (seasons: Season[], organization: string | null, own?: Season) =>
     (one) =>
       one.active && one.id !== own?.id && (organization === null || String(one.organization_id) === organization),
   );
+
+const inputOf = (read: Read) => ({
+  name: read('name'),
+  startDate: read('startDate'),
+  finishDate: read('finishDate'),
+  active: read('active') !== null,
+  showDivisions: read('showDivisions') !== null,
+});
 
 /** Makes or changes a season, and says beside which others it is played. */
 export function SeasonForm({ season, seasons, all, within, onClose }: SeasonFormProps) {
@@ -55,20 +64,16 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
       failed={(error) => error.errors.sport_id ?? (within ? said(error, failed) : failed)}
       onClose={onClose}
       draft={`season ${season?.id ?? 'new'}`}
+      thing="the season"
       check={(read): Record<string, string> => {
         if (!read('name')) return { name: 'is required' };
         if (all && !organization) return { organization: 'is required' };
         return {};
       }}
-      send={async (read) => {
-        const input = {
-          name: read('name'),
-          startDate: read('startDate'),
-          finishDate: read('finishDate'),
-          active,
-          showDivisions: read('showDivisions') !== null,
-        };
-        if (season) await put(of(seasonUrl(season.id)), input);
+      version={season ? versionOf(season) : null}
+      send={async (read, _, save) => {
+        const input = inputOf(read);
+        if (season) await save(inputOf, (changed) => put(of(seasonUrl(season.id)), changed));
         else await post(within ? `${organizationUrl(within)}/seasons` : of('/api/seasonsv2'), input);
         toast(`${input.name} ${season ? 'updated' : 'created'}`);
         // The season is there: what does not work from here on must not ask to make it again.

@@ -21,6 +21,7 @@ export const AddForm = ({ title, noun, maxLength, hint, send, onClose, children 
     submit="Add"
     failed={`Failed to add ${noun}`}
     onClose={onClose}
+    thing={`the ${noun}`}
     check={(read): Record<string, string> => (read('name') ? {} : { name: 'is required' })}
     send={async (read) => {
       const name = read('name');

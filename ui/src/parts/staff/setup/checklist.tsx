@@ -9,8 +9,8 @@ import { useWrites } from '../../../api/writes.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { notedInBrowser, noteInBrowser } from '../../../lib/drafts.ts';
 import { count } from '../../../lib/format.ts';
-import { keepDraft, readDraft } from '../game/draft.tsx';
 
 type Progress = Of<'Progress'>;
 
@@ -77,7 +77,7 @@ interface ChecklistProps {
 export function Checklist({ organization }: ChecklistProps) {
   const progress = useProgress().data?.progress;
   const key = keyOf(organization);
-  const [away, setAway] = useState(() => 'away' in readDraft(key));
+  const [away, setAway] = useState(() => notedInBrowser(key));
   if (!progress || away) return null;
   const steps = stepsOf(progress);
   const left = steps.filter(({ done }) => !done).length;
@@ -96,7 +96,7 @@ export function Checklist({ organization }: ChecklistProps) {
           size="small"
           name="Put this list away"
           onClick={() => {
-            keepDraft(key, { away: 'yes' });
+            noteInBrowser(key);
             setAway(true);
           }}
         />

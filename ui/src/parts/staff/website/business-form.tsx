@@ -2,6 +2,7 @@ import { type Business, businessesUrl, businessUrl } from '../../../api/business
 import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
 import { capital } from '../../../lib/format.ts';
 import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
 import { said } from '../organization/said.ts';
@@ -54,9 +55,11 @@ export function BusinessForm({ business, onClose }: BusinessFormProps) {
       failed={(error) => said(error, failed)}
       onClose={onClose}
       draft={`business ${business?.id ?? 'new'}`}
+      thing="the business"
       check={(read): Errors => (read('name') ? {} : { name: 'is required' })}
-      send={async (read) => {
-        if (business) await put(businessUrl(business.id), typed(read));
+      version={business ? versionOf(business) : null}
+      send={async (read, _, save) => {
+        if (business) await save(typed, (changed) => put(businessUrl(business.id), changed));
         else await post(businessesUrl, typed(read));
         toast(`${read('name')} ${business ? 'updated' : 'created'}`);
       }}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { type Link, linkUrl, type Page } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
@@ -6,7 +6,12 @@ import { Button } from '../../../kit/button.tsx';
 import { Combobox } from '../../../kit/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { type Values, versionOf } from '../../../lib/conflict.ts';
+import { NotSaved } from '../form/not-saved.tsx';
+import { useKeptForm } from '../form/use-kept-form.tsx';
+import { useMerge } from '../form/use-merge.tsx';
 import type { Errors } from '../form-dialog.tsx';
+import { Declined } from '../games/cascade.tsx';
 import { addressOf, slugOf, targetOf, targets } from './targets.ts';
 
 interface LinkFormProps {
@@ -43,13 +48,26 @@ function typedOf(link: Link | null, pages: Page[]): Typed {
   return { label, is_external, url: link.url ?? '', show_in_navbar, text, slug: text ? (known?.id ?? null) : null };
 }
 
+/** A link's fields as the form sends them. */
+const baseOf = ({ label, is_external, slug, url, show_in_navbar }: Link): Values => ({
+  label,
+  is_external,
+  slug: is_external ? null : slug,
+  url: is_external ? url : null,
+  show_in_navbar,
+});
+
 /** Adds a link to the menu, or changes one. */
 export function LinkForm({ link, links, pages, base, organization, onDone }: LinkFormProps) {
   const { post, put } = useWrites();
   const [typed, setTyped] = useState(() => typedOf(link, pages));
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { kept, forget, saved: clean } = useKeptForm({});
+  const merge = useMerge(kept.ref);
+  /** The link as the form was filled with it. */
+  const [first] = useState(link);
   const { label, is_external, url, show_in_navbar, text } = typed;
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
   const options = targets(pages);
@@ -65,10 +83,11 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
     else if (!link && links.some((one) => plain(one.label) === plain(label))) wrong.label = double;
     setErrors(wrong);
     if (wrong.label) {
-      form.current?.querySelector('input')?.focus();
+      kept.ref.current?.querySelector('input')?.focus();
       return;
     }
     setBusy(true);
+    setFailure(null);
     const input = {
       label,
       is_external,
@@ -76,26 +95,37 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
       url: is_external ? url : null,
       show_in_navbar,
     };
+    const whole = (values: Values) => ({ ...values, organization_id: organization });
     try {
-      const sent = { ...input, organization_id: organization };
-      const saved = await (link ? put<Link>(linkUrl(link.id), sent) : post<Link>('/api/organization-links', sent));
+      const saved = await (link && first
+        ? merge.save({
+            version: versionOf(first),
+            base: baseOf(first),
+            mine: input,
+            send: (changed) => put<Link>(linkUrl(link.id), whole(changed)),
+          })
+        : post<Link>('/api/organization-links', whole(input)));
       toast(link ? `${saved.label} saved` : `${saved.label} added`);
+      clean();
       setTyped(empty);
       onDone(saved);
     } catch (error) {
+      if (error instanceof Declined) return;
       const known = error instanceof ApiError ? error : new ApiError(0, String(error));
       setErrors(known.message === double ? { label: double } : known.errors);
+      setFailure(Object.keys(known.errors).length > 0 || known.message === double ? null : known);
       toast(Object.keys(known.errors).length > 0 ? 'The link could not be saved.' : known.message, { bad: true });
     } finally {
       setBusy(false);
     }
   }
   return (
-    <form ref={form} className="card" aria-labelledby="link-form" noValidate onSubmit={send}>
+    <form className="card" aria-labelledby="link-form" noValidate onSubmit={send} {...kept}>
       <div className="panel-head">
         <h2 id="link-form">{link ? `Edit “${link.label}”` : 'Add a link'}</h2>
       </div>
       <div className="stack link-form">
+        {merge.panel}
         <Field
           label="Label"
           name="label"
@@ -166,12 +196,19 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
           />
           <span>Show in navbar</span>
         </label>
+        <NotSaved error={failure} thing="the link" kept={false} />
         <div className="btn-group">
           <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
             {link ? 'Save Changes' : 'Add Link'}
           </Button>
           {link && (
-            <Button kind="quiet" onClick={() => onDone(null)}>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                forget();
+                onDone(null);
+              }}
+            >
               Cancel
             </Button>
           )}

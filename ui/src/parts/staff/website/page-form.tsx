@@ -27,6 +27,7 @@ export function PageForm({ path: asked, base, onClose }: PageFormProps) {
       submit="Add Page"
       failed={(error) => (error.status === 409 ? error.message : 'The page could not be added.')}
       onClose={onClose}
+      thing="the page"
       check={(read) => ({
         ...(read('title') ? {} : { title: 'is required' }),
         ...(read('path') ? {} : { path: 'is required' }),

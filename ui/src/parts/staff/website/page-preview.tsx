@@ -41,6 +41,7 @@ export function PagePreview({ typed }: { typed: Typed }) {
       </div>
       <div
         className="page-preview-in"
+        data-leads-nowhere
         onClickCapture={(event) => {
           if ((event.target as Element).closest('a')) {
             event.preventDefault();

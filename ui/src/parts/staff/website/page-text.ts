@@ -1,5 +1,6 @@
 import type { Of } from '../../../api/types.ts';
 import type { Page } from '../../../api/website.ts';
+import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 
 export type PageImage = Of<'PageImage'>;
 type Keyed<T> = T & { id: number; label: string };
@@ -48,22 +49,14 @@ export function contentOf({ path, title, body, faq, images, videos }: Typed) {
 export const sameText = (one: Typed, other: Typed) =>
   JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 
-const keyOf = (page: number) => `page ${page}`;
-
 /** What was typed and not saved in this tab, with the version on which it was typed. */
-export function unsaved(page: number): { version: number; typed: Typed } | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(page)) ?? 'null');
-    if (!kept) return null;
-    const typed: Typed = kept.typed;
-    for (const item of [...typed.faq, ...typed.videos]) item.id = nextId();
-    return { version: Number(kept.version), typed };
-  } catch {
-    return null;
-  }
+export function unsaved(key: string): { version: number; typed: Typed } | null {
+  const draft = readDraft<Typed>(key, 'tab');
+  if (!draft) return null;
+  for (const item of [...draft.typed.faq, ...draft.typed.videos]) item.id = nextId();
+  return { version: draft.version ?? 0, typed: draft.typed };
 }
 
-export function keep(page: number, version: number, typed: Typed | null): void {
-  if (typed) sessionStorage.setItem(keyOf(page), JSON.stringify({ version, typed }));
-  else sessionStorage.removeItem(keyOf(page));
-}
+/** Keeps what is typed in this tab; null drops it. */
+export const keep = (key: string, version: number, typed: Typed | null) =>
+  keepDraft(key, typed && { version, base: null, typed }, 'tab');

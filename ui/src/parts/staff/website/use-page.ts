@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, get } from '../../../api/client.ts';
 import { useInside } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { type Page, pageUrl } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { toast } from '../../../kit/toast.tsx';
+import { useDraftKey } from '../form/draft.tsx';
+import { notSaved } from '../form/not-saved.tsx';
 import type { Errors } from '../form-dialog.tsx';
 import { contentOf, keep, sameText, type Typed, typedOf, unsaved } from './page-text.ts';
 
@@ -14,7 +16,8 @@ type Saving = 'draft' | 'publish' | 'discard' | 'hide';
 export function usePageText(first: Page) {
   const { put, remove } = useWrites();
   const inside = useInside();
-  const [kept] = useState(() => unsaved(first.id));
+  const key = useDraftKey()(`page ${first.id}`);
+  const [kept] = useState(() => unsaved(key));
   const [page, setPage] = useState(first);
   const [typed, setTyped] = useState(() => kept?.typed ?? typedOf(first));
   const [base, setBase] = useState(() => typedOf(first));
@@ -23,11 +26,14 @@ export function usePageText(first: Page) {
     kept && kept.version !== first.version && !sameText(kept.typed, base) ? first : null,
   );
   const [errors, setErrors] = useState<Errors>({});
+  /** Why the last save did not arrive, and how to send it again. */
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const last = useRef<() => Promise<void>>(undefined);
   const [busy, setBusy] = useState<Saving | null>(null);
   const url = pageUrl(page.id);
   const dirty = !sameText(typed, base);
   const version = theirs ? (kept?.version ?? page.version) : page.version;
-  useEffect(() => keep(page.id, version, dirty ? typed : null), [page.id, version, dirty, typed]);
+  useEffect(() => keep(key, version, dirty ? typed : null), [key, version, dirty, typed]);
 
   const fetchPage = async () => (await get<Of<'SavedPage'>>(inside(`${url}/draft`))).page;
   function take(next: Page) {
@@ -44,13 +50,16 @@ export function usePageText(first: Page) {
     if (now && now.version !== page.version) setTheirs(now);
     else if (known.status === 409) setErrors({ path: known.message });
     else setErrors(known.errors);
-    toast(known.status === 422 ? 'The page could not be saved.' : known.message, { bad: true });
+    setFailure(known.status === 422 || known.status === 409 ? null : known);
+    toast(known.status === 422 ? 'The page could not be saved.' : notSaved(known, 'the page'), { bad: true });
   }
   /** Saves, or says why not; what was typed stays. */
   async function run(what: Saving, done: string, write: () => Promise<Page>, then = take): Promise<void> {
     if (busy) return;
+    last.current = () => run(what, done, write, then);
     setBusy(what);
     setErrors({});
+    setFailure(null);
     try {
       then(await write());
       toast(done);
@@ -68,6 +77,8 @@ export function usePageText(first: Page) {
     dirty,
     theirs,
     errors,
+    failure,
+    retry: () => void last.current?.(),
     busy,
     restored: kept !== null && !theirs && dirty,
     set: (change: Partial<Typed> | ((before: Typed) => Partial<Typed>)) =>
@@ -83,7 +94,11 @@ export function usePageText(first: Page) {
         return fetchPage();
       }),
     /** Back to what is saved. */
-    revert: () => take(page),
+    revert: () => {
+      // At once: the page may be left before it is drawn again.
+      keep(key, version, null);
+      take(page);
+    },
     /** Takes what somebody else saved, in place of one's own. */
     takeTheirs: () => theirs && take(theirs),
     /** Keeps one's own text: the next save is over theirs, which has now been seen. */

@@ -22,6 +22,7 @@ import { PlayerTabs, usePlayerTab } from '../../../parts/people/player-tabs.tsx'
 import { AttributesForm } from '../../../parts/staff/people/attributes-form.tsx';
 import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
+import { publicNames } from '../../../parts/staff/people/public-name.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Page = Of<'PlayerPage'>;
@@ -105,6 +106,10 @@ function Profile({ page: { player } }: { page: Page }) {
           <div>
             <dt>Phone number</dt>
             <dd>{contact.phoneNumber ?? none}</dd>
+          </div>
+          <div>
+            <dt>Visitors see</dt>
+            <dd>{publicNames.find(([value]) => value === player.public_name)?.[1]}</dd>
           </div>
         </dl>
       </section>

@@ -1,24 +1,24 @@
 import { useMemo, useState } from 'react';
-import { Link } from 'wouter';
 import { usePlayers } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
-import { Badge } from '../../../kit/badge.tsx';
-import { Button, IconButton } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { Filter, Search } from '../../../kit/filter.tsx';
 import { Pages, pageOf } from '../../../kit/pages.tsx';
-import { type Order, ordered, SortHeading } from '../../../kit/sorting/sort-heading.tsx';
+import { useSelection } from '../../../kit/selection.tsx';
+import { ordered } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { Table } from '../../../kit/table.tsx';
-import { byName, count, none } from '../../../lib/format.ts';
+import { toast } from '../../../kit/toast.tsx';
+import { byName, count } from '../../../lib/format.ts';
 import { useQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { Avatar } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { attribute, fullName } from '../../../parts/people/player-head.tsx';
+import { fullName } from '../../../parts/people/player-head.tsx';
 import { useOrder } from '../../../parts/staff/order.ts';
 import { MergeDialog } from '../../../parts/staff/people/merge-dialog.tsx';
 import { nameKey, namesakes } from '../../../parts/staff/people/namesakes.ts';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
+import { email, PlayerTable, shirt } from '../../../parts/staff/people/player-table.tsx';
+import { PublicNamesDialog } from '../../../parts/staff/people/public-names-dialog.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Player = Of<'Player'>;
@@ -34,9 +34,6 @@ export default function PlayersScreen() {
     </StaffPage>
   );
 }
-
-const shirt = (player: Player, roster: Roster | undefined) => roster?.number ?? attribute(player, 'Number');
-const email = (player: Player) => (player as Partial<Of<'Contact'>>).email;
 
 /** The filters of the address: each asks for a roster that fits all of them. */
 const kinds = ['season', 'league', 'team'] as const;
@@ -75,12 +72,27 @@ function Players({ players }: { players: Player[] }) {
     email,
   });
   const { shown, page } = pageOf(rows, query.read('page'));
+  const selection = useSelection(
+    players.map((player) => player.id),
+    shown.map((player) => player.id),
+  );
+  const [naming, setNaming] = useState(false);
   const [next] = doubles.values();
   return (
     <>
       <div className="staff-head">
         <h1>PLAYERS</h1>
         <div className="btn-group">
+          <Button
+            icon="eye"
+            onClick={() =>
+              selection.ids.size > 0
+                ? setNaming(true)
+                : toast('Select the players whose public names you want to change.', { bad: true })
+            }
+          >
+            Public names
+          </Button>
           <Button icon="copy" onClick={() => setMerging([])}>
             Merge players
           </Button>
@@ -124,7 +136,7 @@ function Players({ players }: { players: Player[] }) {
       {shown.length === 0 ? (
         <Empty title="No players available" />
       ) : (
-        <PlayerTable {...{ shown, doubles, rosterOf, order }} onEdit={setEditing} onMerge={setMerging} />
+        <PlayerTable {...{ shown, doubles, rosterOf, order, selection }} onEdit={setEditing} onMerge={setMerging} />
       )}
       <Pages
         noun="player"
@@ -133,6 +145,13 @@ function Players({ players }: { players: Player[] }) {
         page={page}
         onPage={(page) => query.write({ page })}
       />
+      {naming && (
+        <PublicNamesDialog
+          players={players.filter((player) => selection.ids.has(player.id))}
+          onDone={() => selection.set([])}
+          onClose={() => setNaming(false)}
+        />
+      )}
       {editing && (
         <EditPlayer
           key={editing.id}
@@ -154,87 +173,3 @@ function Players({ players }: { players: Player[] }) {
     </>
   );
 }
-
-const noTeam = 'No team assigned';
-
-/** What a phone shows under a name. */
-const aboutOf = (number: string | null | undefined, roster: Roster | undefined) =>
-  roster ? [number && `#${number}`, roster.team.name, roster.league.name].filter(Boolean).join(' · ') : noTeam;
-
-interface PlayerTableProps {
-  shown: Player[];
-  doubles: Map<string, Player[]>;
-  /** The roster whose team and league stand beside a player. */
-  rosterOf: (player: Player) => Roster | undefined;
-  order: Order;
-  onEdit: (player: Player) => void;
-  onMerge: (group: Player[]) => void;
-}
-
-const PlayerTable = ({ shown, doubles, rosterOf, order, onEdit, onMerge }: PlayerTableProps) => (
-  <div className="card">
-    <Table caption="Players">
-      <thead>
-        <tr>
-          <SortHeading name="name" order={order} className="stick">
-            Player
-          </SortHeading>
-          <SortHeading name="number" order={order} className="num beside">
-            #
-          </SortHeading>
-          <SortHeading name="team" order={order} className="beside">
-            Team
-          </SortHeading>
-          <SortHeading name="league" order={order} className="beside">
-            League
-          </SortHeading>
-          <SortHeading name="email" order={order} className="roomy">
-            Email
-          </SortHeading>
-          <th scope="col" className="fit">
-            <span className="vh">Edit</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((player) => {
-          const name = fullName(player);
-          const roster = rosterOf(player);
-          const group = doubles.get(nameKey(player));
-          return (
-            <tr key={player.id}>
-              <th scope="row" className="stick folds">
-                <Link className="who" href={`/players/${player.id}`}>
-                  <Avatar id={player.id} name={name} image={player.image} size={28} />
-                  <span>{name}</span>
-                </Link>{' '}
-                {group && <Badge kind="warn">Duplicate</Badge>}
-                <span className="under cut">{aboutOf(shirt(player, roster), roster)}</span>
-              </th>
-              <td className="num beside">{shirt(player, roster)}</td>
-              <td className={roster ? 'beside' : 'dim beside'}>{roster?.team.name ?? noTeam}</td>
-              <td className="dim beside">{roster?.league.name ?? none}</td>
-              <td className="dim roomy">{email(player) ?? none}</td>
-              <td className="fit">
-                {group && (
-                  <IconButton
-                    icon="copy"
-                    size="small"
-                    name={`Merge ${name}, ${player.id}`}
-                    onClick={() => onMerge([player, ...group.filter((one) => one !== player)])}
-                  />
-                )}
-                <IconButton
-                  icon="edit"
-                  size="small"
-                  name={`Edit ${name}, ${player.id}`}
-                  onClick={() => onEdit(player)}
-                />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
-  </div>
-);

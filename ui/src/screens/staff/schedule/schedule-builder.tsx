@@ -8,11 +8,12 @@ import { Button } from '../../../kit/button.tsx';
 import { Select } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { Empty } from '../../../kit/states.tsx';
+import { mayLeave } from '../../../kit/unsaved/unsaved.ts';
 import { useQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded, together } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
-import { Fairness } from '../../../parts/staff/schedule/fairness.tsx';
+import { Clashes, Fairness } from '../../../parts/staff/schedule/fairness.tsx';
 import { Generate } from '../../../parts/staff/schedule/generate.tsx';
 import { ScheduleForm } from '../../../parts/staff/schedule/schedule-form.tsx';
 import { canShare, Together } from '../../../parts/staff/schedule/together.tsx';
@@ -49,7 +50,8 @@ function Builder({ schedules, leagues }: BuilderProps) {
   const others = schedules.filter((one) => schedule && chosen.includes(one.id) && canShare(schedule, one));
   const last = (schedule?.numWeeks ?? 1) - 1;
   const week = Math.min(Math.max((Number(read('week')) || 1) - 1, 0), last);
-  function show(id: number | 'new') {
+  async function show(id: number | 'new') {
+    if (!(await mayLeave())) return;
     setTyped(false);
     setRefused('');
     setChosen([]);
@@ -88,6 +90,7 @@ function Builder({ schedules, leagues }: BuilderProps) {
         </div>
         {schedule ? (
           <div className="plan">
+            <Clashes schedule={schedule} />
             <Weeks schedule={schedule} week={week} />
             <Week key={schedule.id} schedule={schedule} week={week} />
             <Fairness schedule={schedule} />

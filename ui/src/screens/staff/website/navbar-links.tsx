@@ -6,6 +6,7 @@ import { type Link, linkUrl, type Page, useLinks, usePages } from '../../../api/
 import { useWrites } from '../../../api/writes.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { mayLeave } from '../../../kit/unsaved/unsaved.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded, together } from '../../../parts/loaded.tsx';
 import { useRestoring } from '../../../parts/staff/deletion.ts';
@@ -48,7 +49,8 @@ function Menu({ organization, links, pages }: MenuProps) {
   const [doomed, setDoomed] = useState<Link | null>(null);
   const selected = links.some(({ id }) => id === chosen) ? chosen : shown[0]?.id;
   const base = baseOf(organization);
-  function edit(link: Link) {
+  async function edit(link: Link) {
+    if (!(await mayLeave())) return;
     setChosen(link.id);
     setEditing(link);
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.link-form input')?.focus());

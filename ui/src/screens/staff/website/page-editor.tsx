@@ -1,5 +1,5 @@
 import '../../../parts/staff/website/pages.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'wouter';
 import type { Organization } from '../../../api/boot.ts';
 import { useOrganization } from '../../../api/people.ts';
@@ -11,11 +11,12 @@ import { Confirm } from '../../../kit/confirm.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Note } from '../../../kit/note.tsx';
+import { useUnsaved } from '../../../kit/unsaved/unsaved.ts';
 import { compress } from '../../../lib/picture.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
-import { Leaving } from '../../../parts/staff/website/leaving.tsx';
 import { MarkdownField } from '../../../parts/staff/website/markdown-field.tsx';
 import { PageConflict } from '../../../parts/staff/website/page-conflict.tsx';
 import { PageFilms, PageQuestions } from '../../../parts/staff/website/page-extras.tsx';
@@ -41,7 +42,9 @@ export default function PageEditorScreen() {
 function Editor({ first, organization }: { first: Page; organization: Organization }) {
   const text = usePageText(first);
   const inside = useInside();
-  const { page, typed, dirty, theirs, errors, restored, set } = text;
+  const { page, typed, dirty, theirs, errors, failure, restored, set } = text;
+  const root = useRef<HTMLDivElement>(null);
+  useUnsaved({ root, isDirty: () => dirty, discard: text.revert });
   const base = baseOf(organization);
   async function upload(file: File) {
     return uploadPicture(inside, page.id, await compress(file));
@@ -49,7 +52,6 @@ function Editor({ first, organization }: { first: Page; organization: Organizati
   return (
     <>
       <Head text={text} view={asVisitor(base, page.path)} />
-      <Leaving dirty={dirty} />
       {restored && (
         <Note>
           What you had not saved is here again.{' '}
@@ -58,8 +60,9 @@ function Editor({ first, organization }: { first: Page; organization: Organizati
           </Button>
         </Note>
       )}
+      <NotSaved error={failure} thing="the page" onRetry={text.retry} />
       {theirs && <PageConflict theirs={theirs} onKeep={text.keepMine} onTake={text.takeTheirs} />}
-      <div className="page-editor">
+      <div ref={root} className="page-editor">
         <div className="stack">
           <section className="card pad stack" aria-label="Page">
             <Field

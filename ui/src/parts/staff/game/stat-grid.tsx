@@ -1,75 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useState } from 'react';
-import { useSaveNumbers } from '../../api/staff.ts';
-import type { Of } from '../../api/types.ts';
-import { Button } from '../../kit/button.tsx';
-import { Note } from '../../kit/note.tsx';
-import { toast } from '../../kit/toast.tsx';
-import { count } from '../../lib/format.ts';
-import { block, type Cells, changes, isWhole, typed, unsaved, without } from '../../lib/grid.ts';
-import { DraftOffer, keepDraft, readDraft } from './game/draft.tsx';
-import { Mismatch } from './mismatch.tsx';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import type { Of } from '../../../api/types.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { useUnsaved } from '../../../kit/unsaved/unsaved.ts';
+import { count } from '../../../lib/format.ts';
+import { block, type Cells, isWhole, typed } from '../../../lib/grid.ts';
+import { DraftOffer } from '../form/draft.tsx';
+import { NotSaved } from '../form/not-saved.tsx';
+import { Mismatch } from '../mismatch.tsx';
 import { StatRows } from './stat-rows.tsx';
+import { useCells } from './use-cells.ts';
+import { useSaveCells } from './use-save-cells.ts';
 
 type Page = Of<'GamePage'>;
 
-const draftKey = (game: number) => `stats ${game}`;
-
-/** What was typed here before and never saved. */
-const typedBefore = (page: Page) => unsaved(page, readDraft(draftKey(page.game.id)));
-
 /** Both teams' numbers as a grid of cells: arrows, Enter, Tab and paste; nothing typed is lost before it is saved. */
 export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
-  const game = page.game.id;
-  const client = useQueryClient();
-  const saveNumbers = useSaveNumbers();
-  const [cells, setCells] = useState<Cells>({});
-  const [draft, setDraft] = useState<Cells>(() => typedBefore(page));
-  const [saving, setSaving] = useState(false);
-  const [failures, setFailures] = useState<string[]>([]);
+  const root = useRef<HTMLDivElement>(null);
+  const grid = useCells(page);
+  const { cells, offered } = grid;
+  const { save, saving, failures, lost, panel } = useSaveCells(page, grid);
   const changed = Object.keys(cells).length;
-  const offered = Object.keys(draft).length;
   const wrong = Object.values(cells).some((text) => !isWhole(text));
-
-  // Kept in the browser at each stroke, before it is painted: a tab that dies a moment later has lost nothing.
-  useLayoutEffect(() => keepDraft(draftKey(game), { ...draft, ...cells }), [game, draft, cells]);
+  useUnsaved({ root, isDirty: grid.isDirty, discard: grid.forget });
 
   function cancel() {
-    keepDraft(draftKey(game), draft);
+    grid.forget();
     onDone();
   }
-  function restore() {
-    setCells({ ...draft, ...cells });
-    setDraft({});
-  }
-  async function save() {
-    if (saving) return;
-    setFailures([]);
-    if (!game) {
-      setFailures(['Game ID is missing. Cannot update stats.']);
-      return;
-    }
-    setSaving(true);
-    const sent = cells;
-    const failed: string[] = [];
-    const saved = new Set<number>();
-    for (const change of changes(sent, game)) {
-      try {
-        await saveNumbers(change);
-        saved.add(change.player_id);
-      } catch (error) {
-        failed.push(`${nameOf(page, change.player_id)}: ${error instanceof Error ? error.message : 'not saved'}`);
-      }
-    }
-    await client.invalidateQueries();
-    // What was typed into a row meanwhile stays a change.
-    setCells((now) => without(now, (key) => saved.has(Number.parseInt(key, 10)) && now[key] === sent[key]));
-    setFailures(failed);
-    setSaving(false);
-    if (failed.length > 0) toast('Failed to update stats.', { bad: true });
-    else toast('Stats saved');
-  }
-
   /** Control and S saves from within a cell. */
   function keys(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Tab') return step(event);
@@ -79,7 +37,7 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
   }
 
   return (
-    <div onKeyDown={keys} onPaste={(event) => paste(event, page, cells, setCells)}>
+    <div ref={root} onKeyDown={keys} onPaste={(event) => paste(event, page, grid.set)}>
       {changed > 0 && (
         <div className="save-bar" role="region" aria-label="Unsaved changes">
           <span role="status">
@@ -91,14 +49,21 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
           </span>
           <div className="btn-group">
             <Button onClick={cancel}>Cancel</Button>
-            <Button kind="primary" onClick={save} disabled={wrong} busy={saving && 'Saving...'}>
+            <Button
+              kind="primary"
+              onClick={save}
+              disabled={wrong || Boolean(panel)}
+              busy={saving && !panel && 'Saving...'}
+            >
               Save stats
             </Button>
           </div>
         </div>
       )}
-      {offered > 0 && <DraftOffer number={offered} onRestore={restore} onDiscard={() => setDraft({})} />}
+      {offered > 0 && <DraftOffer number={offered} onRestore={grid.restore} onDiscard={grid.discardOffer} />}
       {wrong && <Note kind="warn">Whole numbers from 0 to 999 only; the marked cells cannot be saved.</Note>}
+      {panel && <div className="card pad section">{panel}</div>}
+      <NotSaved error={lost} thing="the box score" onRetry={save} />
       {failures.map((failure) => (
         <Note key={failure} kind="bad">
           {failure}
@@ -111,16 +76,11 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
           page={page}
           home={home}
           cells={cells}
-          onType={(player, stat, text) => setCells((now) => typed(page, now, player, stat, text))}
+          onType={(player, stat, text) => grid.set((now) => typed(page, now, player, stat, text))}
         />
       ))}
     </div>
   );
-}
-
-function nameOf(page: Page, id: number): string {
-  const player = [...page.homeRoster, ...page.awayRoster].find((one) => one.id === id);
-  return player ? `${player.firstName} ${player.lastName}` : 'A player';
 }
 
 /** The cell beside a cell, by rows and columns; nothing beyond the edge. */
@@ -164,18 +124,20 @@ function step(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** Fills a block of a spreadsheet in, from the cell with the focus to the right and down. */
-function paste(event: ClipboardEvent<HTMLElement>, page: Page, cells: Cells, set: (cells: Cells) => void) {
+function paste(event: ClipboardEvent<HTMLElement>, page: Page, set: (next: (cells: Cells) => Cells) => void) {
   const first = event.target;
   const lines = block(event.clipboardData?.getData('text') ?? '');
   if (!(first instanceof HTMLInputElement) || (lines.length === 1 && lines[0]?.length === 1)) return;
   event.preventDefault();
-  let next = cells;
-  lines.forEach((line, down) => {
-    line.forEach((text, right) => {
-      const cell = neighbour(first, down, right);
-      const { player, stat } = cell?.dataset ?? {};
-      if (player && stat) next = typed(page, next, Number(player), Number(stat), text);
+  set((cells) => {
+    let next = cells;
+    lines.forEach((line, down) => {
+      line.forEach((text, right) => {
+        const cell = neighbour(first, down, right);
+        const { player, stat } = cell?.dataset ?? {};
+        if (player && stat) next = typed(page, next, Number(player), Number(stat), text);
+      });
     });
+    return next;
   });
-  set(next);
 }

@@ -1,5 +1,7 @@
 //! Players of an organization, their rosters and attributes.
 
+mod shown;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -12,7 +14,12 @@ use super::stats::{Stat, StatValue};
 use super::teams::TeamRef;
 use crate::error::{FieldErrors, Result};
 
-/// A player as anybody may see them.
+pub use shown::{
+    HIDDEN_NAME, Identifying, PlayerPublicName, PublicName, PublicNamesInput, StoredCaptain, View,
+    VisibleCaptain, shown,
+};
+
+/// A player as a reader may see them.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Player {
     pub id: PlayerId,
@@ -20,12 +27,16 @@ pub struct Player {
     pub first_name: String,
     #[serde(rename = "lastName")]
     pub last_name: String,
+    /// What visitors see of the player.
+    pub public_name: PublicName,
     /// The address of the photo.
     pub image: Option<String>,
     /// Latest season first.
     pub rosters: Vec<PlayerRoster>,
     #[serde(rename = "attributeValues")]
     pub attribute_values: Vec<AttributeValue>,
+    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
     /// Only for staff.
     #[serde(flatten)]
     pub contact: Option<Contact>,
@@ -190,6 +201,8 @@ pub struct PlayerInput {
     #[serde(default, rename = "phoneNumber", deserialize_with = "input::present")]
     #[schema(value_type = Option<String>)]
     pub phone_number: Option<Option<String>>,
+    /// What visitors see of the player.
+    pub public_name: Option<PublicName>,
     /// Takes the photo away.
     #[serde(default, rename = "removeImage")]
     pub remove_image: bool,
@@ -202,6 +215,7 @@ pub struct PlayerChanges {
     pub last_name: String,
     pub email: Option<String>,
     pub phone_number: Option<String>,
+    pub public_name: PublicName,
 }
 
 impl PlayerInput {
@@ -224,7 +238,8 @@ impl PlayerInput {
             None => known.and_then(|contact| contact.phone_number.clone()),
         };
         errors.into_result()?;
-        Ok(PlayerChanges { first_name, last_name, email, phone_number })
+        let public_name = self.public_name.unwrap_or(player.public_name);
+        Ok(PlayerChanges { first_name, last_name, email, phone_number, public_name })
     }
 }
 

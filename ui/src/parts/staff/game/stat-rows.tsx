@@ -1,11 +1,11 @@
-import type { Of } from '../../api/types.ts';
-import { Table } from '../../kit/table.tsx';
-import { columns, isShare } from '../../lib/box.ts';
-import { none, percent, whole } from '../../lib/format.ts';
-import { side } from '../../lib/game.ts';
-import { type Cells, cellKey, contradiction, derived, isWhole, shownIn, sumOfParts } from '../../lib/grid.ts';
-import { Crest } from '../face.tsx';
-import { playerPoints } from './mismatch.tsx';
+import type { Of } from '../../../api/types.ts';
+import { Table } from '../../../kit/table.tsx';
+import { columns, isShare } from '../../../lib/box.ts';
+import { none, percent, whole } from '../../../lib/format.ts';
+import { side } from '../../../lib/game.ts';
+import { type Cells, cellKey, contradiction, derived, isWhole, shownIn, sumOfParts } from '../../../lib/grid.ts';
+import { Crest } from '../../face.tsx';
+import { playerPoints } from '../mismatch.tsx';
 
 type Page = Of<'GamePage'>;
 type Player = Of<'RosterPlayer'>;

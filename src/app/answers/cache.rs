@@ -1,0 +1,158 @@
+//! The cached answers: how many bytes of them, whose, and for how long.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use axum::body::Bytes;
+use axum::http::HeaderMap;
+use quick_cache::sync::{Cache, DefaultLifecycle};
+use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
+
+use super::AnswerSource;
+use super::encoding::Encoded;
+use super::flights::Flights;
+use crate::budgets::work::{CACHE_SHARD_BYTES, CACHE_SHARDS, CACHED_ANSWER_BYTES};
+use crate::db::Db;
+
+/// How long an answer is cached at most: what is coming depends on the day.
+const LIFETIME: Duration = Duration::from_mins(1);
+
+/// Compressing a longer text at the best quality takes too long.
+const LARGE: usize = 96 * 1024;
+
+/// Roughly the bytes of an answer's headers.
+const HEADER_BYTES: usize = 1_024;
+
+/// Roughly how many answers fit a shard.
+const ANSWERS_PER_SHARD: usize = 256;
+
+/// An answer as it was sent.
+#[derive(Clone)]
+pub struct CachedAnswer {
+    pub(super) source: AnswerSource,
+    pub(super) headers: HeaderMap,
+    pub(super) body: Bytes,
+    made: Instant,
+    /// Whether compressing the body at the best quality is still to be done.
+    is_improvable: Arc<AtomicBool>,
+}
+
+impl CachedAnswer {
+    pub(super) fn new(source: AnswerSource, headers: HeaderMap, encoded: Encoded) -> Self {
+        let is_improvable = encoded.is_brotli && encoded.plain_len <= LARGE;
+        let is_improvable = Arc::new(AtomicBool::new(is_improvable));
+        Self { source, headers, body: encoded.body, made: Instant::now(), is_improvable }
+    }
+
+    /// Returns whether nothing of the organization was written since the answer was made, and the answer is not too old.
+    pub(super) fn is_current(&self, db: &Db) -> bool {
+        db.generation(self.source.organization) == self.source.generation && self.made.elapsed() < LIFETIME
+    }
+
+    /// Returns true once for an answer that should be compressed again.
+    pub(super) fn is_worth_improving(&self) -> bool {
+        self.is_improvable.swap(false, Ordering::Relaxed)
+    }
+
+    pub(super) fn with_body(self, body: Bytes) -> Self {
+        Self { body, ..self }
+    }
+}
+
+#[derive(Clone)]
+struct Bytewise;
+
+impl Weighter<String, CachedAnswer> for Bytewise {
+    fn weight(&self, key: &String, answer: &CachedAnswer) -> u64 {
+        (key.len() + answer.body.len() + HEADER_BYTES) as u64
+    }
+}
+
+type Shard = Cache<String, CachedAnswer, Bytewise>;
+
+/// Cached answers, and answers that are being made.
+///
+/// All answers of one organization are in one shard, so that addresses of one organization never push out most of the
+/// others'. A shard admits an answer that was asked for once only into a small part of its room (`quick_cache` is
+/// S3-FIFO-like), so that addresses nobody asks for twice do not push out those in use.
+pub struct AnswerCache {
+    shards: [Shard; CACHE_SHARDS],
+    pub(super) flights: Flights,
+    hits: AtomicU64,
+    misses: AtomicU64,
+}
+
+impl Default for AnswerCache {
+    fn default() -> Self {
+        Self {
+            shards: std::array::from_fn(|_| shard()),
+            flights: Flights::default(),
+            hits: AtomicU64::new(0),
+            misses: AtomicU64::new(0),
+        }
+    }
+}
+
+fn shard() -> Shard {
+    // One part: the default divides the room by the cores, and a long answer would not fit any part.
+    let options = OptionsBuilder::new()
+        .shards(1)
+        .estimated_items_capacity(ANSWERS_PER_SHARD)
+        .weight_capacity(CACHE_SHARD_BYTES)
+        .build();
+    match options {
+        Ok(options) => {
+            Cache::with_options(options, Bytewise, DefaultHashBuilder::default(), DefaultLifecycle::default())
+        }
+        Err(_) => Cache::with_weighter(ANSWERS_PER_SHARD, CACHE_SHARD_BYTES, Bytewise),
+    }
+}
+
+impl AnswerCache {
+    /// Returns the answer under a key unless it is out of date.
+    pub(super) fn find(&self, key: &str, db: &Db) -> Option<CachedAnswer> {
+        self.shards.iter().find_map(|shard| {
+            let found = shard.get(key)?;
+            let is_current = found.is_current(db);
+            if !is_current {
+                shard.remove(key);
+            }
+            Some(found).filter(|_| is_current)
+        })
+    }
+
+    /// Counts a request that was answered from the cache, or had to be answered anew.
+    pub(super) fn count(&self, is_hit: bool) {
+        let counter = if is_hit { &self.hits } else { &self.misses };
+        counter.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(super) fn insert(&self, key: String, answer: CachedAnswer) {
+        if answer.body.len() <= CACHED_ANSWER_BYTES {
+            self.shard_of(&answer).insert(key, answer);
+        }
+    }
+
+    /// Puts a better form of an answer in its place, unless the answer is gone or another one is there.
+    pub(super) fn replace(&self, key: String, answer: CachedAnswer) {
+        let shard = self.shard_of(&answer);
+        let is_there =
+            shard.peek(&key).is_some_and(|there| Arc::ptr_eq(&there.is_improvable, &answer.is_improvable));
+        if is_there {
+            // An `Err` gives the answer back: somebody has removed the older form meanwhile.
+            let _ = shard.replace(key, answer, true);
+        }
+    }
+
+    /// Returns how many requests were answered from the cache, and how many had to be answered anew.
+    #[must_use]
+    pub fn hits_and_misses(&self) -> (u64, u64) {
+        (self.hits.load(Ordering::Relaxed), self.misses.load(Ordering::Relaxed))
+    }
+
+    fn shard_of(&self, answer: &CachedAnswer) -> &Shard {
+        let id = answer.source.organization.0.unsigned_abs();
+        &self.shards[usize::try_from(id % CACHE_SHARDS as u64).unwrap_or_default()]
+    }
+}

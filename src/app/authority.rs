@@ -1,0 +1,64 @@
+//! Host names as requests give them: parsed strictly, so that one name has one form wherever it is shown or compared.
+
+use std::fmt;
+use std::net::Ipv6Addr;
+
+/// The longest host name that the domain name system allows, and the longest label of one.
+const LONGEST_NAME: usize = 253;
+const LONGEST_LABEL: usize = 63;
+
+/// A host name or address with the port that was given: lower case, no dot at the end, IPv6 without its brackets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Authority {
+    pub name: String,
+    port: Option<u16>,
+}
+
+impl Authority {
+    /// Parses `name`, `name:port`, `[IPv6]` or `[IPv6]:port`. None for anything else, user names and paths included.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        if let Some(rest) = text.strip_prefix('[') {
+            let (address, port) = rest.split_once(']')?;
+            let address: Ipv6Addr = address.parse().ok()?;
+            let port = if port.is_empty() { None } else { Some(number(port.strip_prefix(':')?)?) };
+            return Some(Self { name: address.to_string(), port });
+        }
+        let (name, port) = match text.split_once(':') {
+            Some((name, port)) => (name, Some(number(port)?)),
+            None => (text, None),
+        };
+        let name = name.strip_suffix('.').unwrap_or(name);
+        let is_name = name.len() <= LONGEST_NAME && name.split('.').all(is_label);
+        is_name.then(|| Self { name: name.to_ascii_lowercase(), port })
+    }
+
+    /// Whether this is a name of the machine itself.
+    #[must_use]
+    pub fn is_loopback(&self) -> bool {
+        self.name == "localhost" || self.name.parse().is_ok_and(|ip: std::net::IpAddr| ip.is_loopback())
+    }
+}
+
+fn number(port: &str) -> Option<u16> {
+    let digits = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+    port.parse().ok().filter(|port| digits && *port > 0)
+}
+
+/// Underscores are no part of host names, but of names that some networks give their machines.
+fn is_label(label: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    (1..=LONGEST_LABEL).contains(&label.len()) && label.bytes().all(allowed)
+}
+
+/// Writes the authority as a URL has it.
+impl fmt::Display for Authority {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.name.contains(':') {
+            write!(f, "[{}]", self.name)?;
+        } else {
+            f.write_str(&self.name)?;
+        }
+        self.port.map_or(Ok(()), |port| write!(f, ":{port}"))
+    }
+}

@@ -1,0 +1,87 @@
+//! Time limits of what a connection runs: SQLite asks every few thousand steps whether to go on.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use rusqlite::Connection;
+
+use crate::error::{Error, Result};
+
+/// After how many steps of its virtual machine SQLite asks: well under a millisecond.
+const STEPS: i32 = 20_000;
+
+/// The time limit of a read. Dropped, it frees the connection of it.
+pub(super) struct ReadLimit<'a> {
+    connection: &'a Connection,
+    time: Duration,
+    is_over: Arc<AtomicBool>,
+}
+
+impl<'a> ReadLimit<'a> {
+    pub(super) fn begin(connection: &'a Connection, time: Duration) -> Result<Self> {
+        let (due, is_over) = (Instant::now() + time, Arc::new(AtomicBool::new(false)));
+        let over = Arc::clone(&is_over);
+        connection.progress_handler(
+            STEPS,
+            Some(move || {
+                let is_late = Instant::now() >= due;
+                over.fetch_or(is_late, Ordering::Relaxed);
+                is_late
+            }),
+        )?;
+        Ok(Self { connection, time, is_over })
+    }
+
+    /// Says which limit was reached in place of an error that followed from it.
+    pub(super) fn explained(&self, error: Error) -> Error {
+        if self.is_over.load(Ordering::Relaxed) { too_slow("read", self.time) } else { error }
+    }
+}
+
+impl Drop for ReadLimit<'_> {
+    fn drop(&mut self) {
+        if let Err(cause) = self.connection.progress_handler(0, None::<fn() -> bool>) {
+            tracing::error!(%cause, "a reader keeps a time limit");
+        }
+    }
+}
+
+/// The time limit of the writer's current job.
+#[derive(Clone, Default)]
+pub(super) struct WriteLimit {
+    due: Arc<Mutex<Option<Instant>>>,
+}
+
+impl WriteLimit {
+    /// Lets a connection ask about the limit.
+    pub(super) fn install(&self, connection: &Connection) -> Result<()> {
+        let limit = self.clone();
+        connection.progress_handler(STEPS, Some(move || limit.is_over()))?;
+        Ok(())
+    }
+
+    pub(super) fn begin(&self, time: Option<Duration>) {
+        *self.due.lock().unwrap_or_else(PoisonError::into_inner) = time.map(|time| Instant::now() + time);
+    }
+
+    /// Ends the limit; true when the job was over it.
+    pub(super) fn end(&self) -> bool {
+        let is_over = self.is_over();
+        self.begin(None);
+        is_over
+    }
+
+    fn is_over(&self) -> bool {
+        let due = *self.due.lock().unwrap_or_else(PoisonError::into_inner);
+        due.is_some_and(|due| Instant::now() >= due)
+    }
+}
+
+/// Why work in the database was stopped: `doing` is "read" or "write".
+pub(super) fn too_slow(doing: &str, time: Duration) -> Error {
+    let seconds = time.as_secs();
+    Error::Unavailable(format!(
+        "The {doing} took longer than {seconds} seconds and was stopped. Ask for less at once, or try again in a moment."
+    ))
+}

@@ -1,0 +1,106 @@
+//! The writes that wait for the writer: bounded, in turns by organization, in order within one.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+
+use super::writer::Job;
+use crate::budgets::work::WRITE_QUEUE;
+use crate::error::{Error, Result};
+use crate::fair::{FairQueue, Party};
+
+/// The queue between those who write and the writer.
+#[derive(Default)]
+pub(super) struct Queue {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: FairQueue<Party, Job>,
+    /// No further job is taken.
+    is_closed: bool,
+    /// Told when the writer has finished.
+    closing: Vec<oneshot::Sender<()>>,
+}
+
+/// What the writer does next.
+pub(super) enum Next {
+    Job(Job),
+    /// Nothing came in time.
+    Rest,
+    /// The queue is closed and empty.
+    Finish,
+}
+
+impl Queue {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a job.
+    ///
+    /// # Errors
+    /// `Busy` when the queue is full or closed, `Unavailable` when the job's organization has half of the places.
+    pub(super) fn push(&self, job: Job) -> Result<()> {
+        let mut state = self.state();
+        let party = job.actor.organization;
+        if state.is_closed || state.waiting.len() >= WRITE_QUEUE {
+            return Err(Error::Busy);
+        }
+        if party.is_some() && state.waiting.len_of(&party) >= WRITE_QUEUE / 2 {
+            return Err(Error::Unavailable(format!(
+                "{} changes of this organization wait to be written, the most that may. Try again in a moment.",
+                WRITE_QUEUE / 2,
+            )));
+        }
+        state.waiting.push(party, job);
+        drop(state);
+        self.changed.notify_one();
+        Ok(())
+    }
+
+    /// Takes no further jobs. The answer comes when those that wait are done; it fails when there is no writer.
+    pub(super) fn close(&self) -> oneshot::Receiver<()> {
+        let (done, closed) = oneshot::channel();
+        let mut state = self.state();
+        state.is_closed = true;
+        state.closing.push(done);
+        drop(state);
+        self.changed.notify_one();
+        closed
+    }
+
+    /// Waits for the next job.
+    pub(super) fn next(&self, patience: Duration) -> Next {
+        let is_idle = |state: &mut State| state.waiting.is_empty() && !state.is_closed;
+        let waited = self.changed.wait_timeout_while(self.state(), patience, is_idle);
+        let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        match state.waiting.pop_in_order(|_, _| true) {
+            Some((_, job)) => Next::Job(job),
+            None if state.is_closed => Next::Finish,
+            None => Next::Rest,
+        }
+    }
+
+    /// Waits for the next job that `may_join` a transaction. The others keep their turn.
+    pub(super) fn next_of(&self, patience: Duration, may_join: impl Fn(&Job) -> bool) -> Option<Job> {
+        let is_idle = |state: &mut State| state.waiting.is_empty() && !state.is_closed;
+        let waited = self.changed.wait_timeout_while(self.state(), patience, is_idle);
+        let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        state.waiting.pop_in_order(|_, job| may_join(job)).map(|(_, job)| job)
+    }
+
+    /// Ends the queue with the writer: whoever still waits is refused, whoever closed it is told.
+    pub(super) fn end(&self) {
+        let mut state = self.state();
+        state.is_closed = true;
+        state.waiting = FairQueue::default();
+        for done in state.closing.drain(..) {
+            // Whoever asked to close may have stopped waiting.
+            let _ = done.send(());
+        }
+    }
+}

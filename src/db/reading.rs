@@ -1,0 +1,88 @@
+//! Reading: turns by organization, one snapshot, and a time limit.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rusqlite::Connection;
+use tokio::sync::OwnedSemaphorePermit;
+
+use super::limit::ReadLimit;
+use super::turns::Turn;
+use super::{Db, caught, tenant};
+use crate::budgets::work::{LONG_READ_TIME, LOOKUP_TIME, READ_TIME, READ_WAIT};
+use crate::domain::ids::OrganizationId;
+use crate::error::{Error, Result};
+
+/// What lends a connection: a turn among the readers, or the one for lookups.
+enum Permit {
+    Turn { _turn: Turn },
+    Lookup { _permit: OwnedSemaphorePermit },
+}
+
+impl Db {
+    /// Runs `f` on a read-only connection, in one snapshot. The read counts as the current request's organization's, which
+    /// holds at most half of the readers.
+    ///
+    /// # Errors
+    /// `Busy` when no reader comes free within two seconds; `Unavailable` when a server's read takes longer than `READ_TIME`.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        f: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let turn = self.inner.turns.take(tenant::current()).await?;
+        self.lend(Permit::Turn { _turn: turn }, READ_TIME, f).await
+    }
+
+    /// `read` for an organization outside of a request, such as a stream of events.
+    pub async fn read_of<T: Send + 'static>(
+        &self,
+        organization: OrganizationId,
+        f: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let turn = self.inner.turns.take(Some(organization)).await?;
+        self.lend(Permit::Turn { _turn: turn }, READ_TIME, f).await
+    }
+
+    /// `read` of a whole table, such as an export or an import's preview: with a longer limit.
+    pub async fn read_long<T: Send + 'static>(
+        &self,
+        f: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let turn = self.inner.turns.take(tenant::current()).await?;
+        self.lend(Permit::Turn { _turn: turn }, LONG_READ_TIME, f).await
+    }
+
+    /// `read` of a row or two by an index, such as a session or the organization of a slug: it has a connection of its own,
+    /// so that long reads never delay finding out who asks for what.
+    pub async fn look_up<T: Send + 'static>(
+        &self,
+        f: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let permit = tokio::time::timeout(READ_WAIT, Arc::clone(&self.inner.lookups).acquire_owned());
+        let permit = permit.await.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
+        self.lend(Permit::Lookup { _permit: permit }, LOOKUP_TIME, f).await
+    }
+
+    async fn lend<T: Send + 'static>(
+        &self,
+        permit: Permit,
+        time: Duration,
+        f: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let inner = Arc::clone(&self.inner);
+        let work = move || {
+            let _permit = permit;
+            let connection = inner.reader()?;
+            // A command's reads take as long as they need.
+            let limit = inner.is_server.then(|| ReadLimit::begin(&connection, time)).transpose()?;
+            let snapshot = connection.unchecked_transaction()?;
+            let result = caught(|| f(&snapshot));
+            snapshot.finish()?;
+            result.map_err(|error| match &limit {
+                Some(limit) => limit.explained(error),
+                None => error,
+            })
+        };
+        tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
+    }
+}

@@ -1,0 +1,102 @@
+//! The schema of a file, compared with the schema that the migrations make.
+//!
+//! A file may come from anywhere: a trigger or a view that somebody added to a backup would run with the server's own
+//! statements. So nothing but reading happens to a file before its schema was compared, object by object and word by word.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use refinery::Runner;
+use rusqlite::Connection;
+use sha2::{Digest, Sha256};
+
+use super::{migrate, open};
+use crate::error::{Error, Result};
+
+/// Tables that SQLite, the migrations or a replicator keep for themselves. Only tables of these names are passed over, with
+/// the indexes of their keys.
+const BESIDE: [&str; 6] = [
+    "sqlite_sequence",
+    "sqlite_stat1",
+    "sqlite_stat4",
+    "refinery_schema_history",
+    "_litestream_seq",
+    "_litestream_lock",
+];
+
+/// The digest of the schema that all migrations make, so that a start need not run them in memory. With another digest
+/// the comparison takes some milliseconds more, and says the same.
+const NEWEST: &str = include_str!("schema.sha256");
+
+/// What a schema is made of: kind and name, then the table and the words that made it.
+type Objects = BTreeMap<(String, String), (String, String)>;
+
+/// Refuses a schema that is not exactly what the migrations up to `version` make.
+///
+/// # Errors
+/// `Conflict` that names the first object that differs.
+pub(super) fn compare(path: &Path, connection: &Connection, migrations: &Runner, version: u32) -> Result<()> {
+    let found = objects(connection).map_err(|cause| open::refused(path, &cause))?;
+    if digest(&found) == NEWEST.trim() {
+        return Ok(());
+    }
+    let wanted = objects(&model(migrations, version)?)?;
+    let changed = wanted.iter().find_map(|(object, words)| match found.get(object) {
+        None => Some((object, "is missing")),
+        Some(own) if own != words => Some((object, "differs")),
+        Some(_) => None,
+    });
+    let foreign =
+        || found.keys().find(|object| !wanted.contains_key(*object)).map(|object| (object, "is foreign"));
+    match foreign().or(changed) {
+        None => Ok(()),
+        Some(((kind, name), why)) => Err(Error::Conflict(format!(
+            "The schema of {} is not that of Homecourt: the {kind} {name} {why}. Restore a backup that Homecourt made.",
+            path.display()
+        ))),
+    }
+}
+
+/// The digest of the schema that all migrations make, as it is, and as the program keeps it: a test compares the two.
+pub fn digests() -> Result<(String, &'static str)> {
+    let migrations = migrate::migrations();
+    let made = objects(&model(&migrations, migrate::newest(&migrations))?)?;
+    Ok((digest(&made), NEWEST.trim()))
+}
+
+/// The SHA-256 of a schema, in hexadecimal.
+fn digest(objects: &Objects) -> String {
+    let mut hash = Sha256::new();
+    for ((kind, name), (table, words)) in objects {
+        for part in [kind, name, table, words] {
+            hash.update(part.len().to_be_bytes());
+            hash.update(part);
+        }
+    }
+    hex::encode(hash.finalize())
+}
+
+/// An empty database in memory with the schema that the migrations up to `version` make.
+fn model(migrations: &Runner, version: u32) -> Result<Connection> {
+    let model = open::imagined()?;
+    model.pragma_update(None, "foreign_keys", false)?;
+    let mut wanted = migrations.get_migrations().clone();
+    wanted.sort();
+    for migration in wanted.iter().filter(|migration| i64::from(migration.version()) <= i64::from(version)) {
+        model.execute_batch(migration.sql().unwrap_or_default()).map_err(Error::internal)?;
+    }
+    Ok(model)
+}
+
+fn objects(connection: &Connection) -> rusqlite::Result<Objects> {
+    let mut statement =
+        connection.prepare("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema")?;
+    let rows = statement.query_map([], |row| Ok(((row.get(0)?, row.get(1)?), (row.get(2)?, row.get(3)?))))?;
+    let mut objects: Objects = rows.collect::<rusqlite::Result<_>>()?;
+    objects.retain(|(kind, name), (table, words)| {
+        let is_table = kind == "table" && name == table && BESIDE.contains(&name.as_str());
+        let is_key = kind == "index" && words.is_empty() && BESIDE.contains(&table.as_str());
+        !is_table && !is_key
+    });
+    Ok(objects)
+}

@@ -1,0 +1,94 @@
+//! Who reads next: a bounded number at once, at most half of them for one organization, in turns.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+
+use crate::budgets::work::{READ_QUEUE, READ_WAIT, READERS};
+use crate::error::{Error, Result};
+use crate::fair::{FairQueue, Party};
+
+/// How many readers one organization holds at most.
+const READERS_OF_ONE: usize = READERS as usize / 2;
+
+/// The turns of the readers. Clones share them.
+#[derive(Clone, Default)]
+pub(super) struct Turns {
+    state: Arc<Mutex<State>>,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: FairQueue<Party, oneshot::Sender<Turn>>,
+    reading: Vec<Party>,
+}
+
+/// The right to use one reader until it is dropped.
+pub(super) struct Turn {
+    turns: Turns,
+    party: Party,
+}
+
+impl Turns {
+    /// Waits for a turn.
+    ///
+    /// # Errors
+    /// `Unavailable` when too many wait already, `Busy` when no reader comes free in time.
+    pub(super) async fn take(&self, party: Party) -> Result<Turn> {
+        let (grant, granted) = oneshot::channel();
+        {
+            let mut state = self.state();
+            state.waiting.retain(|waiting| !waiting.is_closed());
+            if state.waiting.len() >= READ_QUEUE || state.waiting.len_of(&party) >= READ_QUEUE / 2 {
+                return Err(Error::Unavailable(format!(
+                    "Too many requests wait for the database: at most {} of one organization may. Try again in a moment.",
+                    READ_QUEUE / 2,
+                )));
+            }
+            state.waiting.push(party, grant);
+        }
+        self.grant();
+        let turn = tokio::time::timeout(READ_WAIT, granted).await.map_err(|_| Error::Busy)?;
+        turn.map_err(|_| Error::Busy)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives the free readers to those whose turn it is.
+    fn grant(&self) {
+        while let Some((party, grant)) = self.next() {
+            let turn = Turn { turns: self.clone(), party };
+            // Whoever has stopped waiting gives the turn back: dropping it grants it to the next.
+            drop(grant.send(turn));
+        }
+    }
+
+    fn next(&self) -> Option<(Party, oneshot::Sender<Turn>)> {
+        let mut state = self.state();
+        let State { waiting, reading } = &mut *state;
+        if reading.len() >= READERS as usize {
+            return None;
+        }
+        waiting.retain(|waiting| !waiting.is_closed());
+        let has_room =
+            |party: &Party| reading.iter().filter(|other| *other == party).count() < READERS_OF_ONE;
+        let (party, grant) = waiting.pop(|party, _| has_room(party))?;
+        reading.push(party);
+        Some((party, grant))
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        {
+            let mut state = self.turns.state();
+            let place = state.reading.iter().position(|party| *party == self.party);
+            if let Some(place) = place {
+                state.reading.swap_remove(place);
+            }
+        }
+        self.turns.grant();
+    }
+}

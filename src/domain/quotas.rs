@@ -1,0 +1,133 @@
+//! How many rows one organization may have.
+
+use serde::{Deserialize, Serialize};
+
+use crate::budgets::content;
+use crate::error::{Error, Result};
+
+/// The most rows of each kind that one organization may have, as the settings say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Quotas {
+    pub seasons: u32,
+    pub leagues: u32,
+    pub teams: u32,
+    /// Teams in a league of a season, of all seasons together.
+    pub enrolments: u32,
+    pub players: u32,
+    pub games: u32,
+    pub pages: u32,
+    pub businesses: u32,
+    pub pictures: u32,
+    /// The pictures' files in all their sizes, in MB.
+    pub picture_megabytes: u32,
+}
+
+impl Default for Quotas {
+    fn default() -> Self {
+        Self {
+            seasons: content::SEASONS,
+            leagues: content::LEAGUES,
+            teams: content::TEAMS,
+            enrolments: content::ENROLMENTS,
+            players: content::PLAYERS,
+            games: content::GAMES,
+            pages: content::PAGES,
+            businesses: content::BUSINESSES,
+            pictures: content::PICTURES,
+            picture_megabytes: content::PICTURE_MEGABYTES,
+        }
+    }
+}
+
+/// What a quota bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quota {
+    Seasons,
+    Leagues,
+    Teams,
+    Enrolments,
+    Players,
+    Games,
+    Pages,
+    Businesses,
+    Pictures,
+    PictureBytes,
+}
+
+const MEGABYTE: i64 = 1024 * 1024;
+
+impl Quota {
+    /// The column that holds an organization's count.
+    #[must_use]
+    pub fn column(self) -> &'static str {
+        match self {
+            Self::Seasons => "seasons",
+            Self::Leagues => "leagues",
+            Self::Teams => "teams",
+            Self::Enrolments => "enrolments",
+            Self::Players => "players",
+            Self::Games => "games",
+            Self::Pages => "pages",
+            Self::Businesses => "businesses",
+            Self::Pictures => "pictures",
+            Self::PictureBytes => "picture_bytes",
+        }
+    }
+
+    /// The setting that holds the limit, and the words for what it counts.
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Enrolments => ("enrolments", "teams in leagues of its seasons"),
+            Self::PictureBytes => ("picture_megabytes", "MB of pictures"),
+            other => (other.column(), other.column()),
+        }
+    }
+}
+
+impl Quotas {
+    fn most(&self, quota: Quota) -> u32 {
+        match quota {
+            Quota::Seasons => self.seasons,
+            Quota::Leagues => self.leagues,
+            Quota::Teams => self.teams,
+            Quota::Enrolments => self.enrolments,
+            Quota::Players => self.players,
+            Quota::Games => self.games,
+            Quota::Pages => self.pages,
+            Quota::Businesses => self.businesses,
+            Quota::Pictures => self.pictures,
+            Quota::PictureBytes => self.picture_megabytes,
+        }
+    }
+
+    /// Refuses `more` rows, or bytes, beside the `count` that an organization has.
+    ///
+    /// # Errors
+    /// `Conflict` with the limit and the setting that raises it.
+    pub fn check(&self, quota: Quota, count: i64, more: i64) -> Result<()> {
+        let unit = if quota == Quota::PictureBytes { MEGABYTE } else { 1 };
+        let most = self.most(quota);
+        if count.saturating_add(more) <= i64::from(most) * unit {
+            return Ok(());
+        }
+        let (setting, words) = quota.names();
+        Err(Error::Conflict(format!(
+            "This organization may have at most {} {words}. The server's administrator can raise {setting} under [quotas].",
+            grouped(most)
+        )))
+    }
+}
+
+/// A number with commas between its thousands.
+fn grouped(number: u32) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,144 @@
+//! One connection: its requests go to the router, its meter says when it ends.
+
+use std::convert::Infallible;
+use std::future::{Future, poll_fn};
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::Poll;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{Request, Response, header};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until, timeout};
+use tower::ServiceExt;
+
+use super::meter::Meter;
+use super::refusal::Refusal;
+use super::stream::{AnswerBody, MeteredStream, RequestBody};
+use super::table::ConnectionSlot;
+use crate::budgets::connections::{BUFFER_BYTES, DISCARD_BYTES, DISCARD_TIME};
+
+type Answer = Pin<Box<dyn Future<Output = Result<Response<AnswerBody>, Infallible>> + Send>>;
+type Http<S> = http1::Connection<TokioIo<MeteredStream>, S>;
+
+/// Serves the requests of a connection until its client or the server closes it.
+pub async fn run(
+    socket: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    slot: ConnectionSlot,
+    mut stop: watch::Receiver<bool>,
+) {
+    let meter = Arc::clone(&slot.meter);
+    let mut builder = http1::Builder::new();
+    // The meter has the time limits.
+    builder.header_read_timeout(None).max_buf_size(BUFFER_BYTES);
+    let stream = MeteredStream { socket, meter: Arc::clone(&meter) };
+    let answering = Arc::clone(&meter);
+    let service = service_fn(move |request| answer(&router, peer, &answering, request));
+    let mut http = builder.serve_connection(TokioIo::new(stream), service);
+    let mut stopping = false;
+    let end = loop {
+        tokio::select! {
+            end = ended(&mut http, &meter) => break end,
+            why = meter.asked_to_close() => break Some(why),
+            () = told(&mut stop), if !stopping => {
+                stopping = true;
+                if meter.is_silent() {
+                    break Some(Refusal::Silent);
+                }
+                Pin::new(&mut http).graceful_shutdown();
+            }
+        }
+    };
+    let refusal = end.filter(|_| meter.may_refuse()).and_then(Refusal::answer);
+    let socket = http.into_parts().io.into_inner().socket;
+    match end {
+        // Its handle is wanted now; the buffer of the socket has room for the answer.
+        Some(Refusal::TooMany(_) | Refusal::TooManyOfAddress(_)) => {
+            let _ = socket.try_write(refusal.unwrap_or_default().as_bytes());
+        }
+        Some(_) if refusal.is_none() => {}
+        _ if stopping => {}
+        _ => tokio::select! {
+            () = close(socket, refusal) => {}
+            _ = meter.asked_to_close() => {}
+        },
+    }
+    drop(slot);
+}
+
+/// Waits until HTTP has ended (none), or the meter's deadline has passed.
+async fn ended<S>(http: &mut Http<S>, meter: &Meter) -> Option<Refusal>
+where
+    S: Service<Request<Incoming>, Response = Response<AnswerBody>, Error = Infallible, Future = Answer>
+        + Unpin,
+{
+    let mut sleep = Box::pin(sleep_until(Instant::now()));
+    poll_fn(move |cx| {
+        // An error is the client's: it went away, or sent what is not HTTP and was told so.
+        if http.poll_without_shutdown(cx).is_ready() {
+            return Poll::Ready(None);
+        }
+        let Some((due, refusal)) = meter.deadline() else {
+            return Poll::Pending;
+        };
+        if sleep.deadline() != due {
+            sleep.as_mut().reset(due);
+        }
+        sleep.as_mut().poll(cx).map(|()| Some(refusal))
+    })
+    .await
+}
+
+/// Waits until the server is told to stop; for ever when nobody is left to tell.
+async fn told(stop: &mut watch::Receiver<bool>) {
+    if stop.wait_for(|stop| *stop).await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
+fn answer(router: &Router, peer: SocketAddr, meter: &Arc<Meter>, request: Request<Incoming>) -> Answer {
+    meter.asked();
+    let meter = Arc::clone(meter);
+    let body = |inner| Body::new(RequestBody { inner, meter: Arc::clone(&meter) });
+    let mut request = request.map(body);
+    request.extensions_mut().insert(ConnectInfo(peer));
+    let answering = router.clone().oneshot(request);
+    Box::pin(async move {
+        let answer = answering.await?;
+        let kind = answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        meter.answers(kind.is_some_and(|kind| kind.starts_with("text/event-stream")));
+        Ok(answer.map(|inner| AnswerBody { inner, meter }))
+    })
+}
+
+/// Sends a refusal, closes the sending half and drops what the client still sends: a socket that is closed with unread
+/// bytes is reset, and the client would never read the answer.
+async fn close(mut socket: TcpStream, refusal: Option<String>) {
+    let closing = async {
+        if let Some(refusal) = refusal {
+            socket.write_all(refusal.as_bytes()).await?;
+        }
+        socket.shutdown().await?;
+        let (mut left, mut buffer) = (DISCARD_BYTES, [0; 4096]);
+        while left > 0 {
+            match socket.read(&mut buffer).await? {
+                0 => break,
+                count => left = left.saturating_sub(count),
+            }
+        }
+        std::io::Result::Ok(())
+    };
+    // Either way the connection ends here; an error says that the client was faster.
+    let _ = timeout(DISCARD_TIME, closing).await;
+}

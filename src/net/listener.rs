@@ -1,0 +1,86 @@
+//! Accepts connections until the server is told to stop, and waits for those in flight.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use rustix::io::Errno;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{mpsc, watch};
+
+use super::connection;
+use super::table::ConnectionTable;
+use super::warning::SeldomWarning;
+use crate::budgets::connections::OUT_OF_HANDLES_WAIT;
+
+/// How many connections are closed when no file handle is left: more than one, so that accepting goes on at a good pace.
+const CLOSED_AT_ONCE: usize = 16;
+
+/// What the process or the machine has no more of.
+const EXHAUSTED: [Errno; 4] = [Errno::MFILE, Errno::NFILE, Errno::NOBUFS, Errno::NOMEM];
+
+/// Serves a router on a socket. Returns when the server was told to stop and the last connection has ended.
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    table: Arc<ConnectionTable>,
+    mut stop: watch::Receiver<bool>,
+) {
+    let exhausted = SeldomWarning::default();
+    // Each connection holds a sender; the receiver learns when the last one is gone.
+    let (open, mut all_closed) = mpsc::channel::<()>(1);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = stop.wait_for(|stop| *stop) => break,
+        };
+        match accepted {
+            Ok((socket, peer)) => admit(&table, (socket, peer), &router, (&open, &stop)),
+            Err(cause) => rest(&cause, &table, &exhausted).await,
+        }
+    }
+    drop((listener, open));
+    // Nothing is ever sent: this ends when every sender is dropped.
+    let _ = all_closed.recv().await;
+}
+
+fn admit(
+    table: &Arc<ConnectionTable>,
+    (socket, peer): (TcpStream, SocketAddr),
+    router: &Router,
+    (open, stop): (&mpsc::Sender<()>, &watch::Receiver<bool>),
+) {
+    match table.admit(peer.ip()) {
+        Ok(slot) => {
+            let serving = connection::run(socket, peer, router.clone(), slot, stop.clone());
+            let open = open.clone();
+            tokio::spawn(async move {
+                serving.await;
+                drop(open);
+            });
+        }
+        Err(refusal) => {
+            // The buffer of a new socket has room for the answer; a client that is gone needs none.
+            let _ = socket.try_write(refusal.answer().unwrap_or_default().as_bytes());
+        }
+    }
+}
+
+/// Waits after a connection could not be accepted: not at all when its client went away, else for a moment. When no file
+/// handle is left, closing connections that wait gives some back.
+async fn rest(cause: &io::Error, table: &ConnectionTable, warning: &SeldomWarning) {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    if matches!(cause.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted) {
+        return;
+    }
+    let exhausted = Errno::from_io_error(cause).is_some_and(|errno| EXHAUSTED.contains(&errno));
+    if exhausted {
+        table.make_room(CLOSED_AT_ONCE);
+    }
+    if let Some(times) = warning.due() {
+        let advice = if exhausted { "; file handles ran out: see LimitNOFILE of the unit" } else { "" };
+        tracing::warn!(%cause, times, "connections wait{advice}");
+    }
+    tokio::time::sleep(OUT_OF_HANDLES_WAIT).await;
+}

@@ -1,0 +1,154 @@
+//! The bytes of a connection, and of its bodies, on their way past the meter.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+
+use axum::body::{Body, Bytes, HttpBody};
+
+use hyper::body::{Frame, Incoming, SizeHint};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+
+use super::meter::Meter;
+
+/// A socket that tells the meter of each read and write, and reads no more of a head than it may have.
+pub struct MeteredStream {
+    pub socket: TcpStream,
+    pub meter: Arc<Meter>,
+}
+
+impl MeteredStream {
+    fn noted(&self, wrote: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+        match &wrote {
+            Poll::Pending => self.meter.stalls(),
+            Poll::Ready(_) => self.meter.wrote(),
+        }
+        wrote
+    }
+}
+
+impl AsyncRead for MeteredStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let room = self.meter.room();
+        if room == 0 {
+            // The deadline of the meter has passed, and the connection's task ends it.
+            return Poll::Pending;
+        }
+        if room >= buf.remaining() {
+            let before = buf.filled().len();
+            ready!(Pin::new(&mut self.socket).poll_read(cx, buf))?;
+            self.meter.read(buf.filled().len() - before);
+            return Poll::Ready(Ok(()));
+        }
+        let mut bounded = ReadBuf::new(buf.initialize_unfilled_to(room));
+        ready!(Pin::new(&mut self.socket).poll_read(cx, &mut bounded))?;
+        let count = bounded.filled().len();
+        buf.advance(count);
+        self.meter.read(count);
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl AsyncWrite for MeteredStream {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        let wrote = Pin::new(&mut self.socket).poll_write(cx, buf);
+        self.noted(wrote)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let wrote = Pin::new(&mut self.socket).poll_write_vectored(cx, bufs);
+        self.noted(wrote)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.socket.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.socket).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.socket).poll_shutdown(cx)
+    }
+}
+
+/// The body of a request; the meter knows when the handler waits for it.
+pub struct RequestBody {
+    pub inner: Incoming,
+    pub meter: Arc<Meter>,
+}
+
+impl HttpBody for RequestBody {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let polled = Pin::new(&mut self.inner).poll_frame(cx);
+        match &polled {
+            Poll::Pending => self.meter.awaits_body(),
+            Poll::Ready(Some(Ok(frame))) => self.meter.has_body(frame.data_ref().map_or(0, Bytes::len)),
+            Poll::Ready(_) => self.meter.has_body(0),
+        }
+        polled
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.inner.size_hint()
+    }
+}
+
+impl Drop for RequestBody {
+    fn drop(&mut self) {
+        self.meter.has_body(0);
+    }
+}
+
+/// The body of an answer; the meter knows when hyper has taken all of it.
+pub struct AnswerBody {
+    pub inner: Body,
+    pub meter: Arc<Meter>,
+}
+
+impl HttpBody for AnswerBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.inner).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.inner.size_hint()
+    }
+}
+
+impl Drop for AnswerBody {
+    fn drop(&mut self) {
+        self.meter.answered();
+    }
+}

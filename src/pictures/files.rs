@@ -1,0 +1,82 @@
+//! Picture files before they are decoded: what a decoder would need in memory, and PNG files without their ancillary chunks.
+
+use std::borrow::Cow;
+
+use image::ImageFormat;
+
+/// The chunks of a PNG file that its pixels and its orientation need. The others may each decompress to hundreds of
+/// megabytes: colour profiles, texts, further frames.
+const PNG_CHUNKS: [&[u8]; 6] = [b"IHDR", b"PLTE", b"tRNS", b"eXIf", b"IDAT", b"IEND"];
+const PNG_SIGNATURE: usize = 8;
+
+/// Returns the file as it is to be decoded: a PNG file keeps `PNG_CHUNKS` alone, another is as it came.
+pub fn stripped(format: ImageFormat, bytes: &[u8]) -> Cow<'_, [u8]> {
+    if format != ImageFormat::Png {
+        return Cow::Borrowed(bytes);
+    }
+    let (mut kept, mut rest) = (Vec::with_capacity(bytes.len()), bytes);
+    kept.extend(take(&mut rest, PNG_SIGNATURE));
+    // Length, type, data, checksum.
+    while let Some((length, kind)) = rest.first_chunk::<4>().zip(rest.get(4..8)) {
+        let size = usize::try_from(u32::from_be_bytes(*length)).unwrap_or(usize::MAX).saturating_add(12);
+        let is_needed = PNG_CHUNKS.contains(&kind);
+        let chunk = take(&mut rest, size);
+        if is_needed {
+            kept.extend(chunk);
+        }
+    }
+    Cow::Owned(kept)
+}
+
+fn take<'a>(rest: &mut &'a [u8], size: usize) -> &'a [u8] {
+    let (taken, after) = rest.split_at(size.min(rest.len()));
+    *rest = after;
+    taken
+}
+
+/// Returns the bytes that a decoder takes for a picture of `pixels` besides its result.
+pub fn decoder_memory(format: ImageFormat, bytes: &[u8], pixels: u64) -> u64 {
+    match format {
+        ImageFormat::Jpeg => jpeg_coefficients(bytes, pixels),
+        // Luma and chroma, or all four channels, and the canvas of an animation or the transparency.
+        ImageFormat::WebP => pixels.saturating_mul(6),
+        _ => 0,
+    }
+}
+
+/// The memory of a JPEG file's coefficients: two bytes for each sample, all kept at once where the file has several scans.
+fn jpeg_coefficients(bytes: &[u8], pixels: u64) -> u64 {
+    let mut rest = bytes.get(2..).unwrap_or_default();
+    let (mut memory, mut components, mut is_progressive) = (0, 0, false);
+    while let Some(start) = rest.iter().position(|byte| *byte == 0xff) {
+        rest = &rest[start + 1..];
+        let Some((marker, [high, low, data @ ..])) = rest.split_first() else { break };
+        if matches!(marker, 0x00 | 0x01 | 0xd0..=0xd8 | 0xff) {
+            continue;
+        }
+        let length = usize::from(u16::from_be_bytes([*high, *low])).saturating_sub(2);
+        let segment = &data[..length.min(data.len())];
+        match marker {
+            0xda if is_progressive || segment.first() != Some(&components) => return memory,
+            0xda => return 0,
+            0xc4 | 0xc8 | 0xcc => {}
+            0xc0..=0xcf => {
+                components = segment.get(5).copied().unwrap_or_default();
+                is_progressive = !matches!(marker, 0xc0 | 0xc1);
+                memory = samples(segment.get(6..).unwrap_or_default(), pixels).saturating_mul(2);
+            }
+            _ => {}
+        }
+        rest = &data[length.min(data.len())..];
+    }
+    memory
+}
+
+/// How many samples the components of a JPEG frame have; each is an id, its two sampling factors, and a table.
+fn samples(components: &[u8], pixels: u64) -> u64 {
+    let factors = components.chunks_exact(3).map(|one| (u64::from(one[1] >> 4), u64::from(one[1] & 15)));
+    let widest = factors.clone().map(|(across, _)| across).max().unwrap_or(1).max(1);
+    let highest = factors.clone().map(|(_, down)| down).max().unwrap_or(1).max(1);
+    let total: u64 = factors.map(|(across, down)| across * down).sum();
+    pixels.saturating_mul(total) / (widest * highest)
+}

@@ -1,0 +1,149 @@
+//! Markdown as HTML that can do no harm.
+//!
+//! The HTML parser takes quadratic time and memory for deeply nested text and for formatting tags that are never closed.
+//! `html` counts both while it reads the Markdown and stops at the first limit, so that the cost is linear.
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use ammonia::Builder;
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+use crate::budgets::content::{TEXT_BYTES, TEXT_ELEMENTS, TEXT_NESTING, TEXT_TAGS, TEXT_WORK};
+
+/// The first limit that a text passes, as the reason for its field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TooComplex(String);
+
+impl TooComplex {
+    /// The reason, to be shown at the field: `must have at most …`.
+    #[must_use]
+    pub fn reason(self) -> String {
+        self.0
+    }
+}
+
+/// The tags of texts, links with harmless schemes, and pictures of this server.
+static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut cleaner = Builder::default();
+    cleaner
+        .url_schemes(["http", "https", "mailto", "tel"].into())
+        .link_rel(Some("noopener"))
+        .rm_tags(["map", "area", "bdo"])
+        .attribute_filter(|tag, attribute, value| match (tag, attribute) {
+            ("img", "src") => is_own_picture(value).then_some(Cow::Borrowed(value)),
+            (_, "cite") => None,
+            _ => Some(Cow::Borrowed(value)),
+        });
+    cleaner
+});
+
+/// A page of an organization loads nothing from other hosts.
+fn is_own_picture(address: &str) -> bool {
+    address.starts_with("/media/")
+}
+
+/// Returns Markdown, with tables, as HTML. A first heading becomes a second one: the page's title is the only first heading.
+///
+/// # Errors
+/// `TooComplex` for a text with too much nesting, too many elements or tags, or HTML that is too large.
+pub fn html(markdown: &str) -> Result<String, TooComplex> {
+    let mut budget = Budget::default();
+    let mut passed = None;
+    let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
+    let events = parser.map_while(|event| match budget.spend(&event) {
+        Ok(()) => Some(lowered(event)),
+        Err(limit) => {
+            passed = Some(limit);
+            None
+        }
+    });
+    let mut text = String::with_capacity(markdown.len() * 2);
+    pulldown_cmark::html::push_html(&mut text, events);
+    if let Some(limit) = passed {
+        return Err(limit);
+    }
+    check_size(&text)?;
+    let clean = CLEANER.clean(&text).to_string();
+    check_size(&clean)?;
+    Ok(clean)
+}
+
+/// Returns a text as paragraphs of plain HTML, with everything in it escaped: for a text that `html` refuses.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let mut html = String::with_capacity(text.len() * 2);
+    for paragraph in text.split("\n\n").filter(|paragraph| !paragraph.trim().is_empty()) {
+        html.push_str("<p>");
+        for sign in paragraph.trim().chars() {
+            match sign {
+                '&' => html.push_str("&amp;"),
+                '<' => html.push_str("&lt;"),
+                '>' => html.push_str("&gt;"),
+                '"' => html.push_str("&quot;"),
+                other => html.push(other),
+            }
+        }
+        html.push_str("</p>\n");
+    }
+    html
+}
+
+/// What a text has used of its limits so far.
+#[derive(Default)]
+struct Budget {
+    depth: usize,
+    elements: usize,
+    tags: usize,
+}
+
+impl Budget {
+    fn spend(&mut self, event: &Event<'_>) -> Result<(), TooComplex> {
+        match event {
+            Event::Start(_) => {
+                self.depth += 1;
+                self.elements += 1;
+            }
+            Event::End(_) => self.depth = self.depth.saturating_sub(1),
+            // Each "<" begins one tag at most.
+            Event::Html(raw) | Event::InlineHtml(raw) => {
+                self.tags += raw.bytes().filter(|byte| *byte == b'<').count();
+            }
+            _ => self.elements += 1,
+        }
+        if self.depth > TEXT_NESTING {
+            let limit =
+                format!("must have at most {TEXT_NESTING} quotes, lists and emphases inside each other");
+            return Err(TooComplex(limit));
+        }
+        if self.elements > TEXT_ELEMENTS {
+            return Err(TooComplex(format!(
+                "must have at most {TEXT_ELEMENTS} paragraphs, lines, cells and links"
+            )));
+        }
+        if self.tags > TEXT_TAGS {
+            return Err(TooComplex(format!("must have at most {TEXT_TAGS} HTML tags")));
+        }
+        if self.tags * self.elements > TEXT_WORK {
+            return Err(TooComplex(format!("must have fewer than {} HTML tags at its length", self.tags)));
+        }
+        Ok(())
+    }
+}
+
+fn check_size(html: &str) -> Result<(), TooComplex> {
+    if html.len() <= TEXT_BYTES {
+        return Ok(());
+    }
+    Err(TooComplex(format!("must be at most {} kB as HTML", TEXT_BYTES / 1024)))
+}
+
+fn lowered(event: Event<'_>) -> Event<'_> {
+    match event {
+        Event::Start(Tag::Heading { level: HeadingLevel::H1, id, classes, attrs }) => {
+            Event::Start(Tag::Heading { level: HeadingLevel::H2, id, classes, attrs })
+        }
+        Event::End(TagEnd::Heading(HeadingLevel::H1)) => Event::End(TagEnd::Heading(HeadingLevel::H2)),
+        other => other,
+    }
+}

@@ -1,0 +1,115 @@
+//! The slots of a schedule's weeks as the engine sees them, and the games that have one.
+
+use super::week_of;
+use crate::domain::games::Game;
+use crate::domain::schedules::{DAYS, Schedule, days_after, days_between};
+use crate::rules::schedule::{Busy, Cell, Planned, Request};
+use crate::store::enrolments::Enrolment;
+
+/// Returns the first day of each of the schedule's weeks and of each other week that holds one of the games, in order.
+pub fn weeks_of(schedule: &Schedule, games: &[Game]) -> Vec<String> {
+    let first = |game: &Game| {
+        let weeks = days_between(&schedule.start_date, &game.date).div_euclid(7);
+        days_after(&schedule.start_date, 7 * weeks)
+    };
+    let mut dates = schedule.weekly_dates.clone();
+    dates.extend(games.iter().map(first));
+    dates.sort();
+    dates.dedup();
+    dates
+}
+
+/// The week of a date among weeks by their first days, and the days since its first.
+fn day_of(dates: &[String], date: &str) -> Option<(usize, u8)> {
+    let week = dates.partition_point(|first| first.as_str() <= date).checked_sub(1)?;
+    let day = u8::try_from(days_between(&dates[week], date)).ok()?;
+    (day < 7).then_some((week, day))
+}
+
+/// Returns the slots of the week that begins on `first`, without those that are `taken`, by day, time and court. A week
+/// outside the schedule has none.
+pub fn open_cells(schedule: &Schedule, first: &str, taken: impl Fn(&str, &Cell) -> bool) -> Vec<Cell> {
+    let Some(week) = week_of(schedule, first) else { return Vec::new() };
+    let mut cells = Vec::new();
+    for day in 0..7_u8 {
+        let date = days_after(first, i64::from(day));
+        if !schedule.game_days.iter().any(|name| Some(name.as_str()) == name_of(&date)) {
+            continue;
+        }
+        for time in schedule.times(week) {
+            let courts = (0..schedule.locations.len().max(1)).map(|location| Cell {
+                day,
+                time: time.clone(),
+                location,
+            });
+            cells.extend(courts.filter(|cell| !taken(&date, cell)));
+        }
+    }
+    cells
+}
+
+/// The day of the week of a date.
+fn name_of(date: &str) -> Option<&'static str> {
+    // A Sunday.
+    let days = days_between("2000-01-02", date).rem_euclid(7);
+    DAYS.get(usize::try_from(days).ok()?).copied()
+}
+
+/// Whether another league plays there.
+pub fn is_taken(schedule: &Schedule, others: &[&Game], date: &str, cell: &Cell) -> bool {
+    let Some(court) = schedule.locations.get(cell.location) else { return false };
+    let mut then = others.iter().filter(|game| game.date == date && game.time.as_deref() == Some(&cell.time));
+    then.any(|game| is_at(game.location.as_deref(), court))
+}
+
+/// When the teams play in other leagues.
+pub fn busy(dates: &[String], teams: &[Enrolment], others: &[&Game]) -> Vec<Busy> {
+    let mut busy = Vec::new();
+    for game in others {
+        let (Some((week, day)), Some(time)) = (day_of(dates, &game.date), &game.time) else { continue };
+        for (place, team) in teams.iter().enumerate() {
+            if [game.home_team.id, game.away_team.id].contains(&team.team) {
+                busy.push(Busy { team: place, week, day, time: time.clone() });
+            }
+        }
+    }
+    busy
+}
+
+fn is_at(location: Option<&str>, court: &str) -> bool {
+    location.is_some_and(|location| location.trim().to_lowercase() == court.to_lowercase())
+}
+
+/// Returns the slot of a game that stays, and adds one to the request where the schedule has none for it. A game without a court
+/// takes any free one at its time. None for a team that has left the league.
+pub fn seat(
+    request: &mut Request,
+    (schedule, dates): (&Schedule, &[String]),
+    teams: &[Enrolment],
+    game: &Game,
+) -> Option<Planned> {
+    let (week, day) = day_of(dates, &game.date)?;
+    let place = |id| teams.iter().position(|team| team.id == id);
+    let (home, away) = (place(game.home_team_id)?, place(game.away_team_id)?);
+    let courts = &schedule.locations;
+    let location = match &game.location {
+        None if courts.is_empty() => 0,
+        named => {
+            courts.iter().position(|court| is_at(named.as_deref(), court)).unwrap_or(courts.len().max(1))
+        }
+    };
+    let wanted = Cell { day, time: game.time.clone().unwrap_or_default(), location };
+    let fits = |cell: &Cell| {
+        let is_there = game.location.is_none() || cell.location == wanted.location;
+        is_there && (cell.day, &cell.time) == (wanted.day, &wanted.time)
+    };
+    let used: Vec<usize> =
+        request.kept.iter().filter(|other| other.week == week).map(|other| other.cell).collect();
+    let cells = &mut request.weeks[week];
+    let free = cells.iter().enumerate().position(|(cell, one)| fits(one) && !used.contains(&cell));
+    let cell = free.unwrap_or_else(|| {
+        cells.push(wanted);
+        cells.len() - 1
+    });
+    Some(Planned { week, cell, home, away })
+}

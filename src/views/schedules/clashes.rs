@@ -1,0 +1,168 @@
+//! Games that clash, in sentences: of a whole schedule, and of one game after staff have changed it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::db::{Connection, Transaction};
+use crate::domain::games::Game;
+use crate::domain::ids::{GameId, LeagueId, OrganizationId, SeasonId, TeamId};
+use crate::domain::players::View;
+use crate::domain::schedules::Schedule;
+use crate::error::Result;
+use crate::rules::schedule::{self as engine, ClashKind, Limits};
+use crate::store;
+
+/// Games that are in each other's way, or a game that is put where it cannot be played.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Clash {
+    #[schema(value_type = String)]
+    pub kind: &'static str,
+    /// What is wrong with the games, in a sentence.
+    pub text: String,
+    /// `YYYY-MM-DD`.
+    pub date: String,
+    pub games: Vec<ClashingGame>,
+}
+
+/// A game of a clash.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ClashingGame {
+    pub id: GameId,
+    pub league: Option<String>,
+    pub home: String,
+    pub away: String,
+    /// `YYYY-MM-DD`.
+    pub date: String,
+    /// `HH:MM`.
+    pub time: Option<String>,
+    pub location: Option<String>,
+}
+
+/// A game that was saved, and what it clashes with at its new place.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SavedGame {
+    pub game: Game,
+    /// The game is saved nevertheless. Empty where neither its place nor its teams were changed.
+    pub warnings: Vec<Clash>,
+}
+
+/// Makes or changes a game, and returns it with what it clashes with. `id` is the game that is changed; none for a new one.
+///
+/// # Errors
+/// Those of the change; `NotFound` for the game.
+pub fn save(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: Option<GameId>,
+    change: impl FnOnce(&Transaction) -> Result<Game>,
+) -> Result<SavedGame> {
+    let before = id.map(|id| store::games::find(tx, organization, id)).transpose()?;
+    let game = change(tx)?;
+    let place = |game: &Game| {
+        let teams = (game.home_team_id, game.away_team_id);
+        (game.date.clone(), game.time.clone(), game.location.clone(), teams, engine::is_held(game))
+    };
+    let is_moved = before.is_none_or(|before| place(&before) != place(&game));
+    let warnings = if is_moved { of_game(tx, organization, &game)? } else { Vec::new() };
+    Ok(SavedGame { game, warnings })
+}
+
+fn of_game(conn: &Connection, organization: OrganizationId, game: &Game) -> Result<Vec<Clash>> {
+    let schedule = match store::schedules::place_of(conn, organization, game.id)? {
+        (_, Some(id)) => Some(store::schedules::find(conn, organization, id)?),
+        (_, None) => None,
+    };
+    let league = game.league_id.map(|league| (game.season_id, league));
+    let games = store::games::list_between(conn, organization, &game.date, &game.date)?;
+    find(conn, organization, (&games, &BTreeSet::from([game.id])), (league, schedule.as_ref()))
+}
+
+/// Returns the clashes of a schedule's games, by date.
+pub fn of_schedule(
+    conn: &Connection,
+    organization: OrganizationId,
+    schedule: &Schedule,
+) -> Result<Vec<Clash>> {
+    let own = store::games::list_by_schedule(conn, organization, schedule.id)?;
+    let (Some(first), Some(last)) = (own.first(), own.last()) else { return Ok(Vec::new()) };
+    let games = store::games::list_between(conn, organization, &first.date, &last.date)?;
+    let own = own.iter().map(|game| game.id).collect();
+    let league = Some((schedule.season_id, schedule.league_id));
+    find(conn, organization, (&games, &own), (league, Some(schedule)))
+}
+
+fn find(
+    conn: &Connection,
+    organization: OrganizationId,
+    (games, own): (&[Game], &BTreeSet<GameId>),
+    (league, schedule): (Option<(SeasonId, LeagueId)>, Option<&Schedule>),
+) -> Result<Vec<Clash>> {
+    let mut limits =
+        Limits { courts: schedule.map(|schedule| schedule.locations.clone()), ..Limits::default() };
+    let own_games = games.iter().filter(|game| own.contains(&game.id));
+    let teams: BTreeSet<TeamId> = own_games.flat_map(|game| [game.home_team.id, game.away_team.id]).collect();
+    for team in teams {
+        let slots = store::teams::find(conn, organization, View::Staff, team)?.unavailable_slots;
+        limits.unavailable.insert(team, slots);
+    }
+    if let Some((season, league)) = league {
+        let offs = store::week_offs::list_by_league(conn, organization, season, league)?;
+        limits.week_offs = offs.into_iter().map(|off| off.date).collect();
+        for bye in store::byes::list_by_league(conn, organization, season, league)? {
+            limits.byes.extend(bye.teams.iter().map(|team| (team.id, bye.date.clone())));
+        }
+    }
+    let by_id: BTreeMap<GameId, &Game> = games.iter().map(|game| (game.id, game)).collect();
+    let courts = schedule.map_or(1, |schedule| schedule.locations.len().max(1));
+    let told = |clash: &engine::Clash| {
+        let games: Vec<&Game> = clash.games.iter().filter_map(|id| by_id.get(id).copied()).collect();
+        tell(clash, &games, courts)
+    };
+    Ok(engine::clashes(games, own, &limits).iter().filter_map(told).collect())
+}
+
+fn tell(clash: &engine::Clash, games: &[&Game], courts: usize) -> Option<Clash> {
+    let first = games.first()?;
+    let (date, time) = (&first.date, first.time.as_deref().unwrap_or_default());
+    let count = games.len();
+    let league = first.league.as_ref().map_or("The league", |league| league.name.as_str());
+    let team = clash.team.and_then(|team| name_of(first, team)).unwrap_or_default();
+    let place = first.location.as_deref().unwrap_or_default().trim();
+    let (kind, what) = match clash.kind {
+        ClashKind::TeamTwiceAtOnce => {
+            ("team_twice_at_once", format!("{team} has {count} games at {time} on {date}"))
+        }
+        ClashKind::TeamTwiceADay => {
+            ("team_twice_a_day", format!("{team} has {count} games on {date}, and one a day is allowed"))
+        }
+        ClashKind::CourtTwice => ("court_twice", format!("{count} games are on {place} at {time} on {date}")),
+        ClashKind::CourtsFull => {
+            let courts = if courts == 1 { "1 court".to_owned() } else { format!("{courts} courts") };
+            ("courts_full", format!("{count} games are at {time} on {date}, and the schedule has {courts}"))
+        }
+        ClashKind::Unavailable => ("unavailable", format!("{team} cannot play at {time} on {date}")),
+        ClashKind::WeekOff => ("week_off", format!("{league} does not play on {date}")),
+        ClashKind::Bye => ("bye", format!("{team} has a bye on {date}")),
+    };
+    let clashing = |game: &&Game| ClashingGame {
+        id: game.id,
+        league: game.league.as_ref().map(|league| league.name.clone()),
+        home: game.home_team.name.clone(),
+        away: game.away_team.name.clone(),
+        date: game.date.clone(),
+        time: game.time.clone(),
+        location: game.location.clone(),
+    };
+    Some(Clash {
+        kind,
+        text: format!("{what}."),
+        date: date.clone(),
+        games: games.iter().map(clashing).collect(),
+    })
+}
+
+fn name_of(game: &Game, team: TeamId) -> Option<&str> {
+    [&game.home_team, &game.away_team].into_iter().find(|side| side.id == team).map(|side| side.name.as_str())
+}

@@ -1,0 +1,158 @@
+//! The pool for work that keeps a processor busy: cleaning, compression, drawing, pictures, tables, planning.
+//!
+//! Nothing of the kind runs on the async threads, which have to answer everybody. The pool has two lanes with threads of
+//! their own, so that a plan of a minute never delays a page. In each lane the queue is bounded, organizations take turns,
+//! and a job has a deadline that includes its time in the queue.
+
+mod lane;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use tokio::sync::oneshot;
+
+use crate::budgets::work::{
+    CLEANING_TIME, COMPRESSION_TIME, DRAWING_TIME, LONG_QUEUE, MEASURING_TIME, PICTURE_TIME, PLANNING_TIME,
+    QUICK_QUEUE, TABLE_TIME,
+};
+use crate::error::{Error, Result};
+pub use crate::fair::Party;
+use lane::Lane;
+
+/// What a job does. It decides the lane, the deadline and how many run at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Renders and cleans the Markdown of a page.
+    Cleaning,
+    /// Compresses an answer at a fast quality, while a visitor waits for it.
+    Compression,
+    /// Compresses a kept answer once more at the best quality. Nobody waits for it.
+    Recompression,
+    /// Draws a card.
+    Drawing,
+    /// Decodes a picture and encodes it in the sizes that are kept.
+    Picture,
+    /// Reads a table of an import.
+    Table,
+    /// Measures how even a schedule is.
+    Measuring,
+    /// Plans the games of a schedule.
+    Planning,
+}
+
+impl Kind {
+    fn is_quick(self) -> bool {
+        matches!(self, Self::Cleaning | Self::Compression | Self::Drawing)
+    }
+
+    fn time(self) -> Duration {
+        match self {
+            Self::Cleaning => CLEANING_TIME,
+            Self::Compression | Self::Recompression => COMPRESSION_TIME,
+            Self::Drawing => DRAWING_TIME,
+            Self::Picture => PICTURE_TIME,
+            Self::Table => TABLE_TIME,
+            Self::Measuring => MEASURING_TIME,
+            Self::Planning => PLANNING_TIME,
+        }
+    }
+
+    /// How many jobs of the kind run at once in a lane of so many threads.
+    fn at_once(self, threads: usize) -> usize {
+        match self {
+            Self::Cleaning | Self::Compression | Self::Measuring => threads,
+            // Each takes much memory (a picture), or nobody waits for it.
+            Self::Drawing | Self::Picture | Self::Recompression => 1,
+            // One thread stays free for what takes less than a minute.
+            Self::Planning | Self::Table => threads.saturating_sub(1).max(1),
+        }
+    }
+
+    /// What the job does, as the end of a sentence.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Cleaning => "rendering the text",
+            Self::Compression | Self::Recompression => "compressing the answer",
+            Self::Drawing => "drawing the picture",
+            Self::Picture => "reading the picture",
+            Self::Table => "reading the table",
+            Self::Measuring => "measuring the schedule",
+            Self::Planning => "planning the games",
+        }
+    }
+}
+
+/// When a job has to be done. A long job asks `is_over` from time to time and returns early when it is.
+#[derive(Clone, Debug)]
+pub struct Deadline {
+    due: Instant,
+    is_abandoned: Arc<AtomicBool>,
+}
+
+impl Deadline {
+    /// Returns whether the time is up, or nobody waits for the result any more.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.is_abandoned.load(Ordering::Relaxed) || Instant::now() >= self.due
+    }
+}
+
+/// The pool. Its threads start when they are first needed and end when it is dropped.
+#[derive(Debug)]
+pub struct Work {
+    quick: Lane,
+    long: Lane,
+}
+
+impl Default for Work {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get).max(2);
+        Self::with_threads(cores)
+    }
+}
+
+impl Work {
+    /// Makes a pool for a machine with so many cores: each lane has one thread per core, the long lane one more.
+    #[must_use]
+    pub fn with_threads(cores: usize) -> Self {
+        let (quick, long) = (cores.max(1), cores.max(1) + 1);
+        Self {
+            quick: Lane::new("quick", quick, quick, QUICK_QUEUE),
+            long: Lane::new("long", long, long / 2, LONG_QUEUE),
+        }
+    }
+
+    /// Runs `job` on a thread of the pool and returns its result. Dropping the returned future takes the job out of the
+    /// queue, or tells the running job through its `Deadline`.
+    ///
+    /// # Errors
+    /// `Unavailable` when too many jobs wait, or the result is not there by the deadline.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        party: Party,
+        kind: Kind,
+        job: impl FnOnce(&Deadline) -> T + Send + 'static,
+    ) -> Result<T> {
+        let deadline = Deadline { due: Instant::now() + kind.time(), is_abandoned: Arc::default() };
+        let (send, result) = oneshot::channel();
+        let seen = deadline.clone();
+        let lane = if kind.is_quick() { &self.quick } else { &self.long };
+        let run = Box::new(move || {
+            // The caller may have gone away meanwhile.
+            let _ = send.send(job(&seen));
+        });
+        let place = lane.enqueue(party, kind, deadline.clone(), run)?;
+        let result = tokio::time::timeout_at(deadline.due.into(), result).await;
+        drop(place);
+        match result {
+            Ok(Ok(result)) => Ok(result),
+            Ok(Err(_)) => Err(Error::internal(format!("{} panicked", kind.name()))),
+            Err(_) => Err(Error::Unavailable(format!(
+                "The server has much to do: {} was not finished within {} seconds. Try again in a moment.",
+                kind.name(),
+                kind.time().as_secs(),
+            ))),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! One lane of the pool: a bounded queue in which organizations take turns, and the threads that serve it.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::{Deadline, Kind, Party};
+use crate::error::{Error, Result};
+use crate::fair::FairQueue;
+
+type Run = Box<dyn FnOnce() + Send>;
+
+struct Job {
+    id: u64,
+    kind: Kind,
+    run: Run,
+}
+
+/// Threads with a queue of their own.
+#[derive(Debug)]
+pub(super) struct Lane {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    name: &'static str,
+    /// How many threads there may be, how many of them one party may hold, and how many jobs may wait.
+    threads: usize,
+    threads_of_one: usize,
+    queue: usize,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: FairQueue<Party, Job>,
+    running: Vec<(Party, Kind)>,
+    threads: usize,
+    idle: usize,
+    next_id: u64,
+    is_closed: bool,
+}
+
+impl std::fmt::Debug for State {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("State")
+            .field("waiting", &self.waiting.len())
+            .field("running", &self.running)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A job's place in the queue or on a thread. Dropping it takes a waiting job out and tells a running one.
+pub(super) struct Place {
+    lane: Arc<Shared>,
+    id: u64,
+    deadline: Deadline,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.deadline.is_abandoned.store(true, Ordering::Relaxed);
+        self.lane.state().waiting.retain(|job| job.id != self.id);
+    }
+}
+
+impl Lane {
+    pub(super) fn new(name: &'static str, threads: usize, threads_of_one: usize, queue: usize) -> Self {
+        let (state, changed) = (Mutex::default(), Condvar::new());
+        let threads_of_one = threads_of_one.max(1);
+        Self { shared: Arc::new(Shared { name, threads, threads_of_one, queue, state, changed }) }
+    }
+
+    /// Puts a job into its party's line.
+    ///
+    /// # Errors
+    /// `Unavailable` when the queue is full, or the party has half of its places.
+    pub(super) fn enqueue(&self, party: Party, kind: Kind, deadline: Deadline, run: Run) -> Result<Place> {
+        let mut state = self.shared.state();
+        let half = self.shared.queue / 2;
+        if state.waiting.len() >= self.shared.queue || state.waiting.len_of(&party) >= half {
+            return Err(Error::Unavailable(format!(
+                "The server has much to do: {} jobs wait already, {half} at most for one organization. Try again in a moment.",
+                state.waiting.len(),
+            )));
+        }
+        let id = state.next_id;
+        state.next_id += 1;
+        state.waiting.push(party, Job { id, kind, run });
+        if state.waiting.len() > state.idle && state.threads < self.shared.threads {
+            self.shared.start_thread(&mut state)?;
+        }
+        drop(state);
+        self.shared.changed.notify_one();
+        Ok(Place { lane: Arc::clone(&self.shared), id, deadline })
+    }
+}
+
+impl Drop for Lane {
+    fn drop(&mut self) {
+        self.shared.state().is_closed = true;
+        self.shared.changed.notify_all();
+    }
+}
+
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn start_thread(self: &Arc<Self>, state: &mut State) -> Result<()> {
+        let lane = Arc::clone(self);
+        let name = format!("{}-{}", self.name, state.threads);
+        let started = std::thread::Builder::new().name(name).spawn(move || lane.serve());
+        match started {
+            Ok(_) => state.threads += 1,
+            Err(cause) if state.threads == 0 => return Err(Error::internal(cause)),
+            Err(cause) => tracing::error!(%cause, "the pool could not start a thread"),
+        }
+        Ok(())
+    }
+
+    /// Runs jobs until the pool is dropped.
+    fn serve(&self) {
+        let mut state = self.state();
+        while !state.is_closed {
+            let Some((party, job)) = self.next(&mut state) else {
+                state.idle += 1;
+                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+                state.idle -= 1;
+                continue;
+            };
+            state.running.push((party, job.kind));
+            drop(state);
+            if catch_unwind(AssertUnwindSafe(job.run)).is_err() {
+                tracing::error!(kind = ?job.kind, "a job of the pool panicked");
+            }
+            state = self.state();
+            let ended = state.running.iter().position(|running| *running == (party, job.kind));
+            if let Some(ended) = ended {
+                state.running.swap_remove(ended);
+            }
+            // The end of one job may let two start: one of the same party, one of the same kind.
+            self.changed.notify_one();
+        }
+    }
+
+    /// Takes the next job whose party and kind have a thread left.
+    fn next(&self, state: &mut State) -> Option<(Party, Job)> {
+        let State { waiting, running, .. } = state;
+        let of_party = |party: &Party| running.iter().filter(|(other, _)| other == party).count();
+        let of_kind = |kind: Kind| running.iter().filter(|(_, other)| *other == kind).count();
+        waiting.pop(|party, job| {
+            of_party(party) < self.threads_of_one && of_kind(job.kind) < job.kind.at_once(self.threads)
+        })
+    }
+}

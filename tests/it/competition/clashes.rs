@@ -1,0 +1,140 @@
+//! Games that clash: saved all the same, with a warning, and listed by the report of their schedule.
+
+use serde_json::{Value, json};
+
+use super::generated::{generate, schedule, started};
+use crate::support::{Client, Server};
+
+/// A league of four teams that plays two games a Sunday on one court each, for three weeks.
+fn planned(courts: &[&str]) -> (Server, Client, i64, Vec<Value>, i64) {
+    let (server, _, staff, league, _) = started(4);
+    let plan = json!({ "numWeeks": 3, "timeSlots": ["17:00", "18:10"], "locations": courts });
+    let id = schedule(&staff, league, &plan);
+    let games = generate(&staff, id)["games"].as_array().unwrap().clone();
+    assert_eq!(clashes(&staff, id), Vec::<Value>::new());
+    (server, staff, id, games, league)
+}
+
+fn clashes(staff: &Client, schedule: i64) -> Vec<Value> {
+    let report = staff.get(&format!("/api/schedules/{schedule}/report")).expect(200).json();
+    report["clashes"].as_array().cloned().unwrap_or_default()
+}
+
+fn kinds(clashes: &[Value]) -> Vec<&str> {
+    let mut kinds: Vec<&str> = clashes.iter().map(|clash| clash["kind"].as_str().unwrap()).collect();
+    kinds.sort_unstable();
+    kinds
+}
+
+/// Puts a game somewhere else and returns what is warned of.
+fn put(staff: &Client, game: &Value, details: &Value) -> Vec<Value> {
+    let saved = staff.put(&format!("/api/gamesv2/{}/details", game["id"]), details).expect(200).json();
+    for (key, value) in details.as_object().unwrap() {
+        assert_eq!(&saved["game"][key], value);
+    }
+    saved["warnings"].as_array().unwrap().clone()
+}
+
+/// The first game of the second week and a game of the first week that has one of its teams.
+fn with_a_team_in_common(games: &[Value]) -> (&Value, &Value) {
+    let moved = &games[2];
+    let teams = |game: &Value| [game["home_team_id"].clone(), game["away_team_id"].clone()];
+    let other = games[..2].iter().find(|game| teams(game).iter().any(|team| teams(moved).contains(team)));
+    (moved, other.unwrap())
+}
+
+#[test]
+fn a_game_moved_onto_another_with_a_team_in_both_is_saved_warned_of_and_reported() {
+    let (_server, staff, id, games, _) = planned(&["Gym"]);
+    let (moved, other) = with_a_team_in_common(&games);
+    let place = json!({ "date": other["date"], "time": other["time"], "location": "gym" });
+    let warnings = put(&staff, moved, &place);
+    assert_eq!(kinds(&warnings), ["court_twice", "team_twice_a_day", "team_twice_at_once"]);
+    let court = warnings.iter().find(|clash| clash["kind"] == "court_twice").unwrap();
+    let text = court["text"].as_str().unwrap().to_lowercase();
+    let (date, time) = (other["date"].as_str().unwrap(), other["time"].as_str().unwrap());
+    assert_eq!(text, format!("2 games are on gym at {time} on {date}."));
+    for game in [moved, other] {
+        let games = court["games"].as_array().unwrap();
+        let listed = games.iter().find(|one| one["id"] == game["id"]).unwrap();
+        let teams = json!([listed["away"], listed["home"], listed["date"]]);
+        assert_eq!(teams, json!([game["awayTeam"]["name"], game["homeTeam"]["name"], date]));
+    }
+    let report = staff.get(&format!("/api/schedules/{id}/report")).expect(200).json();
+    assert_eq!(report["clashes"], json!(warnings));
+    let texts: Vec<&str> =
+        report["report"].as_array().unwrap().iter().map(|one| one["text"].as_str().unwrap()).collect();
+    assert_eq!(texts[0], "3 clashes, listed with their games.");
+    assert!(!texts.contains(&"Every game has a slot."), "{texts:?}");
+
+    let back = json!({ "date": moved["date"], "time": moved["time"], "location": moved["location"] });
+    assert_eq!(put(&staff, moved, &back), Vec::<Value>::new());
+    assert_eq!(clashes(&staff, id), Vec::<Value>::new());
+}
+
+#[test]
+fn a_team_that_plays_twice_on_a_day_or_when_it_cannot_is_reported() {
+    let (_server, staff, id, games, _) = planned(&["Gym"]);
+    let (moved, other) = with_a_team_in_common(&games);
+    let warnings = put(&staff, moved, &json!({ "date": other["date"], "time": "20:00" }));
+    let twice = kinds(&warnings).iter().filter(|kind| **kind == "team_twice_a_day").count();
+    assert_eq!((twice, warnings.len()), (2, 2), "{warnings:?}");
+    let team = &moved["homeTeam"];
+    staff.put(&format!("/api/teams/{}", team["id"]), &json!({ "unavailableSlots": ["20:00"] })).expect(200);
+    let blocked = clashes(&staff, id).into_iter().find(|clash| clash["kind"] == "unavailable").unwrap();
+    let (name, date) = (team["name"].as_str().unwrap(), other["date"].as_str().unwrap());
+    assert_eq!(blocked["text"], format!("{name} cannot play at 20:00 on {date}."));
+    assert_eq!(blocked["games"][0]["id"], moved["id"]);
+    // A cancelled game is not played: it is in nobody's way.
+    assert_eq!(put(&staff, moved, &json!({ "status": "cancelled" })), Vec::<Value>::new());
+    assert_eq!(clashes(&staff, id), Vec::<Value>::new());
+}
+
+#[test]
+fn games_on_a_week_off_and_on_a_bye_are_reported() {
+    let (_server, staff, id, games, league) = planned(&["Gym"]);
+    let season = &games[0]["season_id"];
+    let off = json!({ "season_id": season, "league_id": league, "date": games[0]["date"] });
+    staff.post("/api/week-offs", &off).expect(201);
+    let bye = json!({ "team_id": games[2]["home_team_id"], "date": games[2]["date"] });
+    staff.post("/api/bye-dates", &bye).expect(201);
+    let found = clashes(&staff, id);
+    assert_eq!(kinds(&found), ["bye", "week_off", "week_off"]);
+    assert_eq!(found[0]["date"], games[0]["date"], "by date: {found:?}");
+    let (name, date) = (&games[2]["homeTeam"]["name"], &games[2]["date"]);
+    let text = format!("{} has a bye on {}.", name.as_str().unwrap(), date.as_str().unwrap());
+    assert_eq!((&found[2]["text"], &found[2]["games"][0]["id"]), (&json!(text), &games[2]["id"]));
+}
+
+#[test]
+fn more_games_at_a_time_than_courts_without_a_name_are_reported() {
+    let (_server, staff, id, games, _) = planned(&[]);
+    let warnings = put(&staff, &games[1], &json!({ "time": games[0]["time"] }));
+    assert_eq!(kinds(&warnings), ["courts_full"]);
+    let text = warnings[0]["text"].as_str().unwrap();
+    assert!(text.ends_with(", and the schedule has 1 court."), "{text}");
+    assert_eq!(clashes(&staff, id), warnings);
+    // Somewhere else there is room.
+    assert_eq!(put(&staff, &games[1], &json!({ "location": "Annex" })), Vec::<Value>::new());
+}
+
+#[test]
+fn a_new_game_and_new_teams_are_warned_of_and_a_score_is_not() {
+    let (_server, staff, _, games, league) = planned(&["Gym"]);
+    let calls = format!("/api/seasonsv2/{}/leagues/{league}/games", games[0]["season_id"]);
+    let same = json!({
+        "home_team_id": games[0]["home_team_id"], "away_team_id": games[0]["away_team_id"],
+        "date": games[0]["date"], "time": games[0]["time"],
+    });
+    let made = staff.post(&calls, &same).expect(201).json();
+    let warned = made["warnings"].as_array().unwrap();
+    assert_eq!(kinds(warned), ["team_twice_at_once", "team_twice_at_once"]);
+    let own = format!("{calls}/{}", made["game"]["id"]);
+    let scored = json!({ "score_home": 50, "score_away": 40 });
+    assert_eq!(staff.put(&own, &scored).expect(200).json()["warnings"], json!([]));
+    let teams = json!({ "home_team_id": games[1]["home_team_id"], "away_team_id": games[1]["away_team_id"] });
+    let warned = staff.put(&own, &teams).expect(200).json()["warnings"].clone();
+    assert_eq!(kinds(warned.as_array().unwrap()), ["team_twice_a_day", "team_twice_a_day"]);
+    let elsewhere = json!({ "home_team_id": 999_999 });
+    staff.put(&own, &elsewhere).expect(422).reason("home_team_id");
+}

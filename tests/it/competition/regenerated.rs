@@ -1,0 +1,342 @@
+//! A schedule that is generated again while its season goes on: what has passed and what staff arranged stays.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use homecourt::clock;
+use homecourt::db::Transaction;
+use homecourt::domain::games::{Details, Game, Status};
+use homecourt::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId};
+use homecourt::domain::schedules::{DAYS, ScheduleFields, days_after, days_between};
+use homecourt::rules::schedule::Watch;
+use homecourt::store::enrolments::NewEnrolment;
+use homecourt::views::schedules::{draft, plan};
+use homecourt::{store, views};
+use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::generated::{generate, schedule, started};
+use crate::support::{self, Client};
+
+fn kept(staff: &Client, schedule: i64) -> Value {
+    staff.get(&format!("/api/schedules/{schedule}/kept")).expect(200).json()
+}
+
+fn reasons(kept: &Value) -> BTreeMap<i64, String> {
+    let games = kept["games"].as_array().unwrap().iter();
+    games.map(|game| (game["id"].as_i64().unwrap(), game["reason"].as_str().unwrap().to_owned())).collect()
+}
+
+fn game(staff: &Client, id: &Value) -> Value {
+    staff.get(&format!("/api/gamesv2/{id}")).expect(200).json()["game"].clone()
+}
+
+fn pairs(games: &[Value]) -> BTreeMap<[i64; 2], usize> {
+    let mut met = BTreeMap::new();
+    for game in games {
+        let mut pair = ["home_team_id", "away_team_id"].map(|key| game[key].as_i64().unwrap());
+        pair.sort_unstable();
+        *met.entry(pair).or_insert(0) += 1;
+    }
+    met
+}
+
+#[test]
+fn postponed_cancelled_and_hand_moved_games_stay_and_are_counted_before_and_after() {
+    let (server, _, staff, league, _) = started(6);
+    let id = schedule(&staff, league, &json!({ "locations": ["Court 1"], "numWeeks": 5 }));
+    let games = generate(&staff, id)["games"].as_array().unwrap().clone();
+    assert_eq!((kept(&staff, id)["replaced"].clone(), reasons(&kept(&staff, id)).len()), (json!(15), 0));
+    let edit = |game: &Value, details: Value| {
+        staff.put(&format!("/api/gamesv2/{}/details", game["id"]), &details).expect(200);
+    };
+    edit(&games[0], json!({ "status": "postponed" }));
+    edit(&games[4], json!({ "status": "cancelled" }));
+    edit(&games[7], json!({ "time": "21:30" }));
+    // Beyond the schedule's last week; its teams have met nevertheless.
+    edit(&games[14], json!({ "date": "2027-03-21" }));
+    // Back where it was: this game is not moved.
+    edit(&games[9], json!({ "time": "21:30" }));
+    edit(&games[9], json!({ "time": games[9]["time"] }));
+    let before: Vec<Value> = [0, 4, 7, 14].map(|place| game(&staff, &games[place]["id"])).to_vec();
+    let asked = kept(&staff, id);
+    assert_eq!(asked["replaced"], 11);
+    let texts: Vec<&str> =
+        asked["counts"].as_array().unwrap().iter().map(|one| one["text"].as_str().unwrap()).collect();
+    assert_eq!(texts, ["1 game postponed", "1 game cancelled", "2 games moved by hand"]);
+    assert_eq!(reasons(&asked)[&games[7]["id"].as_i64().unwrap()], "moved");
+
+    staff.put(&format!("/api/schedules/{id}"), &json!({ "randomSeed": 99 })).expect(200);
+    let again = generate(&staff, id);
+    assert_eq!(again["kept"], asked);
+    for one in &before {
+        assert_eq!(&game(&staff, &one["id"]), one);
+    }
+    let now = again["games"].as_array().unwrap();
+    // The games that stay count as met. The last week fills the slot that one of them has left.
+    let met = pairs(now);
+    assert_eq!((now.len(), met.len(), met.values().max()), (16, 15, Some(&2)), "{met:?}");
+    let call = format!("/api/schedules/{id}/kept");
+    staff.get("/api/schedules/999999/kept").expect(404);
+    server.signed_in("valley", "owner").get(&call).expect(404);
+    server.visitor().get(&call).expect(401);
+}
+
+#[test]
+fn games_that_were_swapped_are_moved_by_hand_until_they_are_swapped_back() {
+    let (_server, _, staff, league, _) = started(4);
+    let id = schedule(&staff, league, &json!({ "numWeeks": 3 }));
+    let games = generate(&staff, id)["games"].as_array().unwrap().clone();
+    let swap = json!({ "gameId1": games[0]["id"], "gameId2": games[1]["id"] });
+    staff.put("/api/games/swap", &swap).expect(200);
+    let moved = reasons(&kept(&staff, id));
+    assert_eq!(moved.into_values().collect::<Vec<_>>(), ["moved", "moved"]);
+    staff.put("/api/games/swap", &swap).expect(200);
+    assert_eq!(reasons(&kept(&staff, id)).len(), 0);
+}
+
+#[test]
+fn a_newcomer_gets_no_games_on_past_days_and_past_games_stay_without_a_score() {
+    let (_server, of, staff, league, _) = started(4);
+    let today = clock::today("America/Los_Angeles").unwrap();
+    let start = days_after(&today, -21);
+    let day = usize::try_from(days_between("2000-01-02", &start).rem_euclid(7)).unwrap();
+    let plan = json!({ "startDate": start, "gameDays": [DAYS[day]], "numWeeks": 7 });
+    let id = schedule(&staff, league, &plan);
+    let first = generate(&staff, id)["games"].as_array().unwrap().clone();
+    let is_past = |game: &&Value| game["date"].as_str().unwrap() < today.as_str();
+    let past: Vec<&Value> = first.iter().filter(is_past).collect();
+    assert_eq!(past.len(), 6, "a new schedule has games on all of its days");
+    let newcomer = staff
+        .post(
+            &format!("/api/seasonsv2/{}/leagues/{league}/teams", of.season),
+            &json!({ "name": "Newcomers" }),
+        )
+        .expect(201)
+        .json()["team"]["slt_id"]
+        .clone();
+    let again = generate(&staff, id)["games"].as_array().unwrap().clone();
+    let past_now: Vec<&Value> = again.iter().filter(is_past).collect();
+    assert_eq!(past_now, past);
+    let plays = |game: &&Value| game["home_team_id"] == newcomer || game["away_team_id"] == newcomer;
+    let dates: BTreeSet<&str> =
+        again.iter().filter(plays).map(|game| game["date"].as_str().unwrap()).collect();
+    assert!(!dates.is_empty() && dates.iter().all(|date| *date >= today.as_str()), "{dates:?}");
+}
+
+#[test]
+fn a_schedule_whose_days_have_passed_is_refused_and_says_why() {
+    let (_server, _, staff, league, _) = started(4);
+    let id = schedule(&staff, league, &json!({ "startDate": "2025-01-05", "numWeeks": 3 }));
+    let games = generate(&staff, id)["games"].clone();
+    let refused = staff.post("/api/games/generate-full-schedule", &json!({ "scheduleId": id })).expect(422);
+    assert!(refused.message().starts_with("Plan has no slot left from today ("), "{}", refused.message());
+    let report = staff.get(&format!("/api/schedules/{id}/report")).expect(200).json();
+    assert!(report["report"].as_array().unwrap().iter().all(|one| one["isMet"] == true), "{report:#}");
+    assert_eq!(reasons(&kept(&staff, id)).len(), games.as_array().unwrap().len());
+}
+
+/// What staff do to a game of a random season.
+#[derive(Clone, Copy, Debug)]
+enum Edit {
+    Status(Status),
+    Score,
+    Time,
+    /// So many days later, or earlier.
+    Date(i64),
+    TurnRound,
+}
+
+fn edits() -> impl Strategy<Value = Vec<(usize, Edit)>> {
+    let status = prop::sample::select(Status::ALL[1..].to_vec()).prop_map(Edit::Status);
+    let edit = prop_oneof![
+        status,
+        Just(Edit::Score),
+        Just(Edit::Time),
+        (-40..40_i64).prop_map(Edit::Date),
+        Just(Edit::TurnRound)
+    ];
+    prop::collection::vec((0..1_000_usize, edit), 0..8)
+}
+
+fn season() -> impl Strategy<Value = Season> {
+    let shape = (3..7_usize, 1..6_i64, 1..4_usize, 0..3_usize, prop::bool::ANY);
+    (shape, edits(), -10..21_i64).prop_map(|((teams, weeks, times, courts, grows), edits, today)| Season {
+        teams,
+        weeks,
+        times,
+        courts,
+        grows,
+        edits,
+        today,
+    })
+}
+
+#[derive(Clone, Debug)]
+struct Season {
+    teams: usize,
+    weeks: i64,
+    times: usize,
+    courts: usize,
+    /// Whether a team joins before the schedule is generated again.
+    grows: bool,
+    edits: Vec<(usize, Edit)>,
+    /// In days after the season's first.
+    today: i64,
+}
+
+const START: &str = "2027-01-03";
+
+/// Noon of a day in the organization's zone.
+fn noon(date: &str) -> Timestamp {
+    let date: Date = date.parse().unwrap();
+    date.at(12, 0, 0, 0).to_zoned(TimeZone::get("America/Los_Angeles").unwrap()).unwrap().timestamp()
+}
+
+fn enrol(
+    tx: &Transaction<'_>,
+    organization: OrganizationId,
+    (season, league): (SeasonId, LeagueId),
+    name: &str,
+) -> EnrolmentId {
+    let team = store::teams::create(tx, organization, name, Some(league)).unwrap();
+    let input = NewEnrolment { season, league, team, captain: None, captain_id: None };
+    store::enrolments::create(tx, organization, &input).unwrap()
+}
+
+fn make(tx: &Transaction<'_>, of: &Season) -> (OrganizationId, ScheduleId, (SeasonId, LeagueId)) {
+    let organization = support::organization(tx, "Random", "random", "");
+    let sport = store::sports::find_by_type(tx, "basketball").unwrap().id;
+    let season = store::seasons::NewSeason {
+        sport,
+        name: "Fall",
+        start_date: None,
+        finish_date: None,
+        active: true,
+        show_divisions: true,
+    };
+    let season = store::seasons::create(tx, organization, &season).unwrap();
+    let league = store::leagues::create(tx, organization, "Sunday").unwrap();
+    store::leagues::add_to_season(tx, organization, season, league).unwrap();
+    for team in 0..of.teams {
+        enrol(tx, organization, (season, league), &format!("Team {team}"));
+    }
+    let fields = ScheduleFields {
+        name: "Plan".to_owned(),
+        league,
+        start_date: START.to_owned(),
+        num_weeks: of.weeks,
+        game_days: vec!["Sunday".to_owned(), "Wednesday".to_owned()],
+        same_slot: true,
+        time_slots: ["17:00", "18:10", "19:20"].map(str::to_owned)[..of.times].to_vec(),
+        weekly_time_slots: Vec::new(),
+        locations: (0..of.courts).map(|court| format!("Court {court}")).collect(),
+        random_seed: 5,
+    };
+    let id = store::schedules::create(tx, organization, season, &fields).unwrap();
+    (organization, id, (season, league))
+}
+
+fn generate_at(tx: &Transaction<'_>, organization: OrganizationId, id: ScheduleId, date: &str) -> bool {
+    let now = noon(date);
+    let Ok(answer) = draft::draft(tx, organization, &[id], now).unwrap().plan(&Watch::default()) else {
+        return false;
+    };
+    plan::write(tx, organization, &answer, now).unwrap();
+    true
+}
+
+fn change(tx: &Transaction<'_>, organization: OrganizationId, game: &Game, edit: Edit) {
+    let now = 1_800_000_000;
+    let details = |details: &Details| {
+        store::games::update_details(tx, organization, game.id, details, now).unwrap();
+    };
+    match edit {
+        Edit::Status(status) => details(&Details { status: Some(status), ..Details::default() }),
+        Edit::Time => details(&Details { time: Some(Some("21:45".to_owned())), ..Details::default() }),
+        Edit::Date(days) => {
+            let date = days_after(&game.date, days);
+            details(&Details { date: Some(date), ..Details::default() });
+        }
+        Edit::Score => {
+            let input = serde_json::from_value(json!({ "score_home": 40, "score_away": 31 })).unwrap();
+            views::games::set_scores(tx, organization, game.id, &input, now).unwrap();
+        }
+        Edit::TurnRound => {
+            let teams = (game.away_team_id, game.home_team_id);
+            store::games::update_teams(tx, organization, game.id, teams, now).unwrap();
+        }
+    }
+}
+
+/// The rows of games, by id, each with every column as text.
+fn rows(tx: &Transaction<'_>) -> BTreeMap<GameId, String> {
+    let mut statement = tx.prepare("SELECT * FROM games").unwrap();
+    let width = statement.column_count();
+    let row = |row: &rusqlite::Row<'_>| {
+        let cells = (0..width).map(|at| Ok(format!("{:?}", row.get_ref(at)?)));
+        Ok((row.get::<_, GameId>("id")?, cells.collect::<rusqlite::Result<Vec<_>>>()?.join(" | ")))
+    };
+    statement.query_map([], row).unwrap().collect::<Result<_, _>>().unwrap()
+}
+
+/// Plays a random season and generates it again; checks what stays, and returns whether anything was written.
+fn check(tx: &Transaction<'_>, of: &Season) -> bool {
+    let (organization, id, place) = make(tx, of);
+    assert!(generate_at(tx, organization, id, "2026-12-01"), "{of:?}");
+    let games = store::games::list_by_schedule(tx, organization, id).unwrap();
+    let mut stays = BTreeSet::new();
+    for (game, edit) in &of.edits {
+        let game = &games[game % games.len()];
+        let game = store::games::find(tx, organization, game.id).unwrap();
+        change(tx, organization, &game, *edit);
+    }
+    if of.grows {
+        enrol(tx, organization, place, "Newcomers");
+    }
+    let today = days_after(START, of.today);
+    for game in &games {
+        let now = store::games::find(tx, organization, game.id).unwrap();
+        let place =
+            |game: &Game| (game.date.clone(), game.time.clone(), game.home_team_id, game.away_team_id);
+        let is_touched = place(&now) != place(game) || now.status != Status::Scheduled;
+        if is_touched || now.score_home.is_some() || now.date < today {
+            stays.insert(game.id);
+        }
+    }
+    let before = rows(tx);
+    let is_written = generate_at(tx, organization, id, &today);
+    let after = rows(tx);
+    for id in &stays {
+        assert_eq!(after.get(id), before.get(id), "{of:?}");
+    }
+    for game in store::games::list_by_schedule(tx, organization, id).unwrap() {
+        let is_new = !before.contains_key(&game.id);
+        assert!(!is_new || game.date >= today, "{} is before {today}: {of:?}", game.date);
+        assert!(is_new || stays.contains(&game.id) || !is_written, "{of:?}");
+    }
+    is_written
+}
+
+#[test]
+fn whatever_the_season_and_the_day_what_has_passed_or_was_arranged_stays_byte_for_byte() {
+    let written = Arc::new(AtomicUsize::new(0));
+    let config =
+        Config { cases: 16, rng_seed: RngSeed::Fixed(7), failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new(config);
+    let result = runner.run(&season(), |of| {
+        let folder = TempDir::new().unwrap();
+        let count = Arc::clone(&written);
+        support::write(&folder.path().join("season.db"), move |tx| {
+            count.fetch_add(usize::from(check(tx, &of)), Ordering::Relaxed);
+        });
+        Ok(())
+    });
+    result.unwrap();
+    let written = written.load(Ordering::Relaxed);
+    assert!(written >= 8, "only {written} of the seasons could be generated again");
+}

@@ -1,0 +1,85 @@
+//! How many rows one organization may have: whichever way they are made, the one too many is refused and nothing of its
+//! request is written.
+
+use std::io::Cursor;
+
+use homecourt::domain::users::Role;
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use serde_json::{Value, json};
+
+use crate::support::{self, Client, Server};
+
+fn lions(settings: &str) -> (Server, Client) {
+    let server = Server::configured(settings, |tx| {
+        let id = support::organization(tx, "Lions", "lions", "lions.example");
+        support::user(tx, Some(id), "staff", Role::Staff);
+        let id = support::organization(tx, "Bears", "bears", "bears.example");
+        support::user(tx, Some(id), "staff", Role::Staff);
+    });
+    let staff = server.signed_in("lions", "staff");
+    (server, staff)
+}
+
+fn table(kind: &str, text: &str) -> Value {
+    json!({ "kind": kind, "text": text, "season": "Fall", "league": "Gold" })
+}
+
+#[test]
+fn an_import_over_a_quota_is_refused_whole_and_names_the_setting() {
+    let (server, staff) = lions("[quotas]\nteams = 2\nplayers = 2\ngames = 1\nenrolments = 2\n");
+    let before = support::dump(&server.database(), &["activity", "sessions"]);
+    let refused = staff.post("/api/imports", &table("teams", "name\nA\nB\nC\n")).expect(409).message();
+    let expected = "This organization may have at most 2 teams. The server's administrator can raise teams under [quotas].";
+    assert_eq!(refused, expected);
+    assert!(support::dump(&server.database(), &["activity", "sessions"]) == before, "something was written");
+    staff.post("/api/imports", &table("teams", "name\nA\nB\n")).expect(200);
+    let people = "firstName,lastName\nAnn,Lee\nBo,Day\nKim,Cho\n";
+    let refused = staff.post("/api/imports", &table("players", people)).expect(409).message();
+    assert!(refused.contains("at most 2 players"), "{refused}");
+    let games = "date,home,away\n2027-01-09,A,B\n2027-01-16,A,B\n";
+    let refused = staff.post("/api/imports", &table("games", games)).expect(409).message();
+    assert!(refused.contains("at most 1 games"), "{refused}");
+    // Both teams again, in another league: two enrolments more.
+    let mut again = table("teams", "name\nA\n");
+    again["league"] = json!("Silver");
+    let refused = staff.post("/api/imports", &again).expect(409).message();
+    assert!(refused.contains("raise enrolments under [quotas]"), "{refused}");
+    server.signed_in("bears", "staff").post("/api/imports", &table("teams", "name\nA\nB\n")).expect(200);
+}
+
+#[test]
+fn a_deleted_row_makes_room_for_another() {
+    let (_server, staff) = lions("[quotas]\npages = 2\n");
+    let page = |path: &str| staff.post("/api/pages", &json!({ "path": path, "title": path }));
+    let first = page("one").expect(201).json()["page"]["id"].clone();
+    page("two").expect(201);
+    assert!(page("three").expect(409).message().contains("at most 2 pages"));
+    staff.delete(&format!("/api/pages/{first}")).expect(204);
+    page("three").expect(201);
+    page("four").expect(409);
+}
+
+#[test]
+fn pictures_are_bounded_in_number_and_in_bytes() {
+    let upload = |settings: &str, count: u8| {
+        let (_server, staff) = lions(settings);
+        let page = staff.post("/api/pages", &json!({ "path": "one", "title": "One" })).expect(201).json();
+        let own = format!("/api/pages/{}/images", page["page"]["id"]);
+        let send = |shade: u8| {
+            let mut bytes = Cursor::new(Vec::new());
+            let picture = DynamicImage::from(RgbImage::from_pixel(20, 20, Rgb([shade, 0, 0])));
+            picture.write_to(&mut bytes, ImageFormat::Png).unwrap();
+            staff.call("POST", &own).form(&[], &[("image", "image/png", &bytes.into_inner())]).send()
+        };
+        for shade in 1..=count {
+            send(shade).expect(201);
+        }
+        // The same picture again is no other one.
+        if count > 0 {
+            send(1).expect(201);
+        }
+        send(200).expect(409).message()
+    };
+    assert!(upload("[quotas]\npictures = 2\n", 2).contains("at most 2 pictures"));
+    assert!(upload("[quotas]\npicture_megabytes = 0\n", 0).contains("at most 0 MB of pictures"));
+}

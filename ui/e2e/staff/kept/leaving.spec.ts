@@ -1,0 +1,95 @@
+import { expect, expectUsable, test } from '../../support.ts';
+import { details, fromSchedule, openGame, place, question, said } from './typed.ts';
+
+test('a dialog asks before Back, Escape or ✕ lose what is typed; after saving, Back leads to the page before', async ({
+  page,
+}, info) => {
+  const game = await openGame(page, info.project.name, 0);
+  // A hall of its own: two games in one hall at one time clash, and the page says so after saving.
+  const hall = `The old hall, ${info.project.name}`;
+  await fromSchedule(page, game.id);
+  await page.getByRole('button', { name: 'Details' }).click();
+  await page.keyboard.press('Escape');
+  await expect(details(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Details' }).click();
+  await place(page).fill(hall);
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => details(page).getByRole('button', { name: 'Close' }).click(),
+    () => page.goBack(),
+  ]) {
+    await leave();
+    await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(place(page)).toHaveValue(hall);
+  }
+  await page.keyboard.press('Escape');
+  await expectUsable(page);
+  await page.keyboard.press('Escape');
+  await details(page).getByRole('button', { name: 'Save details' }).click();
+  await expect(said(page, 'Game details updated successfully!')).toBeVisible();
+  await expect(details(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/schedule$/);
+
+  await fromSchedule(page, game.id);
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(place(page)).toHaveValue(hall);
+  await place(page).fill('Nowhere');
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(details(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(place(page)).toHaveValue(hall);
+  await expect(details(page).getByRole('button', { name: 'Restore' })).toHaveCount(0);
+});
+
+test('a grid asks before another view, Back or a link lose its numbers', async ({ page }, info) => {
+  const game = await openGame(page, info.project.name, 1);
+  await fromSchedule(page, game.id);
+  await page.getByRole('button', { name: 'Grid' }).click();
+  const cell = page
+    .getByRole('table', { name: /^Statistics of/ })
+    .getByRole('textbox')
+    .first();
+  await cell.fill('7');
+  for (const leave of [
+    () => page.getByRole('button', { name: 'Final score' }).click(),
+    () => page.goBack(),
+    () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Schedule' }).click(),
+  ]) {
+    await leave();
+    await question(page).getByRole('button', { name: 'Keep editing' }).click();
+    await expect(cell).toHaveValue('7');
+  }
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Schedule' }).click();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/schedule$/);
+  await page.goto(`/games/${game.id}?mode=stats`);
+  await expect(cell).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+});
+
+test('a form on a page asks before a link leads away, and a reload offers what was typed', async ({ page }, info) => {
+  const { id } = await openGame(page, info.project.name, 0);
+  await fromSchedule(page, id);
+  await page.evaluate(() => history.pushState(null, '', '/scheduleBuilder?schedule=new'));
+  const form = page.getByRole('form', { name: 'Schedule' });
+  const name = form.getByLabel('Name', { exact: true });
+  await name.fill('Winter plan');
+  await form.getByLabel('Start date').fill('2031-01-05');
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(name).toHaveValue('Winter plan');
+  await page.reload();
+  await expect(page.getByText('2 values typed here before were not saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(name).toHaveValue('Winter plan');
+  await expect(form.getByLabel('Start date')).toHaveValue('2031-01-05');
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await page.goto('/scheduleBuilder?schedule=new');
+  await expect(name).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+});

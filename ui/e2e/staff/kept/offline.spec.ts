@@ -1,0 +1,73 @@
+import { expect, expectUsable, test } from '../../support.ts';
+import { details, openGame, place, said } from './typed.ts';
+
+test.use({ provoked: [0] });
+
+const lost = (thing: string) => `${thing} was not saved: no connection. What you typed is kept on this device.`;
+
+test('a dialog, a grid and a score that do not arrive say so, keep what was typed, and are sent again', async ({
+  page,
+}, info) => {
+  test.slow();
+  const game = await openGame(page, info.project.name, 7);
+  const cut = () =>
+    page.route('**/api/**', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+  const mend = () => page.unroute('**/api/**');
+  await page.goto(`/games/${game.id}?mode=details`);
+  await place(page).fill('Gym 9');
+  await cut();
+  await details(page).getByRole('button', { name: 'Save details' }).click();
+  await expect(details(page).getByText(lost('The game'))).toBeVisible();
+  await expect(place(page)).toHaveValue('Gym 9');
+  await expectUsable(page);
+  await mend();
+  await details(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(said(page, 'Game details updated successfully!')).toBeVisible();
+
+  await page.goto(`/games/${game.id}?mode=stats`);
+  const cell = page
+    .getByRole('table', { name: /^Statistics of/ })
+    .getByRole('textbox')
+    .first();
+  await cell.fill('5');
+  await cut();
+  await page.getByRole('button', { name: 'Save stats' }).click();
+  await expect(page.getByText(lost('The box score'))).toBeVisible();
+  await expect(cell).toHaveValue('5');
+  await expectUsable(page);
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(said(page, 'Stats saved')).toBeVisible();
+
+  await page.goto(`/games/${game.id}?mode=score`);
+  await page.getByRole('textbox', { name: game.homeTeam.name }).fill('71');
+  await page.getByRole('textbox', { name: game.awayTeam.name }).fill('64');
+  await cut();
+  await page.getByRole('button', { name: 'Save score' }).click();
+  await expect(page.getByText(lost('The score'))).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(said(page, 'Final game score updated!')).toBeVisible();
+});
+
+test('a page of the site that does not arrive says so, and is sent again', async ({ page }, info) => {
+  await openGame(page, info.project.name, 0);
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const path = `lost-${info.project.name}-${info.repeatEachIndex}${info.retry}`;
+  const made = await page.request.post('/api/pages', { data: { title: 'Lost', path, published: false }, headers });
+  const { page: written } = await made.json();
+  await page.goto(`/dashboard/pages/${written.id}`);
+  await page.getByLabel('Text', { exact: true }).fill('Still here');
+  await page.route('**/draft', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: lost('The page') })
+      .first(),
+  ).toBeVisible();
+  await page.unroute('**/draft');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(said(page, 'Draft saved')).toBeVisible();
+  await page.request.delete(`/api/pages/${written.id}`, { headers });
+});

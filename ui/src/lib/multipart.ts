@@ -1,0 +1,12 @@
+import type { Values } from './conflict.ts';
+
+/** A request as a multipart form: nothing is an empty text, a list is sent item by item, a picture as a file. */
+export function multipart(values: Values): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value instanceof Blob) form.set(name, value, name);
+    else if (Array.isArray(value) && value.length > 0) for (const item of value) form.append(`${name}[]`, String(item));
+    else form.set(name, Array.isArray(value) || value == null ? '' : String(value));
+  }
+  return form;
+}

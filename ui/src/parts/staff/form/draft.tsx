@@ -1,0 +1,32 @@
+import { useSession } from '../../../api/session.ts';
+import { useActing } from '../../../api/staff.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { draftKey } from '../../../lib/drafts.ts';
+import { count } from '../../../lib/format.ts';
+
+/** Returns the keys of drafts: those of the signed-in person in the organization that is worked in. */
+export function useDraftKey(): (name: string) => string {
+  const { user } = useSession();
+  const acting = useActing();
+  return (name) => draftKey(`${user?.id ?? 0} ${acting ?? user?.organization_id ?? 0}`, name);
+}
+
+interface OfferProps {
+  number: number;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers what was typed here before and never saved. */
+export const DraftOffer = ({ number, onRestore, onDiscard }: OfferProps) => (
+  <Note kind="accent">
+    {count(number, 'value')} typed here before {number === 1 ? 'was' : 'were'} not saved.{' '}
+    <Button size="small" onClick={onRestore}>
+      Restore
+    </Button>{' '}
+    <Button size="small" kind="quiet" onClick={onDiscard}>
+      Discard
+    </Button>
+  </Note>
+);

@@ -1,0 +1,96 @@
+import { type ReactNode, type RefObject, useState } from 'react';
+import { toast } from '../../../kit/toast.tsx';
+import {
+  type Conflict,
+  conflictOf,
+  type FieldConflict,
+  sortFields,
+  takeSaved,
+  type Values,
+} from '../../../lib/conflict.ts';
+import { Declined } from '../games/cascade.tsx';
+import { ConflictPanel, type Disputed, type Taken } from './conflict-panel.tsx';
+import { inOrder, labelOf, shownIn } from './fields.ts';
+
+interface Question {
+  message: string;
+  by: string | null;
+  rows: Disputed[];
+  answer: (taken: Taken | null) => void;
+}
+
+/** What is saved: what the form was filled with and in which version, and how to send a request. */
+export interface Edit<T> {
+  version: number | null;
+  base: Values;
+  mine: Values;
+  send: (input: Values) => Promise<T>;
+  /** Brings the fields of a conflict into the form's own names, where the call has others. */
+  named?: (fields: Record<string, FieldConflict>) => Record<string, FieldConflict>;
+}
+
+/** Asks which of two values to keep, in a panel that the caller shows. Resolves to null where the editor turns back. */
+export function useAskBoth() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = (message: string, by: string | null, rows: Disputed[]) =>
+    new Promise<Taken | null>((resolve) => {
+      const answer = (taken: Taken | null) => {
+        setQuestion(null);
+        resolve(taken);
+      };
+      setQuestion({ message, by, rows, answer });
+    });
+  const panel: ReactNode = question && (
+    <ConflictPanel
+      message={question.message}
+      by={question.by}
+      rows={question.rows}
+      onChoose={question.answer}
+      onCancel={() => question.answer(null)}
+    />
+  );
+  return { ask, panel };
+}
+
+/**
+ * Saves a form without losing what someone else saved meanwhile: values that only one of the two changed merge by
+ * themselves, and the editor is asked about the others.
+ */
+export function useMerge(form: RefObject<HTMLFormElement | null>) {
+  const { ask, panel } = useAskBoth();
+  const rowsOf = (names: string[], fields: Record<string, FieldConflict>): Disputed[] =>
+    inOrder(form.current, names).map((name) => ({
+      key: name,
+      label: labelOf(form.current, name),
+      yours: shownIn(form.current, name, fields[name]?.yours),
+      saved: shownIn(form.current, name, fields[name]?.saved),
+    }));
+  function say(names: string[], { saved_by }: Conflict, fields: Record<string, FieldConflict>) {
+    const taken = rowsOf(names, fields).map(({ label, saved }) => `${label}: ${saved}`);
+    if (taken.length > 0) toast(`${saved_by ?? 'Someone else'} changed ${taken.join(', ')}. That stays.`);
+  }
+  async function save<T>({ version, base, mine, send, named = (fields) => fields }: Edit<T>): Promise<T> {
+    let request = version === null ? mine : { ...mine, version };
+    let known = base;
+    for (;;) {
+      try {
+        return await send(request);
+      } catch (error) {
+        const conflict = conflictOf(error);
+        if (!conflict?.fields) throw error;
+        const fields = named(conflict.fields);
+        const { theirs, both } = sortFields(known, fields);
+        request = { ...takeSaved(request, fields, theirs), version: conflict.version };
+        if (both.length > 0) {
+          const message = error instanceof Error ? error.message : '';
+          const taken = await ask(message, conflict.saved_by ?? null, rowsOf(both, fields));
+          if (!taken) throw new Declined();
+          request = takeSaved(request, fields, [...taken]);
+        }
+        say(theirs, conflict, fields);
+        known = { ...known, ...Object.fromEntries(Object.keys(fields).map((name) => [name, fields[name]?.saved])) };
+      }
+    }
+  }
+  return { save, panel };
+}

@@ -1,0 +1,63 @@
+import '../schedule/clashes.css';
+import { useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import type { Clash } from '../../../api/schedules.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { count } from '../../../lib/format.ts';
+import { ClashList } from '../schedule/clash-list.tsx';
+
+interface ClashDialogProps {
+  clashes: Clash[];
+  /** Puts the game back where it was. */
+  undo: () => Promise<unknown>;
+  /** Returns to the form. */
+  onChange: () => void;
+  /** Called when the game is to stay, and after it is put back. */
+  onClose: () => void;
+}
+
+/** Says what a saved game clashes with, and offers to put it back or to change it. */
+export function ClashDialog({ clashes, undo, onChange, onClose }: ClashDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
+  async function takeBack() {
+    setBusy(true);
+    setReason('');
+    try {
+      await undo();
+      toast('The game is back where it was.');
+      onClose();
+    } catch (error) {
+      setReason(error instanceof ApiError ? error.message : String(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      title={`Saved, with ${count(clashes.length, 'clash', 'clashes')}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button autoFocus onClick={onChange}>
+            Change
+          </Button>
+          <Button icon="undo" busy={busy && 'Undoing...'} onClick={takeBack}>
+            Undo
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            Keep it
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>The game is saved. These games are now in each other’s way, or cannot be played then:</p>
+        <ClashList clashes={clashes} />
+        {reason && <Note kind="bad">{reason}</Note>}
+      </div>
+    </Dialog>
+  );
+}

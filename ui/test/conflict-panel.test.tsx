@@ -1,0 +1,41 @@
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test, vi } from 'vitest';
+import { ConflictPanel } from '../src/parts/staff/form/conflict-panel.tsx';
+
+const rows = [
+  { key: 'time', label: 'Time', yours: '20:00', saved: '21:15' },
+  { key: 'location', label: 'Place', yours: 'Hall', saved: 'Gym 4' },
+];
+
+function open() {
+  const onChoose = vi.fn();
+  const onCancel = vi.fn();
+  const message = 'Olga saved this game after you opened it.';
+  render(<ConflictPanel message={message} by="olga" rows={rows} onChoose={onChoose} onCancel={onCancel} />);
+  return { onChoose, onCancel };
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('each value is kept or taken, and nothing is saved before all are chosen', async () => {
+  const { onChoose } = open();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Two versions' }));
+  const save = screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement;
+  await press('Keep mine (20:00)');
+  expect(save.disabled).toBe(true);
+  await press('Take olga’s (Gym 4)');
+  expect(screen.getByRole('button', { name: 'Take olga’s (Gym 4)', pressed: true })).toBeTruthy();
+  expect(save.disabled).toBe(false);
+  await press('Save');
+  expect([...(onChoose.mock.calls[0]?.[0] ?? [])]).toEqual(['location']);
+});
+
+test('all are kept or taken at once, or the form is gone back to', async () => {
+  const { onChoose, onCancel } = open();
+  await press('Keep all mine');
+  expect([...(onChoose.mock.calls[0]?.[0] ?? [])]).toEqual([]);
+  await press('Take all theirs');
+  expect([...(onChoose.mock.calls[1]?.[0] ?? [])]).toEqual(['time', 'location']);
+  await press('Back to the form');
+  expect(onCancel).toHaveBeenCalledOnce();
+});
