@@ -25,10 +25,8 @@ use lane::Lane;
 pub enum Kind {
     /// Renders and cleans the Markdown of a page.
     Cleaning,
-    /// Compresses an answer at a fast quality, while a visitor waits for it.
+    /// Compresses an answer, while a visitor waits for it.
     Compression,
-    /// Compresses a kept answer once more at the best quality. Nobody waits for it.
-    Recompression,
     /// Draws a card.
     Drawing,
     /// Decodes a picture and encodes it in the sizes that are kept.
@@ -49,7 +47,7 @@ impl Kind {
     fn time(self) -> Duration {
         match self {
             Self::Cleaning => CLEANING_TIME,
-            Self::Compression | Self::Recompression => COMPRESSION_TIME,
+            Self::Compression => COMPRESSION_TIME,
             Self::Drawing => DRAWING_TIME,
             Self::Picture => PICTURE_TIME,
             Self::Table => TABLE_TIME,
@@ -62,8 +60,8 @@ impl Kind {
     fn at_once(self, threads: usize) -> usize {
         match self {
             Self::Cleaning | Self::Compression | Self::Measuring => threads,
-            // Each takes much memory (a picture), or nobody waits for it.
-            Self::Drawing | Self::Picture | Self::Recompression => 1,
+            // Each takes much memory.
+            Self::Drawing | Self::Picture => 1,
             // One thread stays free for what takes less than a minute.
             Self::Planning | Self::Table => threads.saturating_sub(1).max(1),
         }
@@ -73,7 +71,7 @@ impl Kind {
     fn name(self) -> &'static str {
         match self {
             Self::Cleaning => "rendering the text",
-            Self::Compression | Self::Recompression => "compressing the answer",
+            Self::Compression => "compressing the answer",
             Self::Drawing => "drawing the picture",
             Self::Picture => "reading the picture",
             Self::Table => "reading the table",

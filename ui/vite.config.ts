@@ -9,7 +9,7 @@ const server = process.env.HOMECOURT_SERVER ?? 'http://localhost:8080';
 const entry =
   /node_modules\/(preact\/(dist|hooks|jsx-runtime)|wouter|regexparam)\/|src\/(app|main|paths|api\/(boot|cache|client|packed|session|site)|lib\/(title|lazily|react|sync-external-store|query|later|back)|kit\/(icon|button|paper))\b/;
 const common =
-  /src\/(kit\/(states|filter|badge)|lib\/(when|format|game)|parts\/(court|face|loaded|trouble|site\/site(-(head|foot|social))?|views))\./;
+  /src\/(kit\/(states|filter|badge)|lib\/(when|format|game)|parts\/(court|face|loaded|people\/player-link|trouble|site\/site(-(head|foot|social))?|views))\./;
 
 /**
  * Fetches the styles of a screen before its script runs, in a third of the bytes of Vite's own helper, which serves browsers

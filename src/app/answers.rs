@@ -91,7 +91,6 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
 /// leader's part when this request is the first to make it.
 async fn cached(app: &App, key: &str) -> Result<CachedAnswer, Option<Leader>> {
     if let Some(cached) = app.answers.find(key, &app.db) {
-        improve(app, key, &cached);
         return Ok(cached);
     }
     match app.answers.flights.join(key) {
@@ -140,25 +139,6 @@ fn with_encoding(source: AnswerSource, mut headers: HeaderMap, encoded: Encoded)
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
     Ok(CachedAnswer::new(source, headers, encoded))
-}
-
-/// Compresses an answer at the best quality once it is asked for a second time.
-fn improve(app: &App, key: &str, cached: &CachedAnswer) {
-    if !cached.is_worth_improving() {
-        return;
-    }
-    let (app, key, cached) = (app.clone(), key.to_owned(), cached.clone());
-    tokio::spawn(async move {
-        let (organization, body) = (cached.source.organization, cached.body.clone());
-        let better =
-            app.work.run(Some(organization), Kind::Recompression, move |_| encoding::recompressed(&body));
-        match better.await.and_then(|better| better) {
-            Ok(body) => app.answers.replace(key, cached.with_body(body)),
-            // The answer stays as it is.
-            Err(Error::Unavailable(_)) => {}
-            Err(cause) => tracing::warn!(%cause, "a cached answer could not be compressed again"),
-        }
-    });
 }
 
 fn kind(headers: &HeaderMap) -> &str {

@@ -1,7 +1,6 @@
 //! The cached answers: how many bytes of them, whose, and for how long.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
@@ -18,9 +17,6 @@ use crate::db::Db;
 /// How long an answer is cached at most: what is coming depends on the day.
 const LIFETIME: Duration = Duration::from_mins(1);
 
-/// Compressing a longer text at the best quality takes too long.
-const LARGE: usize = 96 * 1024;
-
 /// Roughly the bytes of an answer's headers.
 const HEADER_BYTES: usize = 1_024;
 
@@ -34,29 +30,16 @@ pub struct CachedAnswer {
     pub(super) headers: HeaderMap,
     pub(super) body: Bytes,
     made: Instant,
-    /// Whether compressing the body at the best quality is still to be done.
-    is_improvable: Arc<AtomicBool>,
 }
 
 impl CachedAnswer {
     pub(super) fn new(source: AnswerSource, headers: HeaderMap, encoded: Encoded) -> Self {
-        let is_improvable = encoded.is_brotli && encoded.plain_len <= LARGE;
-        let is_improvable = Arc::new(AtomicBool::new(is_improvable));
-        Self { source, headers, body: encoded.body, made: Instant::now(), is_improvable }
+        Self { source, headers, body: encoded.body, made: Instant::now() }
     }
 
     /// Returns whether nothing of the organization was written since the answer was made, and the answer is not too old.
     pub(super) fn is_current(&self, db: &Db) -> bool {
         db.generation(self.source.organization) == self.source.generation && self.made.elapsed() < LIFETIME
-    }
-
-    /// Returns true once for an answer that should be compressed again.
-    pub(super) fn is_worth_improving(&self) -> bool {
-        self.is_improvable.swap(false, Ordering::Relaxed)
-    }
-
-    pub(super) fn with_body(self, body: Bytes) -> Self {
-        Self { body, ..self }
     }
 }
 
@@ -131,17 +114,6 @@ impl AnswerCache {
     pub(super) fn insert(&self, key: String, answer: CachedAnswer) {
         if answer.body.len() <= CACHED_ANSWER_BYTES {
             self.shard_of(&answer).insert(key, answer);
-        }
-    }
-
-    /// Puts a better form of an answer in its place, unless the answer is gone or another one is there.
-    pub(super) fn replace(&self, key: String, answer: CachedAnswer) {
-        let shard = self.shard_of(&answer);
-        let is_there =
-            shard.peek(&key).is_some_and(|there| Arc::ptr_eq(&there.is_improvable, &answer.is_improvable));
-        if is_there {
-            // An `Err` gives the answer back: somebody has removed the older form meanwhile.
-            let _ = shard.replace(key, answer, true);
         }
     }
 
