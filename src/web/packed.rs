@@ -6,18 +6,12 @@ use serde_json::{Map, Value};
 /// The name of the member that says how many things are written by columns: no answer has one of that name.
 const ROWS: &str = "=";
 
-/// The member that an edit sends back: visitors edit nothing, and staff ask anew.
-const VERSION: &str = "version";
-
-/// A value without versions, and with every list of two or more objects of the same members written as one object: under `=` how many there
+/// A value with every list of two or more objects of the same members written as one object: under `=` how many there
 /// are, under each member's name their values, or the one value of all.
 pub(super) fn packed(value: Value) -> Value {
     match value {
         Value::Array(items) => list(items),
-        Value::Object(mut members) => {
-            members.remove(VERSION);
-            members.into_iter().map(|(name, value)| (name, packed(value))).collect()
-        }
+        Value::Object(members) => members.into_iter().map(|(name, value)| (name, packed(value))).collect(),
         Value::Number(number) => match number.as_f64() {
             Some(float) if number.is_f64() && float.abs() < 1e9 => short(float),
             _ => Value::Number(number),
@@ -39,7 +33,7 @@ fn list(items: Vec<Value>) -> Value {
         [Value::Object(first), rest @ ..]
             if !rest.is_empty() && rest.iter().all(|item| alike(first, item)) =>
         {
-            first.keys().filter(|name| *name != VERSION).cloned().collect::<Vec<_>>()
+            first.keys().cloned().collect::<Vec<_>>()
         }
         _ => return items.into_iter().map(packed).collect(),
     };

@@ -85,14 +85,14 @@ fn periods(page: &GamePage) -> Markup {
         .filter(|period| page.period_scores.iter().any(|score| score.game_period.id == period.id))
         .collect();
     html! { @if !shown.is_empty() {
-        table.tbl.section {
+        table.tbl.nums.section {
             caption { "Points by period" }
-            thead { tr { th scope="col" { "Team" } @for period in &shown { th.num scope="col" { (period.name) } } } }
+            thead { tr { th scope="col" { "Team" } @for period in &shown { th scope="col" { (period.name) } } } }
             tbody { @for team in [&game.away_team, &game.home_team] { tr {
                 th scope="row" { (team.name) }
                 @for period in &shown {
                     @let score = page.period_scores.iter().find(|score| score.game_period.id == period.id && score.team_id == team.slt_id);
-                    td.num { (number(score.map(|score| score.score))) }
+                    td { (number(score.map(|score| score.score))) }
                 }
             } } }
         }
@@ -111,16 +111,16 @@ fn side(
     let counted = stats.iter().filter(|stat| !stat.abbreviation.ends_with('%'));
     let columns: Vec<&Stat> = if played.is_empty() { Vec::new() } else { counted.collect() };
     let shown = if played.is_empty() { roster.iter().collect() } else { played };
-    html! { table.tbl.stats {
+    html! { table.tbl.nums.stats {
         caption.vh { (team.name) }
-        thead { tr { th scope="col" { "Player" } @for stat in &columns { th.num scope="col" { (stat.abbreviation) } } } }
+        thead { tr { th scope="col" { "Player" } @for stat in &columns { th scope="col" { (stat.abbreviation) } } } }
         tbody { @for player in shown { tr {
             th scope="row" {
                 (player_link(here, player))
             }
             @for stat in &columns {
                 @let value = values.get(&(player.id, stat.id)).copied().flatten();
-                td.num { (number(value)) }
+                td { (number(value)) }
             }
         } } }
     } }
