@@ -25,7 +25,7 @@ pub const LONG_WRITE_TIME: Duration = Duration::from_mins(1);
 /// How long the writes of an organization share no transaction after one of them was stopped.
 pub const SLOW_WRITER_TIME: Duration = Duration::from_mins(1);
 
-/// How many quick jobs (cleaning, first compression, drawing) may wait for a thread.
+/// How many quick jobs (cleaning, compression, drawing) may wait for a thread.
 pub const QUICK_QUEUE: usize = 256;
 /// How many long jobs (pictures, tables, planning) may wait for a thread; a waiting picture holds its file in memory.
 pub const LONG_QUEUE: usize = 32;
