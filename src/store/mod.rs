@@ -28,6 +28,7 @@ pub mod rosters;
 pub mod schedules;
 pub mod seasons;
 pub mod sessions;
+pub mod sitemap;
 pub mod sports;
 pub mod stats;
 pub mod teams;

@@ -1,5 +1,7 @@
 //! The pages of a site for search engines; of the shared host, the sites that it lists.
 
+use std::collections::HashSet;
+
 use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -11,15 +13,13 @@ use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::db::Connection;
 use crate::domain::organizations::Organization;
-use crate::domain::players::{PublicName, View};
 use crate::error::{Error, Result};
-use crate::store::paging::Page;
 use crate::{store, views};
 
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /// The most pages that one list may have.
-const MOST: usize = 50_000;
+const MOST: u32 = 50_000;
 
 /// Pages that every site has.
 const ALWAYS: [&str; 6] = ["/", "/schedule", "/teamList", "/playerList", "/leaderboard", "/tournament"];
@@ -43,7 +43,7 @@ pub(super) async fn of_slug(
     Extension(origin): Extension<Origin>,
     Path(slug): Path<String>,
 ) -> Result<Response> {
-    let at = At::new(&origin);
+    let (at, slug) = (At::new(&origin), slug.to_lowercase());
     here::organization(&app, origin.site, Some(&slug)).await?;
     let listed = app.db.read(move |conn| {
         let shown = listed(conn)?.into_iter().any(|organization| organization.slug == slug);
@@ -80,20 +80,13 @@ fn sites(conn: &Connection, at: &At) -> Result<Markup> {
 
 fn pages(conn: &Connection, at: &At, slug: Option<&str>) -> Result<Markup> {
     let here = Here::find(conn, at, slug)?.ok_or_else(|| Error::missing("Page"))?;
-    let organization = here.organization.id;
-    let teams = store::teams::list(conn, organization, View::Public, Page::UNBOUNDED)?;
-    let mut players = store::players::list(conn, organization, View::Public, Page::UNBOUNDED)?;
-    players.retain(|player| player.public_name == PublicName::Full);
-    let games = store::games::list(conn, organization, Page::UNBOUNDED)?;
-    let paths = ALWAYS
-        .into_iter()
-        .map(str::to_owned)
-        .chain(teams.iter().map(|team| format!("/teams/{}", team.id)))
-        .chain(players.iter().map(|player| format!("/players/{}", player.id)))
-        .chain(games.iter().map(|game| format!("/games/{}", game.id)));
+    let listed = store::sitemap::list_paths(conn, here.organization.id, MOST)?;
+    let mut seen: HashSet<String> = ALWAYS.into_iter().map(str::to_lowercase).collect();
+    let own = listed.into_iter().filter(|path| seen.insert(path.to_lowercase()));
+    let paths = ALWAYS.into_iter().map(str::to_owned).chain(own);
     Ok(html! {
         urlset xmlns=(NAMESPACE) {
-            @for path in paths.take(MOST) { url { loc { (here.url(&path)) } } (PreEscaped("\n")) }
+            @for path in paths.take(MOST as usize) { url { loc { (here.url(&path)) } } (PreEscaped("\n")) }
         }
     })
 }

@@ -1,5 +1,7 @@
 //! What search engines are told of: the pages of a site, the sites of the shared host, and what to leave alone.
 
+use serde_json::json;
+
 use crate::league;
 use crate::support::{Client, Server, two_leagues};
 
@@ -7,7 +9,10 @@ fn addresses(client: &Client, path: &str) -> Vec<String> {
     let answer = client.get(path).expect(200);
     assert_eq!(answer.header("content-type"), Some("application/xml; charset=utf-8"));
     let text = answer.text();
-    text.split("<loc>").skip(1).map(|part| part.split_once("</loc>").unwrap().0.to_owned()).collect()
+    text.split("<loc>")
+        .skip(1)
+        .map(|part| part.split_once("</loc>").unwrap().0.replace("&amp;", "&"))
+        .collect()
 }
 
 #[test]
@@ -47,7 +52,40 @@ fn a_site_names_its_pages_where_they_are_at_home_and_each_is_there() {
     }
     for page in &pages {
         let text = server.visitor().get(page.strip_prefix(prefix).unwrap()).expect(200).text();
-        assert!(text.contains(&format!("<link rel=\"canonical\" href=\"{page}\">")), "{page}");
+        let canonical = page.replace('&', "&amp;");
+        assert!(text.contains(&format!("<link rel=\"canonical\" href=\"{canonical}\">")), "{page}");
+    }
+    assert_eq!(addresses(&server.visitor(), "/Valley/sitemap.xml"), pages);
+}
+
+#[test]
+fn written_pages_and_brackets_are_named_once_and_drafts_are_not() {
+    let (server, _) = league::server("valley");
+    let owner = server.signed_in("valley", "owner");
+    let page = |path: &str, published: bool| {
+        let input = json!({ "path": path, "title": path, "body": "Text", "published": published });
+        owner.post("/api/pages", &input).expect(201);
+    };
+    page("contact", true);
+    page("tournament", true);
+    page("plans", false);
+    let seasons = owner.get("/api/seasonsv2").expect(200).json();
+    let season = &seasons["seasons"][0]["id"];
+    let divisions = format!("/api/seasonsv2/{season}/divisions");
+    let division = owner.post(&divisions, &json!({ "name": "Gold" })).expect(201).json();
+    let bracket = format!(
+        "http://localhost/valley/tournamentBracket?divisionId={}&seasonId={season}",
+        division["id"]
+    );
+
+    let pages = addresses(&server.visitor(), "/valley/sitemap.xml");
+    let times = |url: &str| pages.iter().filter(|page| *page == url).count();
+    assert_eq!(times("http://localhost/valley/contact"), 1);
+    assert_eq!(times("http://localhost/valley/tournament"), 1);
+    assert_eq!(times(&bracket), 1, "{bracket} in {pages:?}");
+    assert_eq!(times("http://localhost/valley/plans"), 0);
+    for page in &pages {
+        server.visitor().get(page.strip_prefix("http://localhost").unwrap()).expect(200);
     }
 }
 
