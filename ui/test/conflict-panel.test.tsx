@@ -7,11 +7,11 @@ const rows = [
   { key: 'location', label: 'Place', yours: 'Hall', saved: 'Gym 4' },
 ];
 
-function open() {
+function open(shown = rows) {
   const onChoose = vi.fn();
   const onCancel = vi.fn();
   const message = 'Olga saved this game after you opened it.';
-  render(<ConflictPanel message={message} by="olga" rows={rows} onChoose={onChoose} onCancel={onCancel} />);
+  render(<ConflictPanel message={message} by="olga" rows={shown} onChoose={onChoose} onCancel={onCancel} />);
   return { onChoose, onCancel };
 }
 
@@ -38,4 +38,16 @@ test('all are kept or taken at once, or the form is gone back to', async () => {
   expect([...(onChoose.mock.calls[1]?.[0] ?? [])]).toEqual(['time', 'location']);
   await press('Back to the form');
   expect(onCancel).toHaveBeenCalledOnce();
+});
+
+test('a long text stands above its button, and the lines that the other text does not have are marked', async () => {
+  const { onChoose } = open([
+    { key: 'body', label: 'Text', yours: 'Rules\n\nBring a ball', saved: 'Rules\n\nBring water' },
+  ]);
+  const mine = screen.getByRole('group', { name: 'Text, mine' });
+  expect([...mine.querySelectorAll('p')].map((line) => line.textContent)).toEqual(['Rules', '\u00a0', 'Bring a ball']);
+  expect([...mine.querySelectorAll('mark')].map((line) => line.textContent)).toEqual(['Bring a ball']);
+  await press('Take olga’s');
+  await press('Save');
+  expect([...(onChoose.mock.calls[0]?.[0] ?? [])]).toEqual(['body']);
 });

@@ -18,6 +18,7 @@ test('nothing is an empty text, and a number is its text; a list is its items', 
   expect(sameValue(false, '')).toBe(false);
   expect(sameValue([1, 2], [1, 2])).toBe(true);
   expect(sameValue([1, 2], [1])).toBe(false);
+  expect(sameValue([{ id: 1, caption: 'Hall' }], [{ caption: 'Hall', id: 1 }])).toBe(true);
 });
 
 test('what one person changed merges, and what both changed is asked about', () => {

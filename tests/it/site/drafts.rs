@@ -187,8 +187,11 @@ fn a_save_over_what_somebody_else_saved_is_refused() {
     let after = staff.put(&own, &first).expect(200).json()["page"]["version"].clone();
     assert_ne!(after, seen);
     let second = json!({ "body": "The second", "version": seen });
-    let refused = staff.put(&own, &second).expect(409).message();
-    assert_eq!(refused, "staff saved this page after you opened it.");
+    let refused = staff.put(&own, &second).expect(409);
+    assert_eq!(refused.message(), "staff saved this page after you opened it.");
+    let conflict = refused.json()["conflict"].clone();
+    assert_eq!(conflict["version"], after);
+    assert_eq!(conflict["fields"], json!({ "body": { "yours": "The second", "saved": "The first" } }));
     staff.put(&format!("{own}/draft"), &second).expect(409);
     assert_eq!(read(&visitor, "sponsors")["body"], "The first");
     let again = json!({ "body": "The second", "version": after });

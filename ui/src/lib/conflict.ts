@@ -38,8 +38,17 @@ export function conflictOf(error: unknown): Conflict | null {
 export const versionOf = (thing: object): number | null =>
   'version' in thing && typeof thing.version === 'number' ? thing.version : null;
 
+/** Orders the keys of an object, so that two objects with the same values have the same JSON. */
+const ordered = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
 const text = (value: unknown): string =>
-  value == null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
+  value == null ? '' : typeof value === 'object' ? JSON.stringify(value, ordered) : String(value).trim();
+
+/** Whether a text is too long for one line of a button or a message. */
+export const isLong = (text: string): boolean => text.length > 60 || text.includes('\n');
 
 /** Whether two values are the same to a form: nothing is as good as an empty text, a number as its text. */
 export const sameValue = (one: unknown, other: unknown): boolean => text(one) === text(other);

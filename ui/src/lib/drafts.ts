@@ -4,11 +4,11 @@
 export type Texts = Record<string, string>;
 
 /** One draft: what was typed, and the saved values it was typed over. */
-export interface Draft<T = Texts> {
+export interface Draft<T = Texts, B = T> {
   /** The version of the thing when the form was filled; null where the thing has none. */
   version: number | null;
   /** The saved values when the form was filled, where the form merges with them. */
-  base: T | null;
+  base: B | null;
   typed: T;
   /** When it was typed, in milliseconds since 1970. */
   at: number;
@@ -32,9 +32,9 @@ const storage = (store: Store): Storage => (store === 'browser' ? localStorage :
 /** The key of a draft: whose it is, in which organization, and of which thing. */
 export const draftKey = (owner: string, name: string) => `${prefix}${owner} ${name}`;
 
-function parse<T>(text: string | null): Draft<T> | null {
+function parse<T, B>(text: string | null): Draft<T, B> | null {
   try {
-    const found = JSON.parse(text ?? 'null') as Draft<T> | null;
+    const found = JSON.parse(text ?? 'null') as Draft<T, B> | null;
     return found && typeof found.typed === 'object' && now() - found.at < maxAge ? found : null;
   } catch {
     return null;
@@ -42,9 +42,9 @@ function parse<T>(text: string | null): Draft<T> | null {
 }
 
 /** Returns the draft kept under a key; null where there is none that can be read. */
-export function readDraft<T = Texts>(key: string, store: Store): Draft<T> | null {
+export function readDraft<T = Texts, B = T>(key: string, store: Store): Draft<T, B> | null {
   try {
-    return parse<T>(storage(store).getItem(key));
+    return parse<T, B>(storage(store).getItem(key));
   } catch {
     return null;
   }
@@ -60,7 +60,7 @@ function prune(box: Storage): void {
 }
 
 /** Keeps a draft, or drops it where `draft` is null. A full or forbidden store keeps nothing; the text stays on the page. */
-export function keepDraft<T = Texts>(key: string, draft: Omit<Draft<T>, 'at'> | null, store: Store): void {
+export function keepDraft<T = Texts, B = T>(key: string, draft: Omit<Draft<T, B>, 'at'> | null, store: Store): void {
   try {
     const box = storage(store);
     const text = draft && JSON.stringify({ ...draft, at: now() });

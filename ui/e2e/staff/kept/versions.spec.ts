@@ -1,11 +1,28 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { caller, expect, expectUsable, test } from '../../support.ts';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { caller, expectUsable, password, port, test as shared, signIn } from '../../support.ts';
 import { details, openGame, place, said } from './typed.ts';
 
-// Another person saves through the calls, while a form is open in the browser.
+const { expect } = shared;
+
+/** Two people edit one thing, each in a browser of their own: `page` is one's, `second` opens the other's. */
+const test = shared.extend<{ second: (slug: string, username: string) => Promise<Page> }>({
+  second: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    await use(async (slug, username) => {
+      const origin = `http://127.0.0.1:${port}`;
+      const data = { username, password, ...(slug ? { slug } : {}) };
+      const answer = await context.request.post('/api/auth/login', { data, headers: { origin } });
+      expect(answer.status()).toBe(200);
+      return context.newPage();
+    });
+    await context.close();
+  },
+});
+
 test.use({ provoked: [409] });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Two versions' });
+const group = (page: Page, name: string) => panel(page).getByRole('group', { name, exact: true });
 
 async function read(api: APIRequestContext, path: string) {
   const answer = await api.get(path);
@@ -13,135 +30,185 @@ async function read(api: APIRequestContext, path: string) {
   return answer.json();
 }
 
-async function put(api: APIRequestContext, path: string, data: object): Promise<void> {
-  const answer = await api.put(path, { data });
-  expect(answer.status(), await answer.text()).toBe(200);
+/** Opens one form in two browsers, before anything is typed into either. */
+async function both(pages: [Page, Page], open: (page: Page) => Promise<Locator>): Promise<[Locator, Locator]> {
+  return [await open(pages[0]), await open(pages[1])];
 }
 
-test('two people edit one game: what only one changed merges, what both changed is asked about', async ({
-  page,
-}, info) => {
-  test.slow();
-  const olga = await caller('jccoc', 'owner');
-  const { id } = await openGame(page, info.project.name, 8);
-  const path = `/api/gamesv2/${id}`;
-  await page.goto(`/games/${id}?mode=details`);
-  await place(page).fill('My hall');
-  await put(olga, `${path}/details`, { time: '21:15' });
-  await details(page).getByRole('button', { name: 'Save details' }).click();
-  await expect(said(page, 'owner changed Time: 21:15. That stays.')).toBeVisible();
-  await expect(said(page, 'Game details updated successfully!')).toBeVisible();
-  expect((await read(olga, path)).game).toMatchObject({ location: 'My hall', time: '21:15' });
+test(
+  'two people edit one game: what only one changed merges, what both changed is asked about',
+  {
+    tag: '@finger',
+  },
+  async ({ page, second }, info) => {
+    test.slow();
+    const { id } = await openGame(page, info.project.name, 8);
+    const hers = await second('jccoc', 'owner');
+    const [mine, other] = await both([page, hers], async (one) => {
+      await one.goto(`/games/${id}?mode=details`);
+      await expect(place(one)).toBeVisible();
+      return details(one);
+    });
+    await mine.getByLabel(/^Place/).fill('My gym');
+    await mine.getByLabel(/^Time/).fill('20:00');
+    await other.getByLabel(/^Place/).fill('Her gym');
+    await other.getByLabel(/^Time/).fill('20:30');
+    await other.getByLabel(/^Link to a map/).fill('https://maps.example/gym');
+    await other.getByRole('button', { name: 'Save details' }).click();
+    await expect(said(hers, 'Game details updated successfully!')).toBeVisible();
+    await mine.getByRole('button', { name: 'Save details' }).click();
+    await expect(panel(page)).toBeFocused();
+    await expect(panel(page).getByRole('group')).toHaveCount(2);
+    const path = `/api/gamesv2/${id}`;
+    const hersAlone = { location: 'Her gym', time: '20:30', location_url: 'https://maps.example/gym' };
+    expect((await read(hers.request, path)).game).toMatchObject(hersAlone);
+    await expectUsable(page);
+    await page.keyboard.press('Tab');
+    await expect(group(page, 'Time').getByRole('button', { name: 'Keep mine (20:00)' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await panel(page).getByRole('button', { name: 'Take owner’s (Her gym)' }).click();
+    await panel(page).getByRole('button', { name: 'Save' }).click();
+    await expect(said(page, 'owner changed Link to a map: https://maps.example/gym. That stays.')).toBeVisible();
+    expect((await read(hers.request, path)).game).toMatchObject({ ...hersAlone, time: '20:00' });
+  },
+);
 
-  await page.goto(`/games/${id}?mode=details`);
-  await place(page).fill('My gym');
-  await details(page).getByLabel(/^Time/).fill('20:00');
-  await put(olga, `${path}/details`, { location: 'Her gym', time: '20:30' });
-  await details(page).getByRole('button', { name: 'Save details' }).click();
-  await expect(panel(page)).toBeFocused();
-  expect((await read(olga, path)).game).toMatchObject({ location: 'Her gym', time: '20:30' });
-  await expectUsable(page);
-  await page.keyboard.press('Tab');
-  await expect(panel(page).getByRole('group', { name: 'Time' }).getByRole('button', { name: /^Keep/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await panel(page).getByRole('button', { name: 'Take owner’s (Her gym)' }).click();
-  await panel(page).getByRole('button', { name: 'Save' }).click();
-  await expect(details(page)).toHaveCount(0);
-  expect((await read(olga, path)).game).toMatchObject({ location: 'Her gym', time: '20:00' });
-});
+test(
+  'two people type into one grid: only a cell that both changed is asked about',
+  { tag: '@mouse' },
+  async ({ page, second }, info) => {
+    test.slow();
+    const { id } = await openGame(page, info.project.name, 9);
+    const hers = await second('jccoc', 'owner');
+    const found = await read(hers.request, `/api/gamesv2/${id}`);
+    const player = found.awayRoster[0];
+    const stat = (abbreviation: string) =>
+      found.allStats.find((one: { abbreviation: string }) => one.abbreviation === abbreviation);
+    const cell = (on: Page, abbreviation: string) =>
+      on.getByRole('textbox', { name: `${player.firstName} ${player.lastName}, ${stat(abbreviation).name}` });
+    for (const one of [page, hers]) {
+      await one.goto(`/games/${id}?mode=stats`);
+      await expect(cell(one, 'AST')).toBeVisible();
+    }
+    await cell(page, 'AST').fill('4');
+    await cell(page, 'STL').fill('2');
+    await cell(hers, 'AST').fill('5');
+    await cell(hers, 'BLK').fill('1');
+    await hers.getByRole('button', { name: 'Save stats' }).click();
+    await expect(said(hers, 'Stats saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Save stats' }).click();
+    await expect(panel(page).getByRole('group')).toHaveCount(1);
+    await expectUsable(page);
+    await panel(page).getByRole('button', { name: 'Take owner’s (5)' }).click();
+    await panel(page).getByRole('button', { name: 'Save' }).click();
+    await expect(said(page, 'Stats saved')).toBeVisible();
+    await expect(cell(page, 'AST')).toHaveValue('5');
+    await expect(cell(page, 'STL')).toHaveValue('2');
+    await expect(cell(page, 'BLK')).toHaveValue('1');
+    const { playerStats } = await read(hers.request, `/api/gamesv2/${id}`);
+    const values = ['AST', 'STL', 'BLK'].map(
+      (name) =>
+        playerStats.find(
+          (one: { player_id: number; stat_id: number }) => one.player_id === player.id && one.stat_id === stat(name).id,
+        )?.value,
+    );
+    expect(values).toEqual([5, 2, 1]);
+  },
+);
 
-test('two people type into one grid: only a cell that both changed is asked about', async ({ page }, info) => {
-  test.slow();
-  const olga = await caller('jccoc', 'owner');
-  const { id } = await openGame(page, info.project.name, 9);
-  const found = await read(olga, `/api/gamesv2/${id}`);
-  await page.goto(`/games/${id}?mode=stats`);
-  const player = found.awayRoster[0];
-  const name = `${player.firstName} ${player.lastName}`;
-  const stat = (abbreviation: string) =>
-    found.allStats.find((one: { abbreviation: string }) => one.abbreviation === abbreviation);
-  const cell = (abbreviation: string) => page.getByRole('textbox', { name: `${name}, ${stat(abbreviation).name}` });
-  await cell('AST').fill('4');
-  await cell('STL').fill('2');
-  const stats = [
-    { stat_id: stat('AST').id, value: 5 },
-    { stat_id: stat('BLK').id, value: 1 },
-  ];
-  await put(olga, '/api/player-game-stats', { player_id: player.id, game_id: id, stats });
-  await page.getByRole('button', { name: 'Save stats' }).click();
-  await expect(panel(page).getByRole('group')).toHaveCount(1);
-  await expectUsable(page);
-  await panel(page).getByRole('button', { name: 'Take owner’s (5)' }).click();
-  await panel(page).getByRole('button', { name: 'Save' }).click();
-  await expect(said(page, 'Stats saved')).toBeVisible();
-  await expect(cell('AST')).toHaveValue('5');
-  await expect(cell('STL')).toHaveValue('2');
-  await expect(cell('BLK')).toHaveValue('1');
-});
-
-test('two people edit one player, and one team', async ({ page }, info) => {
-  test.slow();
-  const olga = await caller('jccoc', 'owner');
+test('two people edit one player', { tag: '@mouse' }, async ({ page, second }, info) => {
   const game = await openGame(page, info.project.name, 10);
-  const [player] = (await read(olga, `/api/gamesv2/${game.id}`)).homeRoster;
-  await page.goto(`/players/${player.id}`);
-  await page.getByRole('button', { name: 'Edit player' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('First name').fill('Mine');
-  await dialog.getByLabel(/^Email/).fill('mine@example.org');
-  await put(olga, `/api/playersv2/${player.id}`, { lastName: 'Theirs', email: 'theirs@example.org' });
-  await dialog.getByRole('button', { name: 'Save player' }).click();
+  const hers = await second('jccoc', 'owner');
+  const [player] = (await read(hers.request, `/api/gamesv2/${game.id}`)).homeRoster;
+  const [mine, other] = await both([page, hers], async (one) => {
+    await one.goto(`/players/${player.id}`);
+    await one.getByRole('button', { name: 'Edit player' }).click();
+    return one.getByRole('dialog');
+  });
+  await mine.getByLabel('First name').fill('Mine');
+  await mine.getByLabel(/^Email/).fill('mine@example.org');
+  await other.getByLabel('Last name').fill('Theirs');
+  await other.getByLabel(/^Email/).fill('theirs@example.org');
+  await other.getByRole('button', { name: 'Save player' }).click();
+  await expect(said(hers, 'Player updated successfully')).toBeVisible();
+  await mine.getByRole('button', { name: 'Save player' }).click();
+  await expect(panel(page).getByRole('group')).toHaveCount(1);
   await panel(page).getByRole('button', { name: 'Keep mine (mine@example.org)' }).click();
   await panel(page).getByRole('button', { name: 'Save' }).click();
   await expect(said(page, 'Player updated successfully')).toBeVisible();
-  expect((await read(olga, `/api/playersv2/${player.id}`)).player).toMatchObject({
+  expect((await read(hers.request, `/api/playersv2/${player.id}`)).player).toMatchObject({
     firstName: 'Mine',
     lastName: 'Theirs',
     email: 'mine@example.org',
   });
+});
 
-  const { teams } = await read(olga, '/api/teams');
-  const team = teams.find((one: { id: number }) => one.id === game.homeTeam.id);
-  await page.goto('/teamList');
-  await page.getByLabel('Find a team').fill(team.name);
-  await page.getByRole('button', { name: `Edit ${team.name}`, exact: true }).click();
-  const form = page.getByRole('dialog', { name: `Update ${team.name}` });
-  await form.getByLabel('Name', { exact: true }).fill(`${team.name} mine`);
-  await put(olga, `/api/teams/${team.id}`, { name: `${team.name} hers`, leagueId: team.leagueId });
-  await form.getByRole('button', { name: 'Update', exact: true }).click();
+test('two people edit one team', { tag: '@mouse' }, async ({ page, second }, info) => {
+  const game = await openGame(page, info.project.name, 10);
+  const hers = await second('jccoc', 'owner');
+  const find = async () =>
+    (await read(hers.request, '/api/teams')).teams.find((one: { id: number }) => one.id === game.awayTeam.id);
+  const { name } = await find();
+  const [mine, other] = await both([page, hers], async (one) => {
+    await one.goto('/teamList');
+    await one.getByLabel('Find a team').fill(name);
+    await one.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+    return one.getByRole('dialog', { name: `Update ${name}` });
+  });
+  await mine.getByLabel('Name', { exact: true }).fill(`${name} mine`);
+  await other.getByLabel('Name', { exact: true }).fill(`${name} hers`);
+  await other.getByLabel(/^Times at which/).fill('18:30');
+  await other.getByRole('button', { name: 'Add time' }).click();
+  await other.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(said(hers, 'Team updated successfully')).toBeVisible();
+  await mine.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(panel(page).getByRole('group')).toHaveCount(1);
   await panel(page)
-    .getByRole('button', { name: `Take owner’s (${team.name} hers)` })
+    .getByRole('button', { name: `Take owner’s (${name} hers)` })
     .click();
   await panel(page).getByRole('button', { name: 'Save' }).click();
   await expect(said(page, 'Team updated successfully')).toBeVisible();
-  const after = (await read(olga, '/api/teams')).teams.find((one: { id: number }) => one.id === team.id);
-  expect(after.name).toBe(`${team.name} hers`);
-  await put(olga, `/api/teams/${team.id}`, { name: team.name, leagueId: team.leagueId });
+  const { leagueId, ...after } = await find();
+  expect(after).toMatchObject({ name: `${name} hers`, unavailableSlots: ['18:30'] });
+  // Other tests know the team by its name.
+  const restored = await (await caller('jccoc', 'owner')).put(`/api/teams/${game.awayTeam.id}`, {
+    data: { name, leagueId, unavailableSlots: [] },
+  });
+  expect(restored.status()).toBe(200);
 });
 
-test('two people edit one organization', { tag: '@mouse' }, async ({ page }) => {
-  test.slow();
+test('two people edit one organization', { tag: '@mouse' }, async ({ page, second }) => {
   const admin = await caller('', 'admin');
-  const made = await admin.post('/api/organizations', {
-    data: { name: `Both ${crypto.randomUUID().slice(0, 8)}`, sportIds: [1], city: 'Here' },
-  });
+  const slug = `both-${crypto.randomUUID().slice(0, 8)}`;
+  const made = await admin.post('/api/organizations', { data: { name: slug, slug, sportIds: [1], city: 'Here' } });
   const { organization } = await made.json();
-  const path = `/api/organizations/${organization.id}`;
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
-  await page.getByRole('textbox', { name: 'Password' }).fill(process.env.HOMECOURT_DEMO_PASSWORD ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
-  await page.goto(`/organizations/${organization.id}`);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Update Organization' });
-  await form.getByLabel(/^City/).fill('Mine');
-  await put(admin, path, { city: 'Theirs', time_zone: 'Europe/Berlin' });
-  await form.getByRole('button', { name: 'Update' }).click();
+  const owner = { username: 'olga', password, role: 'org_owner', organization_id: organization.id };
+  expect((await admin.post('/api/usersv2', { data: owner })).status()).toBe(201);
+  await page.goto(`/${slug}/login`);
+  await signIn(page, 'olga');
+  const hers = await second('', 'admin');
+  const [mine, other] = await both([page, hers], async (one) => {
+    await one.goto(`/organizations/${organization.id}`);
+    await one.getByRole('button', { name: 'Edit', exact: true }).click();
+    return one.getByRole('dialog', { name: 'Update Organization' });
+  });
+  await mine.getByLabel(/^City/).fill('Mine');
+  await mine.getByLabel('Name', { exact: true }).fill(`${slug} mine`);
+  await other.getByLabel(/^City/).fill('Theirs');
+  await other.getByLabel(/^Youtube/).fill('https://youtube.com/theirs');
+  await other.getByRole('button', { name: 'Update' }).click();
+  await expect(other).toHaveCount(0);
+  await mine.getByRole('button', { name: 'Update' }).click();
+  await expect(panel(page).getByRole('group')).toHaveCount(1);
   await expectUsable(page);
   await panel(page).getByRole('button', { name: 'Keep mine (Mine)' }).click();
   await panel(page).getByRole('button', { name: 'Save' }).click();
-  await expect(form).toHaveCount(0);
-  expect((await read(admin, path)).organization).toMatchObject({ city: 'Mine', time_zone: 'Europe/Berlin' });
+  await expect(mine).toHaveCount(0);
+  const path = `/api/organizations/${organization.id}`;
+  expect((await read(admin, path)).organization).toMatchObject({
+    name: `${slug} mine`,
+    city: 'Mine',
+    youtube_url: 'https://youtube.com/theirs',
+  });
   await admin.delete(path);
 });

@@ -20,6 +20,8 @@ export type Read = (name: string) => string | null;
 interface Beside {
   mine: Values;
   base: Values;
+  /** The version of what is saved, where that is something else than the form's thing. */
+  version?: number | null;
 }
 
 /**
@@ -90,7 +92,8 @@ export function FormDialog(props: FormDialogProps) {
       const was: Read = (name) => (from.texts[name] ?? '').trim() || null;
       const answer = await send(read, more, (inputOf, write, beside) => {
         const base = { ...inputOf(was), ...beside?.base };
-        return merge.save({ version: from.version, base, mine: { ...inputOf(read), ...beside?.mine }, send: write });
+        const version = beside?.version === undefined ? from.version : beside.version;
+        return merge.save({ version, base, mine: { ...inputOf(read), ...beside?.mine }, send: write });
       });
       saved();
       if (props.onSaved) props.onSaved(answer);

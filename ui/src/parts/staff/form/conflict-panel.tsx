@@ -1,7 +1,8 @@
 import './conflict.css';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
+import { isLong } from '../../../lib/conflict.ts';
 
 /** One value that two people changed, in words. */
 export interface Disputed {
@@ -10,7 +11,11 @@ export interface Disputed {
   label: string;
   yours: string;
   saved: string;
+  /** Both values as they are seen, where words do not say enough. */
+  pictures?: { yours: ReactNode; saved: ReactNode } | undefined;
 }
+
+type Side = 'mine' | 'theirs';
 
 /** Keys whose saved value is taken; the others keep the editor's own. */
 export type Taken = Set<string>;
@@ -28,27 +33,23 @@ interface ConflictPanelProps {
 /** Shows what two people changed, value by value, and lets the editor keep or take each. */
 export function ConflictPanel({ message, by, rows, onChoose, onCancel }: ConflictPanelProps) {
   const root = useRef<HTMLElement>(null);
-  const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({});
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
   useEffect(() => root.current?.focus(), []);
   const theirs = by ? `${by}’s` : 'the saved one';
   const takenOf = (wanted: (key: string) => boolean) =>
     new Set(rows.map(({ key }) => key).filter((key) => wanted(key)));
-  const pick = (key: string, side: 'mine' | 'theirs') => setChosen((before) => ({ ...before, [key]: side }));
+  const pick = (key: string, side: Side) => setChosen((before) => ({ ...before, [key]: side }));
   return (
     <section ref={root} tabIndex={-1} className="conflict stack" aria-label="Two versions">
       <Note kind="warn">{message} Nothing is saved until you choose.</Note>
-      {rows.map(({ key, label, yours, saved }) => (
-        <fieldset key={key} className="field">
-          <legend className="legend">{label}</legend>
-          <div className="btn-group">
-            <Button size="small" aria-pressed={chosen[key] === 'mine'} onClick={() => pick(key, 'mine')}>
-              Keep mine ({yours})
-            </Button>
-            <Button size="small" aria-pressed={chosen[key] === 'theirs'} onClick={() => pick(key, 'theirs')}>
-              Take {theirs} ({saved})
-            </Button>
-          </div>
-        </fieldset>
+      {rows.map((row) => (
+        <Choice
+          key={row.key}
+          row={row}
+          theirs={theirs}
+          chosen={chosen[row.key]}
+          onPick={(side) => pick(row.key, side)}
+        />
       ))}
       <div className="btn-group">
         <Button onClick={onCancel}>Back to the form</Button>
@@ -64,4 +65,56 @@ export function ConflictPanel({ message, by, rows, onChoose, onCancel }: Conflic
       </div>
     </section>
   );
+}
+
+interface ChoiceProps {
+  row: Disputed;
+  /** Whose the saved value is: "olga’s". */
+  theirs: string;
+  chosen: Side | undefined;
+  onPick: (side: Side) => void;
+}
+
+/** Both values of one field. Short ones stand in their buttons, long ones above them. */
+function Choice({ row: { label, yours, saved, pictures }, theirs, chosen, onPick }: ChoiceProps) {
+  const isLarge = isLong(yours) || isLong(saved) || Boolean(pictures?.yours || pictures?.saved);
+  const sides = [
+    { side: 'mine', act: 'Keep mine', text: yours, other: saved, picture: pictures?.yours },
+    { side: 'theirs', act: `Take ${theirs}`, text: saved, other: yours, picture: pictures?.saved },
+  ] as const;
+  return (
+    <fieldset className="field">
+      <legend className="legend">{label}</legend>
+      <div className={isLarge ? 'sides' : 'btn-group'}>
+        {sides.map(({ side, act, text, other, picture }) => {
+          const button = (
+            <Button key={side} size="small" aria-pressed={chosen === side} onClick={() => onPick(side)}>
+              {isLarge ? act : `${act} (${text})`}
+            </Button>
+          );
+          if (!isLarge) return button;
+          return (
+            <div key={side} className="side">
+              <div role="group" aria-label={`${label}, ${side === 'mine' ? 'mine' : theirs}`} tabIndex={0}>
+                {picture || <Compared text={text} other={other} />}
+              </div>
+              {button}
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A text in which the lines that the other text does not have are marked, where the two have a line in common. */
+function Compared({ text, other }: { text: string; other: string }) {
+  const lines = text.split('\n');
+  const others = new Set(other.split('\n'));
+  const isNew = (line: string) => line.trim() !== '' && !others.has(line);
+  const isAlike = lines.some((line) => line.trim() !== '' && others.has(line));
+  return lines.map((line, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+    <p key={place}>{isAlike && isNew(line) ? <mark>{line}</mark> : line || '\u00a0'}</p>
+  ));
 }

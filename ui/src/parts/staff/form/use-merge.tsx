@@ -4,6 +4,7 @@ import {
   type Conflict,
   conflictOf,
   type FieldConflict,
+  isLong,
   sortFields,
   takeSaved,
   type Values,
@@ -29,6 +30,17 @@ export interface Edit<T> {
   named?: (fields: Record<string, FieldConflict>) => Record<string, FieldConflict>;
 }
 
+/** How the fields of a form, and their values, are shown to people. */
+export interface FieldWords {
+  /** Puts the names of fields in the order of the form. */
+  inOrder: (names: string[]) => string[];
+  label: (name: string) => string;
+  /** A value in words. */
+  text: (name: string, value: unknown) => string;
+  /** A value that is seen rather than read, as pictures; nothing where its words do. */
+  picture?: (name: string, value: unknown) => ReactNode;
+}
+
 /** Asks which of two values to keep, in a panel that the caller shows. Resolves to null where the editor turns back. */
 export function useAskBoth() {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -52,21 +64,33 @@ export function useAskBoth() {
   return { ask, panel };
 }
 
+/** As `useMergeOf`, for a form whose values are those of its fields. */
+export const useMerge = (form: RefObject<HTMLFormElement | null>) =>
+  useMergeOf({
+    inOrder: (names) => inOrder(form.current, names),
+    label: (name) => labelOf(form.current, name),
+    text: (name, value) => shownIn(form.current, name, value),
+  });
+
 /**
  * Saves a form without losing what someone else saved meanwhile: values that only one of the two changed merge by
  * themselves, and the editor is asked about the others.
  */
-export function useMerge(form: RefObject<HTMLFormElement | null>) {
+export function useMergeOf(words: FieldWords) {
   const { ask, panel } = useAskBoth();
   const rowsOf = (names: string[], fields: Record<string, FieldConflict>): Disputed[] =>
-    inOrder(form.current, names).map((name) => ({
+    words.inOrder(names).map((name) => ({
       key: name,
-      label: labelOf(form.current, name),
-      yours: shownIn(form.current, name, fields[name]?.yours),
-      saved: shownIn(form.current, name, fields[name]?.saved),
+      label: words.label(name),
+      yours: words.text(name, fields[name]?.yours),
+      saved: words.text(name, fields[name]?.saved),
+      pictures: words.picture && {
+        yours: words.picture(name, fields[name]?.yours),
+        saved: words.picture(name, fields[name]?.saved),
+      },
     }));
   function say(names: string[], { saved_by }: Conflict, fields: Record<string, FieldConflict>) {
-    const taken = rowsOf(names, fields).map(({ label, saved }) => `${label}: ${saved}`);
+    const taken = rowsOf(names, fields).map(({ label, saved }) => (isLong(saved) ? label : `${label}: ${saved}`));
     if (taken.length > 0) toast(`${saved_by ?? 'Someone else'} changed ${taken.join(', ')}. That stays.`);
   }
   async function save<T>({ version, base, mine, send, named = (fields) => fields }: Edit<T>): Promise<T> {

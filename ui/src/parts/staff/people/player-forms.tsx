@@ -136,7 +136,7 @@ const Names = ({ errors, first = '', last = '', onInput }: NamesProps) => (
 interface EditPlayerProps {
   id: number;
   /** The number on this roster, where the form is about one. */
-  roster?: (Place & { number: string | null | undefined }) | undefined;
+  roster?: (Place & { number: string | null | undefined; version: number | undefined }) | undefined;
   done: string;
   failed: string;
   onClose: () => void;
@@ -173,7 +173,11 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
         });
         if (roster && (roster.number ?? '') !== (read('number') ?? '')) {
           const path = `${leagueTeam(roster.season, roster.league, roster.team)}/players/${player.id}`;
-          await put(path, { number: read('number') });
+          await save(
+            (read) => ({ number: read('number') }),
+            (input) => put(path, input),
+            { mine: {}, base: {}, version: roster.version ?? null },
+          );
         }
         toast(done);
       }}

@@ -6,55 +6,16 @@ import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { type Values, versionOf } from '../../../lib/conflict.ts';
 import { addDays, clock, shortDate } from '../../../lib/when.ts';
 import { NotSaved } from '../form/not-saved.tsx';
 import { useKeptState } from '../form/use-kept-state.tsx';
+import { useMergeOf } from '../form/use-merge.tsx';
 import type { Errors } from '../form-dialog.tsx';
+import { Declined } from '../games/cascade.tsx';
 import { DaysField } from './days-field.tsx';
 import { ListField } from './list-field.tsx';
-
-/** What stands in the form; numbers as they were typed. */
-interface Draft {
-  name: string;
-  leagueId: string;
-  startDate: string;
-  numWeeks: string;
-  gameDays: string[];
-  sameSlot: boolean;
-  timeSlots: string[];
-  weeklyTimeSlots: string[][];
-  locations: string[];
-  randomSeed: string;
-}
-
-const draftOf = (schedule: Schedule | undefined): Draft => ({
-  name: schedule?.name ?? '',
-  leagueId: String(schedule?.leagueId ?? ''),
-  startDate: schedule?.startDate ?? '',
-  numWeeks: String(schedule?.numWeeks ?? 10),
-  gameDays: schedule?.gameDays ?? [],
-  sameSlot: schedule?.sameSlot ?? true,
-  timeSlots: schedule?.timeSlots ?? [],
-  weeklyTimeSlots: schedule?.weeklyTimeSlots ?? [],
-  locations: schedule?.locations ?? [],
-  randomSeed: String(schedule?.randomSeed ?? 0),
-});
-
-const required = 'is required';
-
-function check(draft: Draft): Errors {
-  const errors: Errors = {};
-  if (!draft.name.trim()) errors.name = required;
-  if (!draft.leagueId) errors.leagueId = required;
-  if (!draft.startDate) errors.startDate = required;
-  if (!(Number(draft.numWeeks) >= 1)) errors.numWeeks = 'must be at least 1';
-  if (draft.gameDays.length === 0) errors.gameDays = 'needs at least one day';
-  return errors;
-}
-
-/** The lists of each week, as many as there are weeks. */
-const listsOf = ({ numWeeks, weeklyTimeSlots }: Draft) =>
-  Array.from({ length: Math.min(Math.max(Number(numWeeks) || 0, 0), 104) }, (_, week) => weeklyTimeSlots[week] ?? []);
+import { check, type Draft, draftOf, inputOf, listsOf, scheduleWords } from './schedule-fields.ts';
 
 interface ScheduleFormProps {
   /** None for a new one. */
@@ -69,14 +30,22 @@ interface ScheduleFormProps {
 export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFormProps) {
   const { post, put } = useWrites();
   const root = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => draftOf(schedule));
-  const { offer, saved: clean } = useKeptState({
+  /** The schedule as the form was filled with it. */
+  const [first, setFirst] = useState(schedule);
+  const [draft, setDraft] = useState(() => draftOf(first));
+  const {
+    offer,
+    filled,
+    saved: clean,
+  } = useKeptState({
     root,
     name: `schedule ${schedule?.id ?? 'new'}`,
     value: draft,
-    saved: draftOf(schedule),
+    saved: draftOf(first),
+    version: first ? versionOf(first) : null,
     set: change,
   });
+  const merge = useMergeOf(scheduleWords(leagues));
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -91,22 +60,20 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
     setFailure(null);
     if (busy || Object.keys(wrong).length > 0) return;
     setBusy(true);
-    const input = {
-      ...draft,
-      leagueId: Number(draft.leagueId),
-      numWeeks: Number(draft.numWeeks),
-      randomSeed: Number(draft.randomSeed) || 0,
-      weeklyTimeSlots: listsOf(draft),
-    };
     try {
+      const { version, base } = filled();
+      const send = (input: Values) => put<Of<'OneSchedule'>>(scheduleUrl(schedule?.id ?? 0), input);
       const { schedule: saved } = await (schedule
-        ? put<Of<'OneSchedule'>>(scheduleUrl(schedule.id), input)
-        : post<Of<'OneSchedule'>>(schedulesUrl, input));
+        ? merge.save({ version, base: inputOf(base), mine: inputOf(draft), send })
+        : post<Of<'OneSchedule'>>(schedulesUrl, inputOf(draft)));
       toast(schedule ? 'Schedule updated successfully' : 'Schedule created successfully!');
       clean();
       onTyped(false);
+      setFirst(saved);
+      setDraft(draftOf(saved));
       onSaved(saved);
     } catch (error) {
+      if (error instanceof Declined) return;
       const known = error instanceof ApiError ? error : new ApiError(0, String(error));
       setErrors(known.errors);
       setFailure(known);
@@ -117,29 +84,32 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
   }
   return (
     <form className="stack" aria-label="Schedule" noValidate onSubmit={save} ref={root}>
-      {offer}
-      <Basics draft={draft} leagues={leagues} errors={errors} onChange={change} />
-      <DaysField chosen={draft.gameDays} error={errors.gameDays} onChange={(gameDays) => change({ gameDays })} />
-      <Times draft={draft} errors={errors} onChange={change} />
-      <ListField
-        label="Court"
-        type="text"
-        hint="A game a court at each time; without a name there is one."
-        values={draft.locations}
-        error={errors.locations}
-        onChange={(locations) => change({ locations })}
-      />
-      <Field
-        label="Variation"
-        type="number"
-        min={0}
-        hint="The same number gives the same games again."
-        value={draft.randomSeed}
-        error={errors.randomSeed}
-        onChange={(event) => change({ randomSeed: event.currentTarget.value })}
-      />
+      {merge.panel}
+      <div className="stack" inert={Boolean(merge.panel)}>
+        {offer}
+        <Basics draft={draft} leagues={leagues} errors={errors} onChange={change} />
+        <DaysField chosen={draft.gameDays} error={errors.gameDays} onChange={(gameDays) => change({ gameDays })} />
+        <Times draft={draft} errors={errors} onChange={change} />
+        <ListField
+          label="Court"
+          type="text"
+          hint="A game a court at each time; without a name there is one."
+          values={draft.locations}
+          error={errors.locations}
+          onChange={(locations) => change({ locations })}
+        />
+        <Field
+          label="Variation"
+          type="number"
+          min={0}
+          hint="The same number gives the same games again."
+          value={draft.randomSeed}
+          error={errors.randomSeed}
+          onChange={(event) => change({ randomSeed: event.currentTarget.value })}
+        />
+      </div>
       <NotSaved error={failure} thing="the schedule" />
-      <Button type="submit" busy={busy && 'Saving...'}>
+      <Button type="submit" busy={busy && !merge.panel && 'Saving...'} disabled={Boolean(merge.panel)}>
         {schedule ? 'Save schedule' : 'Create schedule'}
       </Button>
     </form>

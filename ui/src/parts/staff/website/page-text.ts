@@ -1,5 +1,6 @@
 import type { Of } from '../../../api/types.ts';
 import type { Page } from '../../../api/website.ts';
+import type { Values } from '../../../lib/conflict.ts';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 
 export type PageImage = Of<'PageImage'>;
@@ -46,17 +47,28 @@ export function contentOf({ path, title, body, faq, images, videos }: Typed) {
   };
 }
 
-export const sameText = (one: Typed, other: Typed) =>
-  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+/** What the editor was filled with: the version that was read, and the page's content in it. */
+export interface Filled {
+  version: number;
+  base: Values;
+}
 
-/** What was typed and not saved in this tab, with the version on which it was typed. */
-export function unsaved(key: string): { version: number; typed: Typed } | null {
-  const draft = readDraft<Typed>(key, 'tab');
+export const filledWith = (page: Page): Filled => ({ version: page.version, base: contentOf(typedOf(page)) });
+
+/** What was typed and not saved in this tab, and the page over which it was typed. */
+export function unsaved(key: string): { filled: Filled; typed: Typed } | null {
+  const draft = readDraft<Typed, Values>(key, 'tab');
   if (!draft) return null;
   for (const item of [...draft.typed.faq, ...draft.typed.videos]) item.id = nextId();
-  return { version: draft.version ?? 0, typed: draft.typed };
+  return { filled: { version: draft.version ?? 0, base: draft.base ?? {} }, typed: draft.typed };
 }
 
 /** Keeps what is typed in this tab; null drops it. */
-export const keep = (key: string, version: number, typed: Typed | null) =>
-  keepDraft(key, typed && { version, base: null, typed }, 'tab');
+export const keep = (key: string, { version, base }: Filled, typed: Typed | null) =>
+  keepDraft(key, typed && { version, base, typed }, 'tab');
+
+/** What is saved, with what was typed since it was sent. */
+export function withNewer(now: Typed, sent: Typed, saved: Typed): Typed {
+  const newer = (Object.keys(now) as (keyof Typed)[]).filter((name) => now[name] !== sent[name]);
+  return { ...saved, ...Object.fromEntries(newer.map((name) => [name, now[name]])) };
+}

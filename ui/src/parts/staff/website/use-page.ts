@@ -5,10 +5,14 @@ import type { Of } from '../../../api/types.ts';
 import { type Page, pageUrl } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { toast } from '../../../kit/toast.tsx';
+import { conflictOf, sameValue, type Values } from '../../../lib/conflict.ts';
 import { useDraftKey } from '../form/draft.tsx';
 import { notSaved } from '../form/not-saved.tsx';
+import { useMergeOf } from '../form/use-merge.tsx';
 import type { Errors } from '../form-dialog.tsx';
-import { contentOf, keep, sameText, type Typed, typedOf, unsaved } from './page-text.ts';
+import { Declined } from '../games/cascade.tsx';
+import { contentOf, filledWith, keep, type PageImage, type Typed, typedOf, unsaved, withNewer } from './page-text.ts';
+import { pageWords } from './page-words.tsx';
 
 type Saving = 'draft' | 'publish' | 'discard' | 'hide';
 
@@ -20,93 +24,102 @@ export function usePageText(first: Page) {
   const [kept] = useState(() => unsaved(key));
   const [page, setPage] = useState(first);
   const [typed, setTyped] = useState(() => kept?.typed ?? typedOf(first));
-  const [base, setBase] = useState(() => typedOf(first));
-  /** What somebody else has saved since. */
-  const [theirs, setTheirs] = useState<Page | null>(
-    kept && kept.version !== first.version && !sameText(kept.typed, base) ? first : null,
-  );
+  const [filled, setFilled] = useState(() => kept?.filled ?? filledWith(first));
+  const [restored, setRestored] = useState(kept !== null);
   const [errors, setErrors] = useState<Errors>({});
   /** Why the last save did not arrive, and how to send it again. */
   const [failure, setFailure] = useState<ApiError | null>(null);
   const last = useRef<() => Promise<void>>(undefined);
   const [busy, setBusy] = useState<Saving | null>(null);
+  /** The pictures of this page and of the one that someone else saved, by id. */
+  const pictures = useRef(new Map<number, PageImage>());
+  const merge = useMergeOf(pageWords(pictures.current));
   const url = pageUrl(page.id);
-  const dirty = !sameText(typed, base);
-  const version = theirs ? (kept?.version ?? page.version) : page.version;
-  useEffect(() => keep(key, version, dirty ? typed : null), [key, version, dirty, typed]);
+  const dirty = !sameValue(contentOf(typed), filled.base);
+  useEffect(() => keep(key, filled, dirty ? typed : null), [key, filled, dirty, typed]);
 
   const fetchPage = async () => (await get<Of<'SavedPage'>>(inside(`${url}/draft`))).page;
-  function take(next: Page) {
-    const text = typedOf(next);
+  /** Fills the editor with what is saved; what was typed since `sent` stays. */
+  function take(next: Page, sent?: Typed) {
+    const saved = typedOf(next);
     setPage(next);
-    setTyped(text);
-    setBase(text);
-    setTheirs(null);
+    setFilled(filledWith(next));
+    setTyped((now) => (sent ? withNewer(now, sent, saved) : saved));
+    setRestored(false);
     setErrors({});
   }
-  async function failed(error: unknown) {
+  function failed(error: unknown) {
     const known = error instanceof ApiError ? error : new ApiError(0, String(error));
-    const now = known.status === 409 ? await fetchPage().catch(() => null) : null;
-    if (now && now.version !== page.version) setTheirs(now);
-    else if (known.status === 409) setErrors({ path: known.message });
-    else setErrors(known.errors);
+    setErrors(known.status === 409 ? { path: known.message } : known.errors);
     setFailure(known.status === 422 || known.status === 409 ? null : known);
     toast(known.status === 422 ? 'The page could not be saved.' : notSaved(known, 'the page'), { bad: true });
   }
   /** Saves, or says why not; what was typed stays. */
-  async function run(what: Saving, done: string, write: () => Promise<Page>, then = take): Promise<void> {
+  async function run(what: Saving, done: string, write: () => Promise<void>): Promise<void> {
     if (busy) return;
-    last.current = () => run(what, done, write, then);
+    last.current = () => run(what, done, write);
     setBusy(what);
     setErrors({});
     setFailure(null);
     try {
-      then(await write());
+      await write();
       toast(done);
     } catch (error) {
-      await failed(error);
+      if (!(error instanceof Declined)) failed(error);
     } finally {
       setBusy(null);
     }
   }
-  const send = async (to: string, input: object) => (await put<Of<'SavedPage'>>(to, input)).page;
-  const { version: seen } = page;
+  async function send(to: string, input: Values): Promise<Page> {
+    try {
+      return (await put<Of<'SavedPage'>>(to, input)).page;
+    } catch (error) {
+      if (conflictOf(error)) {
+        const { images, draft } = await fetchPage();
+        for (const image of [...typed.images, ...images, ...(draft?.images ?? [])])
+          pictures.current.set(image.id, image);
+      }
+      throw error;
+    }
+  }
+  const save = async (to: string, more: Values = {}) =>
+    take(
+      await merge.save({ ...filled, mine: { ...contentOf(typed), ...more }, send: (input) => send(to, input) }),
+      typed,
+    );
   return {
     page,
     typed,
     dirty,
-    theirs,
     errors,
     failure,
     retry: () => void last.current?.(),
     busy,
-    restored: kept !== null && !theirs && dirty,
+    restored: restored && dirty,
+    /** Asks about what someone else changed too; nothing else can be done meanwhile. */
+    panel: merge.panel,
     set: (change: Partial<Typed> | ((before: Typed) => Partial<Typed>)) =>
       setTyped((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) })),
-    saveDraft: () => run('draft', 'Draft saved', () => send(`${url}/draft`, { ...contentOf(typed), version: seen })),
-    publish: () =>
-      run('publish', 'Published', () => send(url, { ...contentOf(typed), published: true, version: seen })),
+    saveDraft: () => run('draft', 'Draft saved', () => save(`${url}/draft`)),
+    publish: () => run('publish', 'Published', () => save(url, { published: true })),
     /** What is typed has nothing to do with it, and stays. */
-    hide: () => run('hide', 'No longer public', () => send(url, { published: false, version: seen }), setPage),
+    hide: () =>
+      run('hide', 'No longer public', async () => {
+        const mine = { published: false };
+        const next = await merge.save({ version: page.version, base: {}, mine, send: (input) => send(url, input) });
+        if (dirty) setPage(next);
+        else take(next, typed);
+      }),
     discard: () =>
       run('discard', 'Draft discarded', async () => {
         await remove(`${url}/draft`);
-        return fetchPage();
+        take(await fetchPage());
       }),
     /** Back to what is saved. */
     revert: () => {
       // At once: the page may be left before it is drawn again.
-      keep(key, version, null);
+      keep(key, filled, null);
       take(page);
-    },
-    /** Takes what somebody else saved, in place of one's own. */
-    takeTheirs: () => theirs && take(theirs),
-    /** Keeps one's own text: the next save is over theirs, which has now been seen. */
-    keepMine: () => {
-      if (!theirs) return;
-      setPage(theirs);
-      setBase(typedOf(theirs));
-      setTheirs(null);
     },
   };
 }

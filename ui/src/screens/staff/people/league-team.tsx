@@ -193,7 +193,7 @@ function Roster({ season, league, team, players }: TeamProps & { players: Player
         <EditPlayer
           key={open.id}
           id={open.id}
-          roster={{ ...place, number: open.number }}
+          roster={{ ...place, number: open.number, version: open.version }}
           done="Player updated"
           failed="Error updating player"
           onClose={close}

@@ -18,7 +18,6 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { MarkdownField } from '../../../parts/staff/website/markdown-field.tsx';
-import { PageConflict } from '../../../parts/staff/website/page-conflict.tsx';
 import { PageFilms, PageQuestions } from '../../../parts/staff/website/page-extras.tsx';
 import { PageImages } from '../../../parts/staff/website/page-images.tsx';
 import { PagePreview } from '../../../parts/staff/website/page-preview.tsx';
@@ -42,7 +41,7 @@ export default function PageEditorScreen() {
 function Editor({ first, organization }: { first: Page; organization: Organization }) {
   const text = usePageText(first);
   const inside = useInside();
-  const { page, typed, dirty, theirs, errors, failure, restored, set } = text;
+  const { page, typed, dirty, errors, failure, restored, panel, set } = text;
   const root = useRef<HTMLDivElement>(null);
   useUnsaved({ root, isDirty: () => dirty, discard: text.revert });
   const base = baseOf(organization);
@@ -61,8 +60,8 @@ function Editor({ first, organization }: { first: Page; organization: Organizati
         </Note>
       )}
       <NotSaved error={failure} thing="the page" onRetry={text.retry} />
-      {theirs && <PageConflict theirs={theirs} onKeep={text.keepMine} onTake={text.takeTheirs} />}
-      <div ref={root} className="page-editor">
+      {panel && <div className="card pad page-asks">{panel}</div>}
+      <div ref={root} className="page-editor" inert={Boolean(panel)}>
         <div className="stack">
           <section className="card pad stack" aria-label="Page">
             <Field
@@ -100,7 +99,8 @@ function Editor({ first, organization }: { first: Page; organization: Organizati
 /** The page's state, and what can be done with what is typed. */
 function Head({ text, view }: { text: ReturnType<typeof usePageText>; view: string }) {
   const [asking, setAsking] = useState(false);
-  const { page, dirty, theirs, busy } = text;
+  const { page, dirty, panel } = text;
+  const busy = panel ? null : text.busy;
   const undone = dirty || page.draft !== null;
   return (
     <div className="staff-head page-editor-head">
@@ -120,18 +120,18 @@ function Head({ text, view }: { text: ReturnType<typeof usePageText>; view: stri
           </a>
         )}
         {page.published && (
-          <Button kind="quiet" busy={busy === 'hide' && 'Hiding...'} onClick={text.hide} disabled={theirs !== null}>
+          <Button kind="quiet" busy={busy === 'hide' && 'Hiding...'} onClick={text.hide} disabled={Boolean(panel)}>
             Unpublish
           </Button>
         )}
         {undone && (
-          <Button kind="danger-quiet" onClick={() => setAsking(true)}>
+          <Button kind="danger-quiet" disabled={Boolean(panel)} onClick={() => setAsking(true)}>
             {page.draft ? 'Discard draft' : 'Discard changes'}
           </Button>
         )}
         <Button
           busy={busy === 'draft' && 'Saving...'}
-          disabled={theirs !== null || (!dirty && busy === null)}
+          disabled={Boolean(panel) || (!dirty && busy === null)}
           onClick={text.saveDraft}
         >
           Save draft
@@ -139,7 +139,7 @@ function Head({ text, view }: { text: ReturnType<typeof usePageText>; view: stri
         <Button
           kind="primary"
           busy={busy === 'publish' && 'Publishing...'}
-          disabled={theirs !== null || (!undone && page.published && busy === null)}
+          disabled={Boolean(panel) || (!undone && page.published && busy === null)}
           onClick={text.publish}
         >
           Publish
