@@ -233,14 +233,15 @@ BEGIN
 END;
 
 CREATE TRIGGER schedules_version AFTER UPDATE OF
-    name, start_date, num_weeks, game_days, same_slot, time_slots, weekly_time_slots, weekly_dates, locations
+    season_id, league_id, name, start_date, num_weeks, game_days, same_slot, time_slots, weekly_time_slots,
+    weekly_dates, locations, random_seed
 ON schedules
 WHEN (
-    OLD.name, OLD.start_date, OLD.num_weeks, OLD.game_days, OLD.same_slot, OLD.time_slots,
-    OLD.weekly_time_slots, OLD.weekly_dates, OLD.locations
+    OLD.season_id, OLD.league_id, OLD.name, OLD.start_date, OLD.num_weeks, OLD.game_days, OLD.same_slot,
+    OLD.time_slots, OLD.weekly_time_slots, OLD.weekly_dates, OLD.locations, OLD.random_seed
 ) IS NOT (
-    NEW.name, NEW.start_date, NEW.num_weeks, NEW.game_days, NEW.same_slot, NEW.time_slots,
-    NEW.weekly_time_slots, NEW.weekly_dates, NEW.locations
+    NEW.season_id, NEW.league_id, NEW.name, NEW.start_date, NEW.num_weeks, NEW.game_days, NEW.same_slot,
+    NEW.time_slots, NEW.weekly_time_slots, NEW.weekly_dates, NEW.locations, NEW.random_seed
 )
 BEGIN
     UPDATE schedules

@@ -37,9 +37,6 @@ const UNWATCHED: &[(&str, &str, &str)] = &[
     ("users", "password_hash", "is never shown in a form"),
     ("users", "theme", "is each user's own choice"),
     ("users", "must_change_password", "follows from the password"),
-    ("schedules", "league_id", "never changes"),
-    ("schedules", "season_id", "never changes"),
-    ("schedules", "random_seed", "is drawn anew by each generation"),
     ("rosters", "enrolment_id", "is the key"),
     ("rosters", "player_id", "is the key"),
 ];
