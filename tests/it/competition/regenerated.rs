@@ -111,6 +111,23 @@ fn a_game_with_a_link_that_staff_added_stays_and_one_whose_link_is_taken_off_doe
 }
 
 #[test]
+fn a_pair_whose_game_was_moved_beyond_the_last_week_has_met() {
+    let (_server, _, staff, league, _) = started(6);
+    let id = schedule(&staff, league, &json!({ "locations": ["Court 1"], "numWeeks": 4 }));
+    let games = generate(&staff, id)["games"].as_array().unwrap().clone();
+    assert_eq!((games.len(), pairs(&games).len()), (12, 12), "four weeks are no whole round");
+    let moved = &games[11]["id"];
+    staff.put(&format!("/api/gamesv2/{moved}/details"), &json!({ "date": "2027-03-21" })).expect(200);
+    for seed in 1..=5 {
+        staff.put(&format!("/api/schedules/{id}"), &json!({ "randomSeed": seed })).expect(200);
+        let now = generate(&staff, id)["games"].as_array().unwrap().clone();
+        // The slot that the moved game has left is filled by a pair that has not met.
+        assert!(now.len() == 13 && now.iter().any(|game| game["id"] == *moved));
+        assert_eq!(pairs(&now).len(), 13, "a pair meets twice with seed {seed}");
+    }
+}
+
+#[test]
 fn games_that_were_swapped_are_moved_by_hand_until_they_are_swapped_back() {
     let (_server, _, staff, league, _) = started(4);
     let id = schedule(&staff, league, &json!({ "numWeeks": 3 }));
