@@ -42,7 +42,7 @@ async fn import_table(
     let parsing = move |_: &Deadline| imports::parse(&input).map(|table| (input, table));
     let (input, table) = app.work.run(Some(organization), Kind::Table, parsing).await??;
     let import = if dry_run {
-        app.db.read_long(move |conn| imports::preview(conn, organization, (&input, &table))).await?
+        app.db.read_long(imports::preview(organization, (input, table), app.db.quotas())).await?
     } else {
         let plan = move |conn: &Connection| imports::plan(conn, organization, (&input, &table));
         transfer::run(&app.db, actor, organization, plan, |_| {}).await?

@@ -138,7 +138,13 @@ async fn work(db: &Db, organization: OrganizationId, args: Args, table: Table) -
         transfer::plan(conn, organization, kind, &table, target)
     };
     if dry_run {
-        return db.read(move |conn| Ok(plan(conn)?.report)).await;
+        let quotas = db.quotas();
+        let dry = move |conn: &Connection| {
+            let plan = plan(conn)?;
+            transfer::quotas::check(conn, organization, &quotas, &plan)?;
+            Ok(plan.report)
+        };
+        return db.read(dry).await;
     }
     let actor = Actor { organization: Some(organization), ..Actor::program(kind.action()) };
     let bar = progress();

@@ -132,6 +132,12 @@ impl Db {
         let _ = self.inner.quotas.set(quotas);
     }
 
+    /// Returns how many rows each organization may have.
+    #[must_use]
+    pub fn quotas(&self) -> Quotas {
+        self.inner.quotas.get().copied().unwrap_or_default()
+    }
+
     /// Where the database is, in full.
     #[must_use]
     pub fn path(&self) -> &Path {

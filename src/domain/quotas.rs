@@ -41,7 +41,7 @@ impl Default for Quotas {
 }
 
 /// What a quota bounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quota {
     Seasons,
     Leagues,

@@ -27,14 +27,21 @@ pub struct NewImage {
     pub variants: Vec<Encoded>,
 }
 
+impl NewImage {
+    /// Returns the bytes of all sizes together.
+    pub fn size(&self) -> Result<i64> {
+        let size: usize = self.variants.iter().map(|encoded| encoded.bytes.len()).sum();
+        i64::try_from(size).map_err(Error::internal)
+    }
+}
+
 /// Keeps a picture; one that is there already is kept once. `now` is in unix seconds.
 pub fn create(tx: &Transaction, organization: OrganizationId, image: &NewImage, now: i64) -> Result<ImageId> {
     if let Some(id) = find_id(tx, organization, &image.hash)? {
         return Ok(id);
     }
-    let size: usize = image.variants.iter().map(|encoded| encoded.bytes.len()).sum();
     quotas::check(tx, organization, Quota::Pictures, 1)?;
-    quotas::check(tx, organization, Quota::PictureBytes, i64::try_from(size).map_err(Error::internal)?)?;
+    quotas::check(tx, organization, Quota::PictureBytes, image.size()?)?;
     tx.prepare_cached("INSERT INTO images (organization_id, hash, created_at) VALUES (?1, ?2, ?3)")?
         .execute((organization, &image.hash, now))?;
     let id = ImageId(tx.last_insert_rowid());

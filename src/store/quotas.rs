@@ -2,7 +2,7 @@
 //! and so do single calls, imports, copies and generated schedules.
 
 use super::OrNotFound;
-use crate::db::Transaction;
+use crate::db::{Connection, Transaction};
 use crate::domain::ids::OrganizationId;
 use crate::domain::quotas::Quota;
 use crate::error::Result;
@@ -12,12 +12,18 @@ use crate::error::Result;
 /// # Errors
 /// `Conflict` with the limit and the setting that raises it; `NotFound` for an organization that does not exist.
 pub fn check(tx: &Transaction, organization: OrganizationId, quota: Quota, more: i64) -> Result<()> {
-    let count = tx
-        .prepare_cached(&format!(
-            "SELECT {} FROM organization_counts WHERE organization_id = ?1",
-            quota.column()
-        ))?
-        .query_row([organization], |row| row.get(0))
-        .or_not_found("Organization")?;
-    tx.quotas().check(quota, count, more)
+    tx.quotas().check(quota, count(tx, organization, quota)?, more)
+}
+
+/// Returns how many rows, or bytes, an organization has.
+///
+/// # Errors
+/// `NotFound` for an organization that does not exist.
+pub fn count(conn: &Connection, organization: OrganizationId, quota: Quota) -> Result<i64> {
+    conn.prepare_cached(&format!(
+        "SELECT {} FROM organization_counts WHERE organization_id = ?1",
+        quota.column()
+    ))?
+    .query_row([organization], |row| row.get(0))
+    .or_not_found("Organization")
 }

@@ -192,6 +192,7 @@ pub fn list_kept(
                       CASE WHEN {PLAYED} THEN 'played'
                            WHEN games.status IN ('postponed', 'cancelled') THEN games.status
                            WHEN games.generated_as <> {PLACE} THEN 'moved'
+                           WHEN games.location_url IS NOT NULL OR games.video_url IS NOT NULL THEN 'linked'
                            WHEN games.date < ?3 THEN 'past' END AS reason
                FROM games
                WHERE games.organization_id = ?1 AND games.schedule_id = ?2)

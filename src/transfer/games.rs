@@ -2,10 +2,11 @@
 //!
 //! A game is known by its date and teams, and by its time where the two meet twice on a day.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::cells::{self, DayOrder};
 use super::place::{Ids, Place};
+use super::quotas::NewRow;
 use super::table::{Row, Table};
 use super::teams::{ByName, enrolled, known as known_teams, problems};
 use super::{Report, key};
@@ -13,6 +14,7 @@ use crate::db::{Connection, Transaction};
 use crate::domain::games::{Details, Game, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::input;
+use crate::domain::quotas::Quota;
 use crate::error::{Error, FieldErrors, Result};
 use crate::rules::{outcome, video};
 use crate::store;
@@ -271,6 +273,23 @@ fn is_as_stored(values: &Values, game: &Game) -> bool {
         && same(&values.video_url, &game.video_url)
         && values.scores.is_none_or(|scores| game.score_home.zip(game.score_away) == Some(scores))
         && values.status(Some(game)) == game.status
+}
+
+/// Returns the rows that `apply` makes of the changes, in its order.
+pub fn new_rows(changes: &[Change]) -> Vec<NewRow> {
+    let mut rows = Vec::new();
+    let mut enrolled = HashSet::new();
+    for change in changes.iter().filter(|change| change.id.is_none()) {
+        for side in [change.home, change.away] {
+            if let Side::Known(team) = side
+                && enrolled.insert(team)
+            {
+                rows.push((Quota::Enrolments, 1));
+            }
+        }
+        rows.push((Quota::Games, 1));
+    }
+    rows
 }
 
 /// Writes one row. `now` is in unix seconds.

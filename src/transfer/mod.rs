@@ -10,6 +10,7 @@ mod games;
 pub mod headings;
 mod place;
 mod players;
+pub mod quotas;
 pub mod sheets;
 pub mod standings;
 mod stats;

@@ -1,10 +1,12 @@
 //! Where imported rows go: a season and a league of it, existing or to be made.
 
+use super::quotas::NewRow;
 use super::{Target, key};
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, SportId};
 use crate::domain::input;
 use crate::domain::leagues::SeasonsLeague;
+use crate::domain::quotas::Quota;
 use crate::error::{Error, FieldErrors, Result};
 use crate::store;
 
@@ -167,6 +169,14 @@ impl Place {
             made.push(format!("league {name}"));
         }
         made
+    }
+
+    /// Returns what `make` makes, in its order.
+    pub fn new_rows(&self) -> Vec<NewRow> {
+        let (Some(season), Some(league)) = (&self.season, &self.league) else { return Vec::new() };
+        let season = matches!(season, Named::New(_)).then_some((Quota::Seasons, 1));
+        let league = matches!(league, Named::New(_)).then_some((Quota::Leagues, 1));
+        season.into_iter().chain(league).collect()
     }
 
     /// Makes what is missing. A new season is active.

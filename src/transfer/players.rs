@@ -6,6 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::place::Place;
+use super::quotas::NewRow;
 use super::table::{Row, Table};
 use super::teams::{ByName, enrolled, problems};
 use super::{FullName, Report, full_name, key, one_spaced};
@@ -13,6 +14,7 @@ use crate::db::{Connection, Transaction};
 use crate::domain::ids::{AttributeId, EnrolmentId, OrganizationId, PlayerId};
 use crate::domain::input;
 use crate::domain::players::{AttributeValue, Player, PlayerRoster, PublicName, View};
+use crate::domain::quotas::Quota;
 use crate::error::{FieldErrors, Result};
 use crate::store;
 use crate::store::paging::Page;
@@ -208,6 +210,15 @@ fn is_as_stored(change: &Change, player: &Player) -> bool {
         && change.attributes.iter().all(|(attribute, value)| {
             player.attribute_values.iter().any(|old| old.attribute_id == *attribute && old.value == *value)
         })
+}
+
+/// Returns the rows that `apply` makes of the changes, in its order.
+pub fn new_rows(changes: &[Change]) -> Vec<NewRow> {
+    let mut made = HashSet::new();
+    let new = changes.iter().filter(|change| {
+        change.known.is_none() && made.insert(full_name(&change.first_name, &change.last_name))
+    });
+    new.map(|_| (Quota::Players, 1)).collect()
 }
 
 /// Writes one row. `made` holds the players made by earlier rows, by name.

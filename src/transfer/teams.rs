@@ -1,9 +1,10 @@
 //! Teams from a table: `name`, `captain`, `logo`. New ones are enrolled in the season and league of the import, known
 //! ones too where these were named.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::place::{Ids, Place};
+use super::quotas::NewRow;
 use super::table::Table;
 use super::{Problem, ReadPicture, Report, key, one_spaced};
 use crate::db::{Connection, Transaction};
@@ -11,6 +12,7 @@ use crate::domain::ids::{EnrolmentId, ImageId, OrganizationId, PlayerId, TeamId}
 use crate::domain::images;
 use crate::domain::input;
 use crate::domain::players::View;
+use crate::domain::quotas::Quota;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pictures;
 use crate::store;
@@ -217,6 +219,29 @@ fn player_named(
 /// The wrong cells of one row.
 pub fn problems(line: usize, errors: FieldErrors) -> impl Iterator<Item = Problem> {
     errors.0.into_iter().map(move |(column, reason)| Problem { line, column, reason })
+}
+
+/// Returns the rows that `apply` makes of the changes, in its order.
+pub fn new_rows(
+    conn: &Connection,
+    organization: OrganizationId,
+    place: &Place,
+    changes: &[Change],
+) -> Result<Vec<NewRow>> {
+    let mut rows = Vec::new();
+    let mut pictures = HashSet::new();
+    for change in changes {
+        let team = change.team.is_none().then_some((Quota::Teams, 1));
+        let enrolment = (change.enrol && place.is_complete()).then_some((Quota::Enrolments, 1));
+        rows.extend(team.into_iter().chain(enrolment));
+        if let Some(Logo::New(image)) = &change.logo
+            && pictures.insert(&image.hash)
+            && store::images::find_id(conn, organization, &image.hash)?.is_none()
+        {
+            rows.extend([(Quota::Pictures, 1), (Quota::PictureBytes, image.size()?)]);
+        }
+    }
+    Ok(rows)
 }
 
 /// Writes one row. `now` is in unix seconds.

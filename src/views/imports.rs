@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
+use crate::domain::quotas::Quotas;
 use crate::error::{Error, FieldErrors, Result};
 use crate::transfer::headings::{self, Meaning};
 use crate::transfer::table::Table;
@@ -81,22 +82,26 @@ pub fn parse(input: &ImportInput) -> Result<Table> {
     Table::read_headed(input.text.as_bytes(), input.has_heading).map_err(in_text)
 }
 
-/// What an import would do, bad rows among it.
+/// Returns a read that answers what an import would do, bad rows among it.
 ///
 /// # Errors
-/// `Invalid` on `text`, `columns`, `season` or `league`.
+/// The read's are `Invalid` on `text`, `columns`, `season` or `league`, and `Conflict` for an import that would pass a quota.
 pub fn preview(
-    conn: &Connection,
     organization: OrganizationId,
-    (input, table): (&ImportInput, &Table),
-) -> Result<Import> {
-    Ok(understand(conn, organization, (input, table))?.0)
+    (input, table): (ImportInput, Table),
+    quotas: Quotas,
+) -> impl FnOnce(&Connection) -> Result<Import> + Send + 'static {
+    move |conn| {
+        let (import, plan) = understand(conn, organization, (&input, &table))?;
+        transfer::quotas::check(conn, organization, &quotas, &plan)?;
+        Ok(import)
+    }
 }
 
 /// What an import will do, and the changes to write.
 ///
 /// # Errors
-/// Those of `preview`, and `Invalid` on `text` for a bad row.
+/// `Invalid` on `columns`, `season` or `league`, and on `text` for a bad row.
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,

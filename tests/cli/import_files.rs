@@ -106,6 +106,8 @@ fn an_import_over_a_quota_is_refused() {
     home.write("teams.csv", "name\nBears\nCats\n");
     let complaint = home.import_with("teams", "teams.csv", &["--config", "homecourt.toml"]).refused();
     assert!(complaint.contains("at most 1 teams") && complaint.contains("[quotas]"), "{complaint}");
+    let dry = home.import_with("teams", "teams.csv", &["--config", "homecourt.toml", "--dry-run"]).refused();
+    assert_eq!(dry, complaint);
     assert_eq!(home.export("teams"), "name,captain,logo\n");
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use homecourt::auth::attempts::{Account, Admission, Attempts, Guess};
@@ -9,6 +10,7 @@ use homecourt::auth::devices::KnownDevice;
 use homecourt::budgets::sign_in::{COUNTERS, FIRST_WAIT, WINDOW};
 use homecourt::domain::ids::UserId;
 use proptest::prelude::*;
+use tokio::task::JoinSet;
 
 const OWNER: UserId = UserId(7);
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 7));
@@ -173,6 +175,23 @@ fn attempts_in_flight_are_no_failures_and_at_most_four() {
     assert_eq!(begun.len(), 4);
     assert!(matches!(attempts.admit(&owner, now), Admission::Queued));
     begun.into_iter().for_each(homecourt::auth::attempts::Attempt::succeeded);
+    assert_eq!(attempts.count(), 0, "nothing is left of them");
+}
+
+#[tokio::test]
+async fn a_hundred_right_sign_ins_at_once_all_begin() {
+    let (attempts, now) = (Arc::new(Attempts::default()), start());
+    let mut all = JoinSet::new();
+    for _ in 0..100 {
+        let attempts = Arc::clone(&attempts);
+        all.spawn(async move {
+            let attempt = attempts.begin(&guess(OWNER, HERE, None), || now).await.unwrap();
+            // The others ask meanwhile.
+            tokio::task::yield_now().await;
+            attempt.succeeded();
+        });
+    }
+    assert_eq!(all.join_all().await.len(), 100);
     assert_eq!(attempts.count(), 0, "nothing is left of them");
 }
 

@@ -154,8 +154,8 @@ async fn find_kept_games(
     Ok(Json(app.db.read(move |conn| plan::kept(conn, organization, id, clock::now())).await?))
 }
 
-/// Generates the games of a schedule. Games before today stay as they are, and so do games that were begun, postponed, cancelled
-/// or moved by hand. What is impossible is refused with the constraint that cannot be met, and nothing is written.
+/// Generates the games of a schedule. Games before today stay as they are, and so do games that were begun, postponed, cancelled,
+/// moved by hand or given a link. What is impossible is refused with the constraint that cannot be met, and nothing is written.
 #[utoipa::path(post, path = "/api/games/generate-full-schedule", tag = "schedules",
     operation_id = "generate_full_schedule", request_body = GenerateInput, security(("session" = ["staff"])),
     responses((status = 200, body = Generated), (status = 409)))]

@@ -15,13 +15,16 @@ pub enum KeptReason {
     Cancelled,
     /// Staff changed the date, time, location or teams after the game was generated.
     Moved,
+    /// Staff added a link to a map or a video; the generator writes neither.
+    Linked,
     /// The game's date is before today in the organization's zone.
     Past,
 }
 
 impl KeptReason {
     /// Every reason.
-    pub const ALL: [Self; 5] = [Self::Played, Self::Postponed, Self::Cancelled, Self::Moved, Self::Past];
+    pub const ALL: [Self; 6] =
+        [Self::Played, Self::Postponed, Self::Cancelled, Self::Moved, Self::Linked, Self::Past];
 
     /// The name in the database and on the wire.
     #[must_use]
@@ -31,6 +34,7 @@ impl KeptReason {
             Self::Postponed => "postponed",
             Self::Cancelled => "cancelled",
             Self::Moved => "moved",
+            Self::Linked => "linked",
             Self::Past => "past",
         }
     }

@@ -1,5 +1,7 @@
 //! The slots of a schedule's weeks as the engine sees them, and the games that have one.
 
+use std::collections::{HashMap, HashSet};
+
 use super::week_of;
 use crate::domain::games::Game;
 use crate::domain::schedules::{DAYS, Schedule, days_after, days_between};
@@ -55,11 +57,27 @@ fn name_of(date: &str) -> Option<&'static str> {
     DAYS.get(usize::try_from(days).ok()?).copied()
 }
 
-/// Whether another league plays there.
-pub fn is_taken(schedule: &Schedule, others: &[&Game], date: &str, cell: &Cell) -> bool {
-    let Some(court) = schedule.locations.get(cell.location) else { return false };
-    let mut then = others.iter().filter(|game| game.date == date && game.time.as_deref() == Some(&cell.time));
-    then.any(|game| is_at(game.location.as_deref(), court))
+/// The courts on which other games are played, in lower case, by date and time.
+pub struct TakenCourts<'a>(HashMap<(&'a str, &'a str), HashSet<String>>);
+
+impl<'a> TakenCourts<'a> {
+    pub fn of(games: &[&'a Game]) -> Self {
+        let mut courts: HashMap<_, HashSet<_>> = HashMap::new();
+        for game in games {
+            if let (Some(time), Some(location)) = (&game.time, &game.location) {
+                let taken = courts.entry((game.date.as_str(), time.as_str())).or_default();
+                taken.insert(location.trim().to_lowercase());
+            }
+        }
+        Self(courts)
+    }
+
+    /// Returns whether one of the games is on the cell's court of the schedule at its time on `date`.
+    pub fn has(&self, schedule: &Schedule, date: &str, cell: &Cell) -> bool {
+        let Some(court) = schedule.locations.get(cell.location) else { return false };
+        let taken = self.0.get(&(date, cell.time.as_str()));
+        taken.is_some_and(|taken| taken.contains(&court.to_lowercase()))
+    }
 }
 
 /// When the teams play in other leagues.

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{cells, find_named, teams_of, words};
+use super::cells::{self, TakenCourts};
+use super::{find_named, teams_of, words};
 use crate::db::Connection;
 use crate::domain::games::{Game, KeptGame, Status};
 use crate::domain::ids::{GameId, OrganizationId, ScheduleId};
@@ -161,11 +162,12 @@ fn part(
         let team = store::teams::find(conn, organization, View::Staff, team.team)?;
         blocked.push(team.unavailable_slots.into_iter().collect());
     }
+    let taken = TakenCourts::of(&others);
     let weeks_from = |floor: &str| -> Vec<Vec<Cell>> {
         let is_closed = |date: &str| date < floor || offs.contains(date);
         let weeks = dates.iter().map(|first| {
             cells::open_cells(&schedule, first, |date, cell| {
-                is_closed(date) || cells::is_taken(&schedule, &others, date, cell)
+                is_closed(date) || taken.has(&schedule, date, cell)
             })
         });
         weeks.collect()

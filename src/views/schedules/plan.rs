@@ -70,7 +70,7 @@ impl Answer {
 }
 
 /// Writes plans in place of the schedules' games, but for those that stay: games before today, and games that were begun,
-/// postponed, cancelled or moved by hand.
+/// postponed, cancelled, moved by hand or given a link.
 ///
 /// # Errors
 /// `Conflict` when something that the plans rest on has changed meanwhile.

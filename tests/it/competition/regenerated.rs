@@ -87,6 +87,47 @@ fn postponed_cancelled_and_hand_moved_games_stay_and_are_counted_before_and_afte
 }
 
 #[test]
+fn a_game_with_a_link_that_staff_added_stays_and_one_whose_link_is_taken_off_does_not() {
+    let (_server, _, staff, league, _) = started(4);
+    let id = schedule(&staff, league, &json!({ "numWeeks": 3 }));
+    let games = generate(&staff, id)["games"].as_array().unwrap().clone();
+    let edit = |place: usize, details: Value| {
+        staff.put(&format!("/api/gamesv2/{}/details", games[place]["id"]), &details).expect(200);
+    };
+    edit(0, json!({ "location_url": "https://maps.example/gym" }));
+    edit(2, json!({ "video_url": "https://video.example/stream" }));
+    edit(4, json!({ "video_url": "https://video.example/stream" }));
+    edit(4, json!({ "video_url": null }));
+    let linked = [0, 2].map(|place| game(&staff, &games[place]["id"]));
+    let asked = kept(&staff, id);
+    assert_eq!(
+        (&asked["replaced"], &asked["counts"][0]["text"]),
+        (&json!(4), &json!("2 games with a link added"))
+    );
+    assert_eq!(reasons(&asked).into_values().collect::<Vec<_>>(), ["linked", "linked"]);
+    assert_eq!(generate(&staff, id)["kept"], asked);
+    assert_eq!([0, 2].map(|place| game(&staff, &games[place]["id"])), linked);
+    staff.get(&format!("/api/gamesv2/{}", games[4]["id"])).expect(404);
+}
+
+#[test]
+fn a_pair_whose_game_was_moved_beyond_the_last_week_has_met() {
+    let (_server, _, staff, league, _) = started(6);
+    let id = schedule(&staff, league, &json!({ "locations": ["Court 1"], "numWeeks": 4 }));
+    let games = generate(&staff, id)["games"].as_array().unwrap().clone();
+    assert_eq!((games.len(), pairs(&games).len()), (12, 12), "four weeks are no whole round");
+    let moved = &games[11]["id"];
+    staff.put(&format!("/api/gamesv2/{moved}/details"), &json!({ "date": "2027-03-21" })).expect(200);
+    for seed in 1..=5 {
+        staff.put(&format!("/api/schedules/{id}"), &json!({ "randomSeed": seed })).expect(200);
+        let now = generate(&staff, id)["games"].as_array().unwrap().clone();
+        // The slot that the moved game has left is filled by a pair that has not met.
+        assert!(now.len() == 13 && now.iter().any(|game| game["id"] == *moved));
+        assert_eq!(pairs(&now).len(), 13, "a pair meets twice with seed {seed}");
+    }
+}
+
+#[test]
 fn games_that_were_swapped_are_moved_by_hand_until_they_are_swapped_back() {
     let (_server, _, staff, league, _) = started(4);
     let id = schedule(&staff, league, &json!({ "numWeeks": 3 }));
@@ -149,6 +190,7 @@ enum Edit {
     /// So many days later, or earlier.
     Date(i64),
     TurnRound,
+    Link,
 }
 
 fn edits() -> impl Strategy<Value = Vec<(usize, Edit)>> {
@@ -158,7 +200,8 @@ fn edits() -> impl Strategy<Value = Vec<(usize, Edit)>> {
         Just(Edit::Score),
         Just(Edit::Time),
         (-40..40_i64).prop_map(Edit::Date),
-        Just(Edit::TurnRound)
+        Just(Edit::TurnRound),
+        Just(Edit::Link)
     ];
     prop::collection::vec((0..1_000_usize, edit), 0..8)
 }
@@ -262,6 +305,10 @@ fn change(tx: &Transaction<'_>, organization: OrganizationId, game: &Game, edit:
             let date = days_after(&game.date, days);
             details(&Details { date: Some(date), ..Details::default() });
         }
+        Edit::Link => {
+            let url = Some(Some("https://video.example/stream".to_owned()));
+            details(&Details { video_url: url, ..Details::default() });
+        }
         Edit::Score => {
             let input = serde_json::from_value(json!({ "score_home": 40, "score_away": 31 })).unwrap();
             views::games::set_scores(tx, organization, game.id, &input, now).unwrap();
@@ -304,7 +351,7 @@ fn check(tx: &Transaction<'_>, of: &Season) -> bool {
         let place =
             |game: &Game| (game.date.clone(), game.time.clone(), game.home_team_id, game.away_team_id);
         let is_touched = place(&now) != place(game) || now.status != Status::Scheduled;
-        if is_touched || now.score_home.is_some() || now.date < today {
+        if is_touched || now.score_home.is_some() || now.video_url.is_some() || now.date < today {
             stays.insert(game.id);
         }
     }

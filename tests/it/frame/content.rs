@@ -1,6 +1,8 @@
 //! What people send has limits: texts, forms and tables that would cost the server too much are refused at once, in a
 //! sentence that says the limit.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use homecourt::store;
 use homecourt::store::pages::NewPage;
 use serde_json::{Value, json};
@@ -66,6 +68,34 @@ fn a_page_within_the_limits_is_rendered_as_before() {
     let shown = server.visitor().get("/api/pages/long?slug=harbor").expect(200).json()["page"].clone();
     assert_eq!(shown["html"], staff.post("/api/pages/preview", &page).expect(200).json()["html"]);
     assert_eq!(shown["html"].as_str().unwrap().matches("<tr>").count(), 501);
+}
+
+#[test]
+fn another_organizations_pages_are_served_while_costly_previews_run() {
+    let (server, _, staff) = harbor();
+    let valley = server.signed_in("valley", "staff");
+    valley.post("/api/pages", &json!({ "path": "fees", "title": "Fees", "body": "*$5*" })).expect(201);
+    let costly = json!({ "body": "[a](b)\n\n".repeat(3_000) });
+    let (previews, during) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..24 {
+            scope.spawn(|| {
+                let status = staff.call("POST", "/api/pages/preview").json(&costly).try_send();
+                previews.fetch_add(1, Ordering::Relaxed);
+                // On a slow machine the time of some is up.
+                assert!(matches!(status, Some(200 | 503)), "{status:?}");
+            });
+        }
+        while previews.load(Ordering::Relaxed) < 24 {
+            let before = previews.load(Ordering::Relaxed);
+            let asked = format!("/api/pages/fees?slug=valley&x={}", during.load(Ordering::Relaxed));
+            server.visitor().get(&asked).expect(200);
+            valley.post("/api/pages/preview", &json!({ "body": "*$6*" })).expect(200);
+            let is_during = before > 0 && previews.load(Ordering::Relaxed) < 24;
+            during.fetch_add(usize::from(is_during), Ordering::Relaxed);
+        }
+    });
+    assert!(during.into_inner() > 0, "no page was served between two previews");
 }
 
 /// The HTML that visitors are sent for a page.

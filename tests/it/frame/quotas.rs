@@ -48,6 +48,59 @@ fn an_import_over_a_quota_is_refused_whole_and_names_the_setting() {
 }
 
 #[test]
+fn a_dry_run_over_a_quota_is_refused_as_its_import_is() {
+    let settings = "[quotas]\nseasons = 1\nleagues = 1\nteams = 3\nenrolments = 3\nplayers = 2\ngames = 1\n";
+    let (_server, staff) = lions(settings);
+    let refused = |mut body: Value| {
+        body["dryRun"] = json!(true);
+        let dry = staff.post("/api/imports", &body).expect(409).message();
+        body["dryRun"] = json!(false);
+        assert_eq!(staff.post("/api/imports", &body).expect(409).message(), dry);
+        dry
+    };
+    let within = |mut body: Value| {
+        body["dryRun"] = json!(true);
+        staff.post("/api/imports", &body).expect(200);
+        body["dryRun"] = json!(false);
+        staff.post("/api/imports", &body).expect(200);
+    };
+    assert!(refused(table("teams", "name\nA\nB\nC\nD\n")).contains("at most 3 teams"));
+    within(table("teams", "name\nA\nB\n"));
+    let person = |names: &str| table("players", &format!("firstName,lastName,team\n{names}"));
+    assert!(refused(person("Ann,Lee,A\nBo,Day,A\nKim,Cho,A\n")).contains("at most 2 players"));
+    // Ann is one player on two teams.
+    within(person("Ann,Lee,A\nAnn,Lee,B\nBo,Day,A\n"));
+    let games = "date,home,away\n2027-01-09,A,B\n2027-01-16,A,B\n";
+    assert!(refused(table("games", games)).contains("at most 1 games"));
+    let mut other = table("teams", "name\nA\n");
+    other["season"] = json!("Spring");
+    assert!(refused(other.clone()).contains("at most 1 seasons"));
+    other["season"] = json!("Fall");
+    other["league"] = json!("Silver");
+    assert!(refused(other).contains("at most 1 leagues"));
+}
+
+#[test]
+fn a_dry_run_counts_the_enrolments_that_games_make() {
+    let (_server, staff) = lions("[quotas]\nenrolments = 3\n");
+    staff.post("/api/imports", &table("teams", "name\nA\nB\n")).expect(200);
+    let mut body = table("games", "date,home,away\n2027-01-09,A,B\n2027-01-16,B,A\n");
+    body["league"] = json!("Silver");
+    for dry_run in [true, false] {
+        body["dryRun"] = json!(dry_run);
+        let refused = staff.post("/api/imports", &body).expect(409).message();
+        assert!(refused.contains("raise enrolments under [quotas]"), "{refused}");
+    }
+    // Each team is enrolled once, however many games it has.
+    let (_server, staff) = lions("[quotas]\nenrolments = 4\n");
+    staff.post("/api/imports", &table("teams", "name\nA\nB\n")).expect(200);
+    for dry_run in [true, false] {
+        body["dryRun"] = json!(dry_run);
+        staff.post("/api/imports", &body).expect(200);
+    }
+}
+
+#[test]
 fn a_deleted_row_makes_room_for_another() {
     let (_server, staff) = lions("[quotas]\npages = 2\n");
     let page = |path: &str| staff.post("/api/pages", &json!({ "path": path, "title": path }));

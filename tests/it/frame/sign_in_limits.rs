@@ -38,18 +38,22 @@ fn parts(cookie: &str) -> Vec<String> {
     pair.trim_start_matches("homecourt_device=").split('.').map(str::to_owned).collect()
 }
 
+/// Twenty at once are five times as many as are verified at once, and leave each of them a second of the twenty that a
+/// sign-in may wait; `tests/rules/sign_in.rs` shows a hundred at once without the time that their hashes take.
 #[test]
-fn a_hundred_right_sign_ins_at_once_all_succeed() {
+fn a_hundred_right_sign_ins_all_succeed_twenty_at_once() {
     let server = Server::with(two_leagues);
     let server = &server;
     let mut statuses = BTreeMap::<u16, usize>::new();
-    std::thread::scope(|scope| {
-        let sign_in = move || server.visitor().sign_in("harbor", "owner").status;
-        let all: Vec<_> = (0..100).map(|_| scope.spawn(sign_in)).collect();
-        for one in all {
-            *statuses.entry(one.join().unwrap()).or_default() += 1;
-        }
-    });
+    for _ in 0..5 {
+        std::thread::scope(|scope| {
+            let sign_in = move || server.visitor().sign_in("harbor", "owner").status;
+            let wave: Vec<_> = (0..20).map(|_| scope.spawn(sign_in)).collect();
+            for one in wave {
+                *statuses.entry(one.join().unwrap()).or_default() += 1;
+            }
+        });
+    }
     assert_eq!(statuses, BTreeMap::from([(200, 100)]));
 }
 
@@ -86,6 +90,7 @@ fn a_guesser_keeps_nobody_out_at_another_address() {
     from(&server.visitor(), "2001:db8::1", "owner", PASSWORD).expect(200);
 }
 
+/// Each address that has to wait is one that failed just before, so its 30 seconds pass on no machine.
 #[test]
 fn an_account_that_many_addresses_guess_takes_one_try_from_each_new_one() {
     let server = Server::configured(PROXY, two_leagues);
@@ -94,12 +99,12 @@ fn an_account_that_many_addresses_guess_takes_one_try_from_each_new_one() {
     for count in 0..100 {
         from(&server.visitor(), &format!("203.0.113.{count}"), "owner", WRONG).expect(401);
     }
-    let refused = from(&server.visitor(), "203.0.113.5", "owner", WRONG).expect(429);
+    let refused = from(&server.visitor(), "203.0.113.99", "owner", WRONG).expect(429);
     assert!(wait(&refused) <= 30);
     from(&server.visitor(), "198.51.100.2", "owner", WRONG).expect(401);
     from(&server.visitor(), "198.51.100.2", "owner", WRONG).expect(429);
     from(&server.visitor(), "198.51.100.3", "owner", PASSWORD).expect(200);
-    from(&owner, "203.0.113.5", "owner", PASSWORD).expect(200);
+    from(&owner, "203.0.113.99", "owner", PASSWORD).expect(200);
 }
 
 #[test]

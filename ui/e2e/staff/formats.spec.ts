@@ -110,6 +110,41 @@ test('a bracket from 18 teams is played to its champion', async ({ page }, info)
   await expect(page.locator('.mt s')).toHaveCount(17);
 });
 
+test('@mouse a bracket game that is moved onto another says so and is put back', async ({ page }, info) => {
+  const { call, matches, games, names } = await open(page, info, 4);
+  const [, b, c] = names as [string, string, string, string];
+  for (const [place, { matchId, teamA, teamB }] of (await matches()).slice(0, 2).entries()) {
+    const teams = { home_team_id: teamA?.slt_id, away_team_id: teamB?.slt_id };
+    const time = `1${place}:00`;
+    await call('post', games, { match_id: matchId, date: '2031-06-01', time, location: 'Cup Hall', ...teams });
+  }
+  await page.reload();
+  await button(page, 'Edit', b, c).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Game' });
+  const time = dialog.getByLabel('Time');
+  const others = (await time.inputValue()) === '10:00' ? '11:00' : '10:00';
+  await time.fill(others);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const said = page.getByRole('dialog', { name: 'Saved, with 1 clash' });
+  await expect(said.getByText(`2 games are on Cup Hall at ${others} on 2031-06-01.`)).toBeVisible();
+  await expectUsable(page);
+  await said.getByRole('button', { name: 'Change' }).click();
+  await expect(time).toHaveValue(others);
+  await time.fill('12:00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(page, 'Edit', b, c).click();
+  await time.fill(others);
+  await dialog.getByRole('textbox', { name: b }).fill('61');
+  await dialog.getByRole('textbox', { name: c }).fill('58');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await said.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The game is back where it was.')).toBeVisible();
+  await button(page, 'Edit', b, c).click();
+  await expect(time).toHaveValue('12:00');
+  await expect(dialog.getByRole('textbox', { name: b })).toHaveValue('61');
+});
+
 test.describe('two losses', () => {
   test.use({ provoked: [409] });
 

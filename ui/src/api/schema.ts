@@ -461,8 +461,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Generates the games of a schedule. Games before today stay as they are, and so do games that were begun, postponed, cancelled
-         *     or moved by hand. What is impossible is refused with the constraint that cannot be met, and nothing is written.
+         * Generates the games of a schedule. Games before today stay as they are, and so do games that were begun, postponed, cancelled,
+         *     moved by hand or given a link. What is impossible is refused with the constraint that cannot be met, and nothing is written.
          */
         post: operations["generate_full_schedule"];
         delete?: never;
@@ -3758,7 +3758,7 @@ export interface components {
          * @description Why a game stays. Of several reasons the first one counts.
          * @enum {string}
          */
-        KeptReason: "played" | "postponed" | "cancelled" | "moved" | "past";
+        KeptReason: "played" | "postponed" | "cancelled" | "moved" | "linked" | "past";
         /**
          * @description What a file holds.
          * @enum {string}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useCalendarWrites } from '../../../api/games.ts';
+import { type GameInput, useCalendarWrites } from '../../../api/games.ts';
+import type { Clash } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
 import type { Deletion } from '../../../api/writes.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
@@ -10,6 +11,7 @@ import { longDate } from '../../../lib/when.ts';
 import { along } from '../deletion.ts';
 import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
 import { useCascade } from '../games/cascade.tsx';
+import { ClashDialog } from '../games/clash-dialog.tsx';
 import { PlaceFields, placeOf } from '../games/place-fields.tsx';
 import { checkScores, ScoreFields, scoresOrNone } from '../games/score-fields.tsx';
 
@@ -77,10 +79,26 @@ interface GameProps {
   onClose: () => void;
 }
 
-/** When, where and with which result a bracket's game is played. */
+const placeNow = ({ date, time, location, location_url }: Of<'Game'>) => ({ date, time, location, location_url });
+
+/** When, where and with which result a bracket's game is played. After a save that clashes, the clashes stand in its place. */
 export function EditGame({ games, game, onClose }: GameProps) {
   const { updateGame } = useCalendarWrites();
   const { question, corrected } = useCascade();
+  const [before] = useState(() => placeNow(game));
+  const [shown, setShown] = useState(game);
+  const [clashes, setClashes] = useState<Clash[]>([]);
+  const update = (input: GameInput) => updateGame(`${games}/${game.id}`, input);
+  if (clashes.length > 0) {
+    return (
+      <ClashDialog
+        clashes={clashes}
+        undo={() => update({ ...before, version: versionOf(shown) } as GameInput)}
+        onChange={() => setClashes([])}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <>
       <FormDialog
@@ -88,22 +106,26 @@ export function EditGame({ games, game, onClose }: GameProps) {
         submit="Save"
         failed="Failed to update game."
         onClose={onClose}
+        onSaved={(answer) => {
+          const { game: saved, warnings } = answer as Of<'SavedGame'>;
+          toast('Game updated!');
+          if (warnings.length === 0) return onClose();
+          setShown(saved);
+          setClashes(warnings);
+        }}
         draft={`game ${game.id}`}
         thing="the game"
         check={checkEdit}
-        version={versionOf(game)}
-        send={async (_, __, save) => {
+        version={versionOf(shown)}
+        send={(_, __, save) => {
           const inputOf = (read: Read) => ({ ...placeOf(read), ...scoresOrNone(read) });
-          await save(inputOf, (input) =>
-            corrected((cascade) => updateGame(`${games}/${game.id}`, { ...input, cascade })),
-          );
-          toast('Game updated!');
+          return save(inputOf, (input) => corrected((cascade) => update({ ...input, cascade })));
         }}
       >
         {(errors) => (
           <>
-            <ScoreFields game={game} errors={errors} />
-            <PlaceFields errors={errors} game={game} />
+            <ScoreFields game={shown} errors={errors} />
+            <PlaceFields errors={errors} game={shown} />
           </>
         )}
       </FormDialog>

@@ -46,6 +46,7 @@ export const Weeks = ({ schedule, week }: { schedule: Schedule; week: number }) 
 /** Why a game stays when the schedule is generated again; a played or past one shows that by itself. */
 const why = {
   moved: 'Kept: moved by hand',
+  linked: 'Kept: has a link',
   postponed: 'Kept: postponed',
   cancelled: 'Kept: cancelled',
   played: undefined,

@@ -1,0 +1,41 @@
+//! Quotas of an import that is planned and not written.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::{Changes, Plan, games, players, teams};
+use crate::db::Connection;
+use crate::domain::ids::OrganizationId;
+use crate::domain::quotas::{Quota, Quotas};
+use crate::error::Result;
+use crate::store;
+
+/// A row that an import makes: the quota that bounds it, and 1 or its bytes.
+pub type NewRow = (Quota, i64);
+
+/// Refuses a plan that `apply` would refuse for a quota, with the same message. A plan with problems is not written, so it
+/// passes no quota.
+///
+/// # Errors
+/// `Conflict` with the limit and the setting that raises it.
+pub fn check(conn: &Connection, organization: OrganizationId, quotas: &Quotas, plan: &Plan) -> Result<()> {
+    if !plan.report.problems.is_empty() {
+        return Ok(());
+    }
+    let rows = match &plan.changes {
+        Changes::Teams(changes) => teams::new_rows(conn, organization, &plan.place, changes)?,
+        Changes::Players(changes) => players::new_rows(changes),
+        Changes::Games(changes) => games::new_rows(changes),
+        Changes::Stats(_) => Vec::new(),
+    };
+    let mut counts = HashMap::new();
+    for (quota, more) in plan.place.new_rows().into_iter().chain(rows) {
+        let count = match counts.entry(quota) {
+            Entry::Occupied(count) => count.into_mut(),
+            Entry::Vacant(count) => count.insert(store::quotas::count(conn, organization, quota)?),
+        };
+        quotas.check(quota, *count, more)?;
+        *count += more;
+    }
+    Ok(())
+}
