@@ -76,3 +76,24 @@ test('coming back to the page asks again', async () => {
   window.dispatchEvent(new Event('focus'));
   await screen.findByText('after');
 });
+
+test('an answer asked for before somebody signed in is not shown after', async () => {
+  let answerLate = (_: Response): void => undefined;
+  const late = new Promise<Response>((resolve) => {
+    answerLate = resolve;
+  });
+  const asked = vi.fn().mockReturnValueOnce(late).mockResolvedValueOnce(good('for staff'));
+  vi.stubGlobal('fetch', asked);
+  render(<Shown url="/api/six" />);
+  await screen.findByText('loading');
+  clear();
+  await screen.findByText('for staff');
+  const answer = good('for visitors');
+  const read = vi.spyOn(answer, 'json');
+  answerLate(answer);
+  await vi.waitFor(() => expect(read).toHaveReturned());
+  await read.mock.results[0]?.value;
+  await Promise.resolve();
+  expect(screen.queryByText('for visitors')).toBeNull();
+  expect(screen.getByText('for staff')).toBeTruthy();
+});

@@ -39,17 +39,24 @@ const tell = (one: Entry) => {
 /** Asks the server again, once however many ask at a time. */
 export function revalidate(url: string): Promise<void> {
   const one = entry(url);
-  one.asking ??= get<unknown>(url)
-    .then(
-      (data) => Object.assign(one, { data, error: undefined, came: performance.now() }),
-      (error: ApiError) => Object.assign(one, { error }),
-    )
-    .then(() => {
-      one.asking = undefined;
-      tell(one);
-    });
+  const found = one.asking ?? ask(url, one);
   tell(one);
-  return one.asking;
+  return found;
+}
+
+function ask(url: string, one: Entry): Promise<void> {
+  const keep = (found: Partial<Entry>) => {
+    // Somebody has signed in or out since: the answer is another's.
+    if (one.asking !== asking) return;
+    Object.assign(one, found, { asking: undefined });
+    tell(one);
+  };
+  const asking: Promise<void> = get<unknown>(url).then(
+    (data) => keep({ data, error: undefined, came: performance.now() }),
+    (error: ApiError) => keep({ error }),
+  );
+  one.asking = asking;
+  return asking;
 }
 
 /** Puts an answer that came by another way, with the page itself, where `useData` finds it. */
@@ -61,7 +68,10 @@ export function prime(url: string, data: unknown): void {
 export function clear(): void {
   for (const [url, one] of entries) {
     if (one.watchers.size === 0) entries.delete(url);
-    else void revalidate(url);
+    else {
+      one.asking = undefined;
+      void revalidate(url);
+    }
   }
 }
 
