@@ -69,6 +69,7 @@ test(
     await panel(page).getByRole('button', { name: 'Take owner’s (Her gym)' }).click();
     await panel(page).getByRole('button', { name: 'Save' }).click();
     await expect(said(page, 'owner changed Link to a map: https://maps.example/gym. That stays.')).toBeVisible();
+    await expect(said(page, 'Game details updated successfully!')).toBeVisible();
     expect((await read(hers.request, path)).game).toMatchObject({ ...hersAlone, time: '20:00' });
   },
 );
