@@ -77,7 +77,10 @@ test('a file is read as spreadsheets save it; a broken workbook and a lost netwo
   await expect(page.getByRole('heading', { name: '1 team imported' })).toBeVisible();
 });
 
-test('a workbook, an unknown column, a new season and the order of dates are asked for @mouse', async ({ page, server }) => {
+test('a workbook, an unknown column, a new season and the order of dates are asked for @mouse', async ({
+  page,
+  server,
+}) => {
   const first = ['--organization', 'own', '--season', 'Tables', '--league', 'Gold', '--create'];
   server.run(['import', 'teams', '-', ...first], 'name\nBears\n');
   await signInOwner(page);
