@@ -42,6 +42,15 @@ pub const TABLE_ROWS: usize = 20_000;
 pub const TABLE_CELL: usize = 10_000;
 /// The largest table that the command line reads, in bytes.
 pub const TABLE_BYTES: u64 = 64 * 1024 * 1024;
+/// The most that the parts of a workbook that are read may unpack to, in bytes, all together. 20,000 rows of 20 numbers take
+/// 18 MB.
+pub const WORKBOOK_UNPACKED: u64 = 32 * 1024 * 1024;
+/// The most cells of a workbook's sheet that are not empty.
+pub const WORKBOOK_CELLS: usize = 1_000_000;
+/// The most text of a workbook's sheet, in bytes: a text that many cells share counts for each of them.
+pub const WORKBOOK_TEXT: usize = 16 * 1024 * 1024;
+/// The most files in a workbook.
+pub const WORKBOOK_PARTS: usize = 2_000;
 
 /// The most rows that one organization may have; the settings under `[quotas]` override them.
 pub const SEASONS: u32 = 500;

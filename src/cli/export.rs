@@ -59,7 +59,7 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
     let organization = super::find_organization(&db, &args.organization).await?;
     let (kind, season, league) = (args.kind, args.season, args.league);
     let read = move |conn: &Connection| {
-        let target = Target { season: season.as_deref(), league: league.as_deref(), pictures: None };
+        let target = Target { season: season.as_deref(), league: league.as_deref(), ..Target::default() };
         match kind {
             Table::Teams => sheets::sheet(conn, organization, Kind::Teams, target),
             Table::Players => sheets::sheet(conn, organization, Kind::Players, target),

@@ -12,8 +12,9 @@ use crate::config::Config;
 use crate::db::{Actor, Connection, Db, Purpose};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
-use crate::transfer::table::Table;
-use crate::transfer::{self, Kind, Report, Target, headings};
+use crate::transfer::dates::DayOrder;
+use crate::transfer::table::{Reading, Table};
+use crate::transfer::{self, Kind, LISTED, Report, Target, headings};
 
 const COLUMNS: &str = "\
 Columns, in any order; only names and, of a game, date and teams are required:
@@ -27,21 +28,34 @@ All rows are checked before one is written. The same file a second time changes 
 /// What to import, and where to.
 #[derive(Debug, clap::Args)]
 #[command(after_help = COLUMNS)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Args {
     /// What the file holds
     kind: What,
-    /// A table in UTF-8: comma, semicolon or tab separated, the first line names the columns; `-` is standard input
+    /// A workbook (.xlsx) or a text table with commas, semicolons or tabs, with a row of headings; `-` is standard input
     file: PathBuf,
     /// The organization's slug
     #[arg(long, value_name = "SLUG")]
     organization: String,
-    /// The season, made if missing; without it the latest
+    /// The season, without it the latest; made where the organization has no season yet
     #[arg(long, value_name = "NAME")]
     season: Option<String>,
-    /// The league, made if missing; without it the only one of the season
+    /// The league, without it the only one of the season; made where the organization has no league yet
     #[arg(long, value_name = "NAME")]
     league: Option<String>,
-    /// Say what would change, and write nothing
+    /// Make the season and the league when there are others, but none of that name
+    #[arg(long)]
+    create: bool,
+    /// The sheet of a workbook; without it the first that is not empty
+    #[arg(long, value_name = "NAME")]
+    sheet: Option<String>,
+    /// Which of the first two numbers of a date is the month; without it the order that the file's dates allow
+    #[arg(long, value_name = "ORDER")]
+    dates: Option<Order>,
+    /// Leave out columns that are not known
+    #[arg(long)]
+    ignore_unknown: bool,
+    /// List what would change, and write nothing
     #[arg(long)]
     dry_run: bool,
     /// Print JSON
@@ -62,10 +76,30 @@ enum What {
     Stats,
 }
 
+/// How dates like 10/12/2026 are read.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Order {
+    /// Month first
+    Mdy,
+    /// Day first
+    Dmy,
+}
+
+impl What {
+    fn kind(self) -> Kind {
+        match self {
+            Self::Teams => Kind::Teams,
+            Self::Players => Kind::Players,
+            Self::Games => Kind::Games,
+            Self::Stats => Kind::Stats,
+        }
+    }
+}
+
 /// Runs the verb.
 pub async fn run(config: &Config, args: Args) -> Result<()> {
     let name = args.file.display().to_string();
-    let table = read(&args.file)?;
+    let table = read(&args)?;
     let db = Db::open(&config.database, Purpose::Use)?;
     db.set_quotas(config.quotas);
     let organization = super::find_organization(&db, &args.organization).await?;
@@ -81,9 +115,27 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
     if json {
         return Ok(());
     }
+    say(&report, dry_run)
+}
+
+/// Prints what was done, or would be: with a dry run the first rows, too.
+fn say(report: &Report, dry_run: bool) -> Result<()> {
+    for note in notes(report) {
+        output::say(note)?;
+    }
     let verb = if dry_run { "would be " } else { "" };
     for made in &report.made {
         output::say(format!("{verb}made: {made}"))?;
+    }
+    if dry_run {
+        for row in &report.changes {
+            let verb = if row.is_new { "new" } else { "changed" };
+            output::say(format!("line {}: {verb}: {}", row.line, row.what))?;
+        }
+        let more = (report.created + report.changed).saturating_sub(LISTED);
+        if more > 0 {
+            output::say(format!("and {more} more"))?;
+        }
     }
     output::say(format!(
         "{} rows: {} {verb}new, {} {verb}changed, {} unchanged",
@@ -91,7 +143,24 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
     ))
 }
 
-fn read(file: &Path) -> Result<Table> {
+/// What was left out, and how dates were read.
+fn notes(report: &Report) -> Vec<String> {
+    let mut notes = report.notes.clone();
+    if let Some(dates) = &report.dates {
+        let (words, example, read_as) = (dates.order.words(), &dates.example, &dates.read_as);
+        let other = if dates.order == DayOrder::MonthFirst { "dmy" } else { "mdy" };
+        let why = if dates.proven {
+            "as another date of the file can be read in this order only".to_owned()
+        } else {
+            format!("to read them the other way round, import with --dates {other}")
+        };
+        notes.push(format!("Dates were read {words} ({example} is {read_as}); {why}."));
+    }
+    notes
+}
+
+fn read(args: &Args) -> Result<Table> {
+    let file = args.file.as_path();
     let mut bytes = Vec::new();
     let read = if file == Path::new("-") {
         std::io::stdin().lock().take(TABLE_BYTES + 1).read_to_end(&mut bytes)
@@ -103,8 +172,9 @@ fn read(file: &Path) -> Result<Table> {
         let most = TABLE_BYTES / 1024 / 1024;
         return Err(Error::Conflict(format!("{}: a table may have at most {most} MB", file.display())));
     }
-    Table::read(&bytes).map_err(|error| match error {
-        Error::Invalid(wrong) => {
+    let reading = Reading { kind: args.kind.kind(), has_heading: true, sheet: args.sheet.as_deref() };
+    Table::read(&bytes, reading).map_err(|error| match error {
+        Error::Invalid(wrong) if !wrong.0.contains_key("sheet") => {
             let reasons: Vec<String> = wrong.0.into_values().collect();
             Error::Conflict(format!("{}: {}", file.display(), reasons.join("; ")))
         }
@@ -123,18 +193,23 @@ fn read_beside(table: &Path, name: &str) -> std::io::Result<Vec<u8>> {
 
 /// Checks all rows, then writes them, in one transaction.
 async fn work(db: &Db, organization: OrganizationId, args: Args, table: Table) -> Result<Report> {
-    let kind = match args.kind {
-        What::Teams => Kind::Teams,
-        What::Players => Kind::Players,
-        What::Games => Kind::Games,
-        What::Stats => Kind::Stats,
-    };
-    let dry_run = args.dry_run;
+    let (kind, dry_run) = (args.kind.kind(), args.dry_run);
     let plan = move |conn: &Connection| {
         let pictures = |name: &str| read_beside(&args.file, name);
-        let (season, league) = (args.season.as_deref(), args.league.as_deref());
-        let target = Target { season, league, pictures: Some(&pictures) };
-        let table = table.understood(&headings::meanings(conn, organization, kind)?);
+        let target = Target {
+            season: args.season.as_deref(),
+            league: args.league.as_deref(),
+            create: args.create,
+            how_to_create: "Add --create to make a new one.",
+            dates: args.dates.map(|order| match order {
+                Order::Mdy => DayOrder::MonthFirst,
+                Order::Dmy => DayOrder::DayFirst,
+            }),
+            pictures: Some(&pictures),
+        };
+        let judged = table.judged(&headings::meanings(conn, organization, kind)?);
+        let how = "rename it, or leave out unknown columns with --ignore-unknown";
+        let table = table.understood(&judged, args.ignore_unknown, how);
         transfer::plan(conn, organization, kind, &table, target)
     };
     if dry_run {
@@ -168,6 +243,9 @@ fn progress() -> ProgressBar {
 
 /// Lists every bad cell as `file:line: column: reason`.
 fn refusal(file: &str, report: &Report) -> Error {
+    for note in notes(report) {
+        output::complain(&note);
+    }
     for problem in &report.problems {
         let column = if problem.column.is_empty() { "row" } else { &problem.column };
         output::complain(&format!("{file}:{}: {column}: {}", problem.line, problem.reason));

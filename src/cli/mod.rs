@@ -122,7 +122,11 @@ fn wait<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
 fn complain(error: &Error) {
     let mut lines = vec![error.to_string()];
     if let Error::Invalid(fields) = error {
-        lines = fields.0.iter().map(|(name, why)| format!("{name} {why}")).collect();
+        // A reason that is a sentence of its own stands alone.
+        let line = |(name, why): (&String, &String)| {
+            if why.starts_with(char::is_uppercase) { why.clone() } else { format!("{name} {why}") }
+        };
+        lines = fields.0.iter().map(line).collect();
     }
     for line in lines {
         output::complain(&format!("homecourt: {line}"));

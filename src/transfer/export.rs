@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Number, Value};
 
-use super::table::FORMULA;
+use super::text::FORMULA;
 use crate::error::{Error, Result};
 
 /// Columns and rows of text; what a spreadsheet would run as a formula is made harmless in CSV only.

@@ -4,10 +4,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::cells::{self, DayOrder};
+use super::cells;
+use super::dates::{self, DateRule};
 use super::place::{Ids, Place};
 use super::quotas::NewRow;
-use super::table::{Row, Table};
+use super::raw::Row;
+use super::table::Table;
 use super::teams::{ByName, enrolled, known as known_teams, problems};
 use super::{Report, key};
 use crate::db::{Connection, Transaction};
@@ -109,24 +111,20 @@ struct Known {
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    place: &Place,
+    (place, rule): (&Place, DateRule),
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<Change>> {
     if !place.is_complete() && place.scope().is_none() && !table.rows.is_empty() {
         return Err(Error::field("season", "name the season and the league of these games"));
     }
-    table.check_columns(
-        &["date", "home", "away"],
-        |name| COLUMNS.contains(&name.to_lowercase().as_str()),
-        report,
-    );
+    table.check_columns(&["date", "home", "away"], report);
     let known = Known {
         enrolled: enrolled(conn, organization, place)?,
         teams: known_teams(conn, organization)?,
         meetings: meetings(conn, organization, place)?,
     };
-    let rows = read_rows(table);
+    let rows = read_rows(table, rule);
     let mut times: HashMap<_, usize> = HashMap::new();
     for (meeting, _, _) in &rows {
         *times.entry(meeting.clone()).or_default() += 1;
@@ -151,26 +149,30 @@ pub fn plan(
             report.problems.extend(problems(row.line, errors));
             continue;
         };
-        match existing {
-            Some(game) if is_as_stored(&values, game) => {
-                report.unchanged += 1;
-                continue;
-            }
-            Some(_) => report.changed += 1,
-            None => report.created += 1,
+        let different = existing.map(|game| values.differences(game)).unwrap_or_default();
+        if existing.is_some() && different.is_empty() {
+            report.unchanged += 1;
+            continue;
         }
+        let what = title(table, row, &values.date);
+        report.note_change(row.line, existing.is_none(), &what, &different);
         changes.push(Change { id: existing.map(|game| game.id), home, away, values });
     }
     Ok(changes)
 }
 
+/// A game of a row in words: `2026-11-21 Bears – Cats`.
+pub(super) fn title(table: &Table, row: &Row, date: &str) -> String {
+    let get = |column: &str| row.get(table.column(column));
+    format!("{date} {} – {}", get("home"), get("away"))
+}
+
 /// Which meeting each row is of, its values, and what is wrong with them.
-fn read_rows(table: &Table) -> Vec<((String, String, String), Values, FieldErrors)> {
+fn read_rows(table: &Table, rule: DateRule) -> Vec<((String, String, String), Values, FieldErrors)> {
     let column = |name: &str| table.column(name);
-    let order = cells::day_order(table.rows.iter().map(|row| row.get(column("date"))));
     let read = |row: &Row| {
         let mut errors = FieldErrors::default();
-        let values = read(row, table, order, &mut errors);
+        let values = read(row, table, rule, &mut errors);
         let meeting = (values.date.clone(), key(row.get(column("home"))), key(row.get(column("away"))));
         (meeting, values, errors)
     };
@@ -205,17 +207,9 @@ fn new_sides(
     home.zip(away)
 }
 
-fn read(row: &Row, table: &Table, order: DayOrder, errors: &mut FieldErrors) -> Values {
+fn read(row: &Row, table: &Table, rule: DateRule, errors: &mut FieldErrors) -> Values {
     let get = |column: &str| row.get(table.column(column));
-    let date = cells::read_date(get("date"), order);
-    if date.is_none() {
-        errors.add("date", "must be a date like 2026-11-21");
-    }
-    let time = Some(get("time")).filter(|text| !text.is_empty());
-    let read_time = time.and_then(cells::read_time);
-    if time.is_some() && read_time.is_none() {
-        errors.add("time", "must be a time like 19:30");
-    }
+    let (date, time) = dates::read_cells((get("date"), get("time")), rule, errors);
     let mut score = |column: &str| {
         let text = get(column);
         let count = cells::read_count(text);
@@ -230,9 +224,10 @@ fn read(row: &Row, table: &Table, order: DayOrder, errors: &mut FieldErrors) -> 
         errors.add(missing, "is required when the other score is given");
     }
     let status = Some(get("status")).filter(|text| !text.is_empty());
-    let read_status = status.and_then(|text| Status::named(&text.to_lowercase()));
+    let read_status = status.and_then(cells::read_status);
     if status.is_some() && read_status.is_none() {
-        errors.add("status", "must be one of scheduled, live, completed, postponed, cancelled, forfeit");
+        let names = Status::ALL.map(Status::name).join(", ");
+        errors.add("status", format!("must be one of {names}, final"));
     }
     let video_url = Some(get("video_url")).filter(|text| !text.is_empty());
     let embed = video_url.and_then(video::embed);
@@ -241,7 +236,7 @@ fn read(row: &Row, table: &Table, order: DayOrder, errors: &mut FieldErrors) -> 
     }
     Values {
         date: date.unwrap_or_default(),
-        time: read_time,
+        time,
         location: input::optional_line(errors, "location", Some(get("location")), 120),
         location_url: input::optional_url(errors, "location_url", Some(get("location_url"))),
         video_url: embed,
@@ -262,17 +257,32 @@ impl Values {
             (None, None) => stored,
         }
     }
-}
 
-/// Empty cells say nothing about a game that exists.
-fn is_as_stored(values: &Values, game: &Game) -> bool {
-    let same = |new: &Option<String>, old: &Option<String>| new.is_none() || new == old;
-    same(&values.time, &game.time)
-        && same(&values.location, &game.location)
-        && same(&values.location_url, &game.location_url)
-        && same(&values.video_url, &game.video_url)
-        && values.scores.is_none_or(|scores| game.score_home.zip(game.score_away) == Some(scores))
-        && values.status(Some(game)) == game.status
+    /// What changes of a game that exists, in words. Empty cells say nothing about it.
+    fn differences(&self, game: &Game) -> Vec<String> {
+        let is_new = |new: &Option<String>, old: &Option<String>| new.is_some() && new != old;
+        let mut found = Vec::new();
+        if let Some(time) = self.time.as_ref().filter(|_| is_new(&self.time, &game.time)) {
+            found.push(format!("time {time}"));
+        }
+        if let Some((home, away)) =
+            self.scores.filter(|new| game.score_home.zip(game.score_away) != Some(*new))
+        {
+            found.push(format!("score {home}–{away}"));
+        }
+        let status = self.status(Some(game));
+        if status != game.status {
+            found.push(format!("status {}", status.name()));
+        }
+        let texts = [
+            ("location", &self.location, &game.location),
+            ("map link", &self.location_url, &game.location_url),
+            ("video", &self.video_url, &game.video_url),
+        ];
+        let changed = texts.into_iter().filter(|(_, new, old)| is_new(new, old));
+        found.extend(changed.map(|(name, _, _)| name.to_owned()));
+        found
+    }
 }
 
 /// Returns the rows that `apply` makes of the changes, in its order.

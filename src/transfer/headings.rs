@@ -1,6 +1,6 @@
 //! What the columns of a table mean: headings as people write them, matched with the names that an import reads.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::Kind;
 use super::games::COLUMNS;
@@ -46,29 +46,38 @@ const SYNONYMS: [(&str, &[&str]); 20] = [
 pub struct Meaning {
     pub name: String,
     also: Option<String>,
+    /// A statistic that follows from others: a column of it is left out.
+    pub is_derived: bool,
+}
+
+/// What a heading says of its column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judged {
+    Means(String),
+    /// A statistic that follows from others.
+    Derived,
+    /// Another column means the same.
+    Twice,
+    Unknown,
 }
 
 /// Every column that a table of a kind may have, in the order of a template.
 pub fn meanings(conn: &Connection, organization: OrganizationId, kind: Kind) -> Result<Vec<Meaning>> {
-    let fixed: &[&str] = match kind {
-        Kind::Teams => &TEAMS,
-        Kind::Players => &PLAYERS,
-        Kind::Games => &COLUMNS,
-        Kind::Stats => &STATS,
-    };
-    let mut all: Vec<Meaning> =
-        fixed.iter().map(|name| Meaning { name: (*name).to_owned(), also: None }).collect();
+    let mut all = fixed(kind);
     match kind {
         Kind::Players => {
             let attributes = store::player_attributes::list_names(conn, organization)?;
             let own = attributes.into_iter().filter(|(_, name)| !is_own_column(name));
-            all.extend(own.map(|(_, name)| Meaning { name, also: None }));
+            all.extend(own.map(|(_, name)| Meaning::named(name)));
         }
         Kind::Stats => {
             for sport in store::sports::list_by_organization(conn, organization)? {
                 let stats = store::stats::list(conn, organization, sport.id)?;
-                let entered = stats.into_iter().filter(|stat| !stat.derived);
-                all.extend(entered.map(|stat| Meaning { name: stat.abbreviation, also: Some(stat.name) }));
+                all.extend(stats.into_iter().map(|stat| Meaning {
+                    name: stat.abbreviation,
+                    also: Some(stat.name),
+                    is_derived: stat.derived,
+                }));
             }
         }
         Kind::Teams | Kind::Games => {}
@@ -76,9 +85,35 @@ pub fn meanings(conn: &Connection, organization: OrganizationId, kind: Kind) -> 
     Ok(all)
 }
 
+/// The columns that every table of a kind may have.
+fn fixed(kind: Kind) -> Vec<Meaning> {
+    let names: &[&str] = match kind {
+        Kind::Teams => &TEAMS,
+        Kind::Players => &PLAYERS,
+        Kind::Games => &COLUMNS,
+        Kind::Stats => &STATS,
+    };
+    names.iter().map(|name| Meaning::named((*name).to_owned())).collect()
+}
+
+/// Whether a row has all headings that a table of a kind needs.
+#[must_use]
+pub fn is_heading_row(kind: Kind, cells: &[String]) -> bool {
+    let judged = judged(cells, &fixed(kind));
+    let has = |name: &str| judged.iter().any(|one| matches!(one, Judged::Means(meaning) if meaning == name));
+    let has_names = || has(FULL_NAME) || has("firstName") && has("lastName");
+    let has_game = || ["date", "home", "away"].into_iter().all(has);
+    match kind {
+        Kind::Teams => has("name"),
+        Kind::Players => has_names(),
+        Kind::Games => has_game(),
+        Kind::Stats => has_game() && has_names(),
+    }
+}
+
 /// What each heading means, as far as it can be told; each meaning once.
 #[must_use]
-pub fn matched(headings: &[String], meanings: &[Meaning]) -> Vec<Option<String>> {
+pub fn judged(headings: &[String], meanings: &[Meaning]) -> Vec<Judged> {
     let (mut names, mut alike) = (HashMap::<_, Vec<_>>::new(), HashMap::<_, Vec<_>>::new());
     for (index, meaning) in meanings.iter().enumerate() {
         names.entry(plain(&meaning.name)).or_default().push(index);
@@ -87,22 +122,47 @@ pub fn matched(headings: &[String], meanings: &[Meaning]) -> Vec<Option<String>>
         }
     }
     let headings: Vec<String> = headings.iter().map(|heading| plain(heading)).collect();
-    let mut matched = vec![None; headings.len()];
-    let mut is_taken = vec![false; meanings.len()];
-    // What is called just so comes before what is called alike.
+    let mut judged = vec![Judged::Unknown; headings.len()];
+    let mut taken = HashSet::new();
+    // A heading that is a meaning's own name comes before its synonyms.
     for known in [names, alike] {
-        for (heading, matched) in headings.iter().zip(&mut matched).filter(|(_, matched)| matched.is_none()) {
-            let mut found = known.get(heading).into_iter().flatten();
-            if let Some(index) = found.find(|index| !is_taken[**index]) {
-                is_taken[*index] = true;
-                *matched = Some(meanings[*index].name.clone());
+        for (heading, judged) in headings.iter().zip(&mut judged) {
+            let found = known.get(heading).map_or(&[][..], Vec::as_slice);
+            if matches!(judged, Judged::Means(_) | Judged::Derived) || found.is_empty() {
+                continue;
             }
+            // Two sports may have a statistic of the same name.
+            let mut free =
+                found.iter().map(|index| &meanings[*index]).filter(|one| !taken.contains(&one.name));
+            *judged = match free.next() {
+                Some(meaning) if meaning.is_derived => Judged::Derived,
+                Some(meaning) => {
+                    taken.insert(&meaning.name);
+                    Judged::Means(meaning.name.clone())
+                }
+                None => Judged::Twice,
+            };
         }
     }
-    matched
+    judged
+}
+
+impl Judged {
+    /// The meaning; none for a column that is left out.
+    #[must_use]
+    pub fn meaning(&self) -> Option<String> {
+        match self {
+            Self::Means(meaning) => Some(meaning.clone()),
+            Self::Derived | Self::Twice | Self::Unknown => None,
+        }
+    }
 }
 
 impl Meaning {
+    fn named(name: String) -> Self {
+        Self { name, also: None, is_derived: false }
+    }
+
     /// The other headings of this meaning, as `plain` writes them.
     fn others(&self) -> impl Iterator<Item = String> {
         let synonyms = SYNONYMS.iter().filter(|(name, _)| *name == self.name);

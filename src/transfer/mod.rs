@@ -1,21 +1,25 @@
-//! Tables in and out: teams, players, games and statistics as CSV.
+//! Tables in and out: teams, players, games and statistics, from text or workbooks, and as CSV.
 //!
 //! An import reads and checks every row before it writes one. Bad rows are listed with line, column and reason, and then
 //! nothing is written. Importing the same file a second time changes nothing.
 
 pub mod archive;
 pub mod cells;
+pub mod dates;
 pub mod export;
 mod games;
 pub mod headings;
 mod place;
 mod players;
 pub mod quotas;
+mod raw;
 pub mod sheets;
 pub mod standings;
 mod stats;
 pub mod table;
 mod teams;
+mod text;
+mod workbook;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -27,6 +31,7 @@ use crate::clock;
 use crate::db::{Actor, Connection, Db, Transaction};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
+use dates::{DateRule, DatesRead, DayOrder};
 use place::Place;
 use table::Table;
 
@@ -40,11 +45,11 @@ pub enum Kind {
     Stats,
 }
 
-/// A cell that cannot be imported, or a row, or (on line 1) a column.
+/// A cell, a row or a column that cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ImportProblem)]
 pub struct Problem {
-    /// The line in the file, from 1; the header stands on line 1.
+    /// The line in the file, from 1; a column's problem is on the line of the headings.
     pub line: usize,
     /// The column's name; empty when the whole row is meant.
     pub column: String,
@@ -61,16 +66,44 @@ pub struct Report {
     /// Seasons, leagues and enrolments made on the way, in words.
     pub made: Vec<String>,
     pub problems: Vec<Problem>,
+    /// What was left out, and what may be wrong, in sentences.
+    pub notes: Vec<String>,
+    /// How dates were read, where the order of day and month matters.
+    pub dates: Option<DatesRead>,
+    /// The first rows that are made or changed.
+    pub changes: Vec<ChangedRow>,
+}
+
+/// How many changed rows a report lists.
+pub const LISTED: usize = 50;
+
+/// A row that is made or changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ImportChange)]
+pub struct ChangedRow {
+    /// The line in the file, from 1.
+    pub line: usize,
+    /// The row makes something; otherwise it changes what is there.
+    #[serde(rename = "isNew")]
+    pub is_new: bool,
+    /// What is made; or what is changed, and which of its values.
+    pub what: String,
 }
 
 /// Answers the bytes of a file that a table names.
 pub type ReadPicture<'a> = &'a dyn Fn(&str) -> std::io::Result<Vec<u8>>;
 
-/// Where the rows go. A season or league that does not exist is made.
+/// Where the rows go. A season or league is made where the organization has none at all.
 #[derive(Clone, Copy, Default)]
 pub struct Target<'a> {
     pub season: Option<&'a str>,
     pub league: Option<&'a str>,
+    /// Makes the season and the league beside others, too.
+    pub create: bool,
+    /// How to ask for `create`, as a sentence.
+    pub how_to_create: &'a str,
+    /// The order of day and month; without it the one that the dates allow.
+    pub dates: Option<DayOrder>,
     /// Reads a picture that the table names by its file.
     pub pictures: Option<ReadPicture<'a>>,
 }
@@ -104,16 +137,27 @@ pub fn plan(
     let mut report = Report { rows: table.rows.len(), ..Report::default() };
     report.made.extend(place.made());
     report.problems.extend(table.problems.iter().cloned());
+    report.notes.extend(table.notes.iter().cloned());
+    let rule = read_dates(table, target.dates, &mut report);
     let changes = match kind {
         Kind::Teams => {
             Changes::Teams(teams::plan(conn, organization, (&place, target.pictures), table, &mut report)?)
         }
         Kind::Players => Changes::Players(players::plan(conn, organization, &place, table, &mut report)?),
-        Kind::Games => Changes::Games(games::plan(conn, organization, &place, table, &mut report)?),
-        Kind::Stats => Changes::Stats(stats::plan(conn, organization, &place, table, &mut report)?),
+        Kind::Games => Changes::Games(games::plan(conn, organization, (&place, rule), table, &mut report)?),
+        Kind::Stats => Changes::Stats(stats::plan(conn, organization, (&place, rule), table, &mut report)?),
     };
     report.problems.sort_by(|a, b| (a.line, &a.column).cmp(&(b.line, &b.column)));
     Ok(Plan { place, changes, report })
+}
+
+/// Finds the order of day and month of the column `date`, and says in the report which it is.
+fn read_dates(table: &Table, told: Option<DayOrder>, report: &mut Report) -> DateRule {
+    let column = table.column("date");
+    let cells = table.rows.iter().map(|row| (row.line, row.get(column)));
+    let (rule, read) = dates::find_order(cells, told, &mut report.problems);
+    report.dates = read;
+    rule
 }
 
 /// Writes what was planned, row by row; `tick` is called after each. `now` is in unix seconds.
@@ -207,6 +251,18 @@ pub async fn run<T: Send + 'static>(
         Ok(told)
     });
     write.await
+}
+
+impl Report {
+    /// Counts a row that is made or changed, and lists it among the first. `what` names what is made, `values` what changes.
+    fn note_change(&mut self, line: usize, is_new: bool, what: &str, values: &[String]) {
+        *(if is_new { &mut self.created } else { &mut self.changed }) += 1;
+        if self.changes.len() < LISTED {
+            let values = values.join(", ");
+            let what = if values.is_empty() { what.to_owned() } else { format!("{what}: {values}") };
+            self.changes.push(ChangedRow { line, is_new, what });
+        }
+    }
 }
 
 impl Kind {

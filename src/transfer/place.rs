@@ -41,7 +41,7 @@ pub fn resolve(conn: &Connection, organization: OrganizationId, target: Target<'
     let league_name = target.league.map(|name| input::line(&mut errors, "league", name, 120));
     errors.into_result()?;
     let sport = store::sports::list_by_organization(conn, organization)?.first().map(|sport| sport.id);
-    let season = season(conn, organization, season_name.as_deref())?;
+    let season = season(conn, organization, (season_name.as_deref(), target))?;
     if matches!(season, Some(Named::New(_))) && sport.is_none() {
         return Err(Error::field("season", "the organization has no sport, so it cannot have a season"));
     }
@@ -52,7 +52,7 @@ pub fn resolve(conn: &Connection, organization: OrganizationId, target: Target<'
         Some(Named::Existing(id)) => store::leagues::list_by_season(conn, organization, id)?,
         _ => Vec::new(),
     };
-    let (league, together) = league(conn, organization, league_name.as_deref(), &played)?;
+    let (league, together) = league(conn, organization, (league_name.as_deref(), target), &played)?;
     Ok(Place {
         sport,
         season,
@@ -66,21 +66,45 @@ pub fn resolve(conn: &Connection, organization: OrganizationId, target: Target<'
 fn season(
     conn: &Connection,
     organization: OrganizationId,
-    name: Option<&str>,
+    (name, target): (Option<&str>, Target<'_>),
 ) -> Result<Option<Named<SeasonId>>> {
     let seasons = store::seasons::list(conn, organization)?;
     let Some(name) = name else {
         return Ok(seasons.first().map(|season| Named::Existing(season.id)));
     };
-    let known = seasons.iter().find(|season| key(&season.name) == key(name));
-    Ok(Some(known.map_or_else(|| Named::New(name.to_owned()), |season| Named::Existing(season.id))))
+    if let Some(known) = seasons.iter().find(|season| key(&season.name) == key(name)) {
+        return Ok(Some(Named::Existing(known.id)));
+    }
+    check_new("season", name, seasons.iter().map(|season| season.name.as_str()), target)?;
+    Ok(Some(Named::New(name.to_owned())))
+}
+
+/// Refuses to make a season or league beside others unless that is asked for: the name may be mistyped.
+fn check_new<'a>(
+    noun: &str,
+    name: &str,
+    others: impl Iterator<Item = &'a str>,
+    target: Target<'_>,
+) -> Result<()> {
+    let nearest = others.min_by_key(|other| strsim::damerau_levenshtein(&key(other), &key(name)));
+    match nearest {
+        Some(nearest) if !target.create => {
+            let how = target.how_to_create;
+            let reason = format!(
+                "There is no {noun} {name}. The nearest is {nearest}.{}{how}",
+                if how.is_empty() { "" } else { " " }
+            );
+            Err(Error::field(noun, reason))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The league, and whether it is played in the season already.
 fn league(
     conn: &Connection,
     organization: OrganizationId,
-    name: Option<&str>,
+    (name, target): (Option<&str>, Target<'_>),
     played: &[SeasonsLeague],
 ) -> Result<(Option<Named<LeagueId>>, bool)> {
     let Some(name) = name else {
@@ -93,8 +117,11 @@ fn league(
         return Ok((Some(Named::Existing(played.league.id)), true));
     }
     let leagues = store::leagues::list(conn, organization)?;
-    let known = leagues.iter().find(|league| key(&league.name) == key(name));
-    Ok((Some(known.map_or_else(|| Named::New(name.to_owned()), |league| Named::Existing(league.id))), false))
+    if let Some(known) = leagues.iter().find(|league| key(&league.name) == key(name)) {
+        return Ok((Some(Named::Existing(known.id)), false));
+    }
+    check_new("league", name, leagues.iter().map(|league| league.name.as_str()), target)?;
+    Ok((Some(Named::New(name.to_owned())), false))
 }
 
 impl Place {

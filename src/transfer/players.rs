@@ -7,7 +7,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::place::Place;
 use super::quotas::NewRow;
-use super::table::{Row, Table};
+use super::raw::Row;
+use super::table::Table;
 use super::teams::{ByName, enrolled, problems};
 use super::{FullName, Report, full_name, key, one_spaced};
 use crate::db::{Connection, Transaction};
@@ -59,9 +60,7 @@ pub fn plan(
         teams: enrolled(conn, organization, place)?,
         attributes: store::player_attributes::list_names(conn, organization)?,
     };
-    let is_attribute =
-        |name: &str| known.attributes.iter().any(|(_, known)| known.eq_ignore_ascii_case(name));
-    table.check_columns(&["firstName", "lastName"], |name| is_own_column(name) || is_attribute(name), report);
+    table.check_columns(&["firstName", "lastName"], report);
     let mut seen = HashMap::new();
     let mut made = HashSet::new();
     let mut changes = Vec::new();
@@ -71,7 +70,8 @@ pub fn plan(
         let name = full_name(&change.first_name, &change.last_name);
         let namesakes = known.players.get(&name).map_or(&[][..], Vec::as_slice);
         let player = existing(namesakes, &mut change, &mut errors);
-        let is_unchanged = player.is_some_and(|player| is_as_stored(&change, player));
+        let differences = player.map(|player| differences(&change, player, &known.attributes));
+        let is_unchanged = differences.as_ref().is_some_and(Vec::is_empty);
         let team = key(row.get(table.column("team")));
         let first = seen.insert((name.clone(), change.known, team), row.line);
         // Rows of namesakes without a team look alike.
@@ -86,11 +86,10 @@ pub fn plan(
             report.unchanged += 1;
             continue;
         }
-        if player.is_none() && made.insert(name) {
-            report.created += 1;
-        } else {
-            report.changed += 1;
-        }
+        let what = one_spaced(&format!("{} {}", name.0, name.1));
+        let is_new = player.is_none() && made.insert(name);
+        let values = differences.unwrap_or_else(|| vec!["another team".to_owned()]);
+        report.note_change(row.line, is_new, &what, if is_new { &[] } else { &values });
         changes.push(change);
     }
     Ok(changes)
@@ -177,7 +176,7 @@ fn existing<'a>(
         [one] => Some(one),
         several => several
             .iter()
-            .find(|player| is_as_stored(change, player))
+            .find(|player| differences(change, player, &[]).is_empty())
             .or_else(|| several.iter().find(is_on_team)),
     };
     if player.is_none() && !namesakes.is_empty() {
@@ -193,23 +192,36 @@ fn existing<'a>(
     player
 }
 
-fn is_as_stored(change: &Change, player: &Player) -> bool {
-    let same = |new: &Option<String>, old: Option<&String>| new.is_none() || new.as_ref() == old;
+/// The values of a player that a row changes. `all` has the attributes' names.
+fn differences(change: &Change, player: &Player, all: &[(AttributeId, String)]) -> Vec<String> {
+    let is_new = |new: &Option<String>, old: Option<&String>| new.is_some() && new.as_ref() != old;
     let contact = player.contact.as_ref();
     let attribute = |name: &str| {
         let named = |old: &&AttributeValue| old.attribute.attribute_name.eq_ignore_ascii_case(name);
         player.attribute_values.iter().find(named).map(|old| &old.value)
     };
-    let number =
-        |roster: &PlayerRoster| same(&change.number, roster.number.as_ref().or_else(|| attribute("number")));
-    change.public_name.is_none_or(|setting| setting == player.public_name)
-        && same(&change.email, contact.and_then(|contact| contact.email.as_ref()))
-        && same(&change.phone_number, contact.and_then(|contact| contact.phone_number.as_ref()))
-        && (change.teams.is_empty()
-            || player.rosters.iter().any(|roster| change.teams.contains(&roster.slt_id) && number(roster)))
-        && change.attributes.iter().all(|(attribute, value)| {
-            player.attribute_values.iter().any(|old| old.attribute_id == *attribute && old.value == *value)
-        })
+    let mut seats = player.rosters.iter().filter(|roster| change.teams.contains(&roster.slt_id)).peekable();
+    let is_on_team = seats.peek().is_some();
+    let has_new_number = |roster: &PlayerRoster| {
+        is_new(&change.number, roster.number.as_ref().or_else(|| attribute("number")))
+    };
+    let differs = [
+        ("name shown", change.public_name.is_some_and(|setting| setting != player.public_name)),
+        ("e-mail", is_new(&change.email, contact.and_then(|contact| contact.email.as_ref()))),
+        ("phone", is_new(&change.phone_number, contact.and_then(|contact| contact.phone_number.as_ref()))),
+        ("team", !is_on_team && !change.teams.is_empty()),
+        ("number", is_on_team && seats.all(has_new_number)),
+    ];
+    let mut differences: Vec<String> =
+        differs.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name.to_owned()).collect();
+    for (attribute, value) in &change.attributes {
+        let is_same = |old: &AttributeValue| old.attribute_id == *attribute && old.value == *value;
+        if !player.attribute_values.iter().any(is_same) {
+            let name = all.iter().find(|(id, _)| id == attribute).map(|(_, name)| name.as_str());
+            differences.push(name.unwrap_or("an attribute").to_owned());
+        }
+    }
+    differences
 }
 
 /// Returns the rows that `apply` makes of the changes, in its order.

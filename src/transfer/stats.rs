@@ -4,10 +4,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::cells::{self, DayOrder};
-use super::games::{ByMeeting, at, meetings};
+use super::cells;
+use super::dates::{DateRule, read_cells};
+use super::games::{ByMeeting, at, meetings, title};
 use super::place::Place;
-use super::table::{Row, Table};
+use super::raw::Row;
+use super::table::Table;
 use super::teams::{enrolled, problems};
 use super::{FullName, Report, full_name, key};
 use crate::db::{Connection, Transaction};
@@ -16,8 +18,6 @@ use crate::domain::players::View;
 use crate::domain::stats::Stat;
 use crate::error::{Error, FieldErrors, Result};
 use crate::store;
-
-const KNOWN: [&str; 7] = ["date", "time", "home", "away", "team", "firstname", "lastname"];
 
 /// One row to write: a player's line in a game.
 pub struct Change {
@@ -50,7 +50,7 @@ struct People {
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    place: &Place,
+    (place, rule): (&Place, DateRule),
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<Change>> {
@@ -65,21 +65,14 @@ pub fn plan(
     };
     let sport = store::seasons::find(conn, organization, season)?.sport_id;
     let definitions = store::stats::list(conn, organization, sport)?;
-    let is_stat = |name: &str| definitions.iter().any(|stat| stat.abbreviation.eq_ignore_ascii_case(name));
-    table.check_columns(
-        &["date", "home", "away", "firstName", "lastName"],
-        |name| KNOWN.contains(&name.to_lowercase().as_str()) || is_stat(name),
-        report,
-    );
+    table.check_columns(&["date", "home", "away", "firstName", "lastName"], report);
     let columns = columns(&definitions, table);
     let known = load(conn, organization, place)?;
-    let date_at = table.column("date");
-    let order = cells::day_order(table.rows.iter().map(|row| row.get(date_at)));
     let mut seen = HashMap::new();
     let mut changes = Vec::new();
     for row in &table.rows {
         let mut errors = FieldErrors::default();
-        let line = identify(row, table, order, &known, &mut errors);
+        let line = identify(row, table, rule, &known, &mut errors);
         let values = numbers(row, &columns, &mut errors);
         if let Some((game, _, player)) = line
             && let Some(first) = seen.insert((game, player), row.line)
@@ -90,17 +83,21 @@ pub fn plan(
             report.problems.extend(problems(row.line, errors));
             continue;
         };
-        let is_known =
-            |(stat, value): &(StatId, i64)| known.stored.get(&(game, player, *stat)) == Some(&(team, *value));
-        if values.iter().all(is_known) {
+        let is_known = |(stat, value): &&(StatId, i64)| {
+            known.stored.get(&(game, player, *stat)) == Some(&(team, *value))
+        };
+        let different: Vec<String> = values
+            .iter()
+            .filter(|value| !is_known(value))
+            .map(|(stat, value)| format!("{} {value}", name_of(&columns, *stat)))
+            .collect();
+        if different.is_empty() {
             report.unchanged += 1;
             continue;
         }
-        if known.lines.contains(&(game, player)) {
-            report.changed += 1;
-        } else {
-            report.created += 1;
-        }
+        let get = |column: &str| row.get(table.column(column));
+        let what = format!("{} {}, {}", get("firstName"), get("lastName"), title(table, row, get("date")));
+        report.note_change(row.line, !known.lines.contains(&(game, player)), &what, &different);
         changes.push(Change { game, player, team, values });
     }
     Ok(changes)
@@ -113,6 +110,11 @@ fn columns<'a>(definitions: &'a [Stat], table: &Table) -> Vec<Column<'a>> {
         Some((stat.id, stat.abbreviation.as_str(), table.column(&stat.abbreviation)?, read))
     };
     definitions.iter().filter(|stat| !stat.derived).filter_map(column).collect()
+}
+
+/// The abbreviation of a statistic that the table has.
+fn name_of<'a>(columns: &[Column<'a>], stat: StatId) -> &'a str {
+    columns.iter().find(|column| column.0 == stat).map_or("", |column| column.1)
 }
 
 fn load(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Known> {
@@ -138,19 +140,13 @@ fn load(conn: &Connection, organization: OrganizationId, place: &Place) -> Resul
 fn identify(
     row: &Row,
     table: &Table,
-    order: DayOrder,
+    rule: DateRule,
     known: &Known,
     errors: &mut FieldErrors,
 ) -> Option<(GameId, EnrolmentId, PlayerId)> {
     let get = |column: &str| row.get(table.column(column));
-    let Some(date) = cells::read_date(get("date"), order) else {
-        errors.add("date", "must be a date like 2026-11-21");
-        return None;
-    };
-    let time = cells::read_time(get("time"));
-    if time.is_none() && !get("time").is_empty() {
-        errors.add("time", "must be a time like 19:30");
-    }
+    let (date, time) = read_cells((get("date"), get("time")), rule, errors);
+    let date = date?;
     let (home, away, side) = (key(get("home")), key(get("away")), key(get("team")));
     let meeting = (date, home.clone(), away.clone());
     let game = known.meetings.get(&meeting).and_then(|games| at(games, time.as_deref(), true));

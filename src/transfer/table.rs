@@ -1,11 +1,27 @@
-//! A table from a file or the clipboard: UTF-8 with or without BOM, any line ends, quoted fields, comma, semicolon or tab.
+//! A table with its columns: the heading row found, rows that are no rows left out, columns called by their meanings.
 
 use std::collections::HashMap;
 
-use super::headings::{FULL_NAME, Meaning, matched, two_names};
-use super::{Problem, Report};
-use crate::budgets::content::{TABLE_CELL, TABLE_COLUMNS, TABLE_ROWS};
+use super::headings::{self, FULL_NAME, Judged, Meaning, two_names};
+use super::raw::{RawTable, Row, too_many_rows};
+use super::text::HEAD_ROWS;
+pub use super::workbook::is_workbook;
+use super::{Kind, Problem, Report, one_spaced, text, workbook};
+use crate::budgets::content::TABLE_ROWS;
 use crate::error::{Error, Result};
+
+/// How many totals a report lists.
+const TOTALS_TOLD: usize = 20;
+
+/// How a file is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading<'a> {
+    pub kind: Kind,
+    /// One of the first rows names the columns.
+    pub has_heading: bool,
+    /// The sheet of a workbook; without it the first that is not empty.
+    pub sheet: Option<&'a str>,
+}
 
 /// A header and its rows.
 #[derive(Clone, Debug)]
@@ -14,61 +30,62 @@ pub struct Table {
     /// The first place of each column, by its name in ASCII lower case.
     places: HashMap<String, usize>,
     pub rows: Vec<Row>,
-    /// Rows that do not fit their header.
+    /// The line of the headings.
+    heading_line: usize,
+    has_heading: bool,
+    /// How many rows are totals.
+    totals: usize,
+    /// Rows that do not fit their header, and columns that cannot be imported.
     pub(super) problems: Vec<Problem>,
-}
-
-/// A row and the line on which it starts, from 1.
-#[derive(Clone, Debug)]
-pub struct Row {
-    pub line: usize,
-    cells: Vec<String>,
+    /// What was left out or may be wrong, in sentences.
+    pub(super) notes: Vec<String>,
+    /// The sheets of a workbook, and the one that was read.
+    pub sheets: Vec<String>,
+    pub sheet: Option<String>,
 }
 
 impl Table {
-    /// Reads a table whose first line names its columns. Empty rows are left out; cells are trimmed.
+    /// Reads a text table or a workbook (.xlsx). Empty rows, empty columns without a heading, rows above the headings and
+    /// totals are left out; cells are trimmed.
     ///
     /// # Errors
-    /// `Invalid` on `file` when it is empty, not UTF-8, has a quote that is never closed, or more columns, rows or longer
-    /// cells than an import takes.
-    pub fn read(bytes: &[u8]) -> Result<Self> {
-        Self::read_headed(bytes, true)
+    /// `Invalid` on `file` when it is empty, no table, has a quote that is never closed, or exceeds a limit of tables;
+    /// `Invalid` on `sheet` when the workbook has no such sheet.
+    pub fn read(bytes: &[u8], reading: Reading<'_>) -> Result<Self> {
+        let is_heading = |cells: &[String]| headings::is_heading_row(reading.kind, cells);
+        let raw = if is_workbook(bytes) {
+            workbook::read(bytes, reading.sheet)?
+        } else if reading.sheet.is_some() {
+            return Err(Error::field("sheet", "only a workbook (.xlsx) has sheets"));
+        } else {
+            text::read(bytes, is_heading)?
+        };
+        Self::headed(raw, reading.has_heading, is_heading)
     }
 
-    /// `read`; without a heading the columns have no names.
-    ///
-    /// # Errors
-    /// Those of `read`.
-    pub fn read_headed(bytes: &[u8], has_heading: bool) -> Result<Self> {
-        let text = std::str::from_utf8(bytes)
-            .map_err(|cause| {
-                let line = 1 + bytes[..cause.valid_up_to()].split(|byte| *byte == b'\n').skip(1).count();
-                Error::field("file", format!("is not UTF-8 (line {line}); save it as \"CSV UTF-8\""))
-            })?
-            .trim_start_matches('\u{feff}');
-        check_quotes(text, delimiter(text))?;
-        let mut table = Self::named(Vec::new());
-        let mut lines = Lines { text: text.as_bytes(), counted: 0, line: 1 };
-        for record in reader(text).records() {
-            let record = record.map_err(|cause| Error::field("file", cause.to_string()))?;
-            let line = lines.of(&record);
-            check_cells(line, &record)?;
-            let cells: Vec<String> = record.iter().take(TABLE_COLUMNS).map(unescape).collect();
-            if cells.iter().all(String::is_empty) {
-                continue;
-            }
-            if table.columns.is_empty() {
-                table =
-                    Self::named(if has_heading { cells.clone() } else { vec![String::new(); cells.len()] });
-                if has_heading {
-                    continue;
-                }
-            }
-            table.add(line, cells)?;
-        }
-        if table.columns.is_empty() {
+    fn headed(raw: RawTable, has_heading: bool, is_heading: impl Fn(&[String]) -> bool) -> Result<Self> {
+        let Some(first) = raw.rows.first() else {
             return Err(Error::field("file", "is empty; the first line must name the columns"));
+        };
+        let found = raw.rows.iter().take(HEAD_ROWS).position(|row| is_heading(row.cells()));
+        let head = if has_heading { found.unwrap_or(0) } else { 0 };
+        let columns =
+            if has_heading { raw.rows[head].cells.clone() } else { vec![String::new(); first.cells.len()] };
+        let mut table =
+            Self { notes: raw.notes, sheets: raw.sheets, sheet: raw.sheet, ..Self::named(columns) };
+        (table.has_heading, table.heading_line) = (has_heading, raw.rows[head].line);
+        for (place, row) in raw.rows.into_iter().enumerate() {
+            if place < head {
+                let (line, text) = (row.line, excerpt(&row));
+                table.notes.push(format!("Line {line} is above the headings and was left out: {text}"));
+            } else if place > head || !has_heading {
+                table.add(row)?;
+            }
         }
+        if table.totals > TOTALS_TOLD {
+            table.notes.push(format!("{} more totals were left out.", table.totals - TOTALS_TOLD));
+        }
+        table.drop_empty_columns();
         Ok(table)
     }
 
@@ -78,23 +95,54 @@ impl Table {
         for (place, column) in columns.iter().enumerate() {
             places.entry(column.to_ascii_lowercase()).or_insert(place);
         }
-        Self { columns, places, rows: Vec::new(), problems: Vec::new() }
+        Self {
+            columns,
+            places,
+            rows: Vec::new(),
+            heading_line: 1,
+            has_heading: true,
+            totals: 0,
+            problems: Vec::new(),
+            notes: Vec::new(),
+            sheets: Vec::new(),
+            sheet: None,
+        }
     }
 
-    fn add(&mut self, line: usize, cells: Vec<String>) -> Result<()> {
+    fn add(&mut self, row: Row) -> Result<()> {
         if self.rows.len() + self.problems.len() == TABLE_ROWS {
-            return Err(Error::field(
-                "file",
-                format!("must have at most {TABLE_ROWS} rows; import it in parts"),
-            ));
+            return Err(too_many_rows());
         }
-        if cells.iter().skip(self.columns.len()).any(|cell| !cell.is_empty()) {
-            let reason = format!("has {} cells under {} columns", cells.len(), self.columns.len());
-            self.problems.push(Problem { line, column: String::new(), reason });
+        if row.is_totals() {
+            self.totals += 1;
+            if self.totals <= TOTALS_TOLD {
+                let (line, text) = (row.line, excerpt(&row));
+                self.notes.push(format!("Line {line} is a total and was left out: {text}"));
+            }
+        } else if row.cells.iter().skip(self.columns.len()).any(|cell| !cell.is_empty()) {
+            let reason = format!("has {} cells under {} columns", row.cells.len(), self.columns.len());
+            self.problems.push(Problem { line: row.line, column: String::new(), reason });
         } else {
-            self.rows.push(Row { line, cells });
+            self.rows.push(row);
         }
         Ok(())
+    }
+
+    /// Drops columns that have neither a heading nor a cell.
+    fn drop_empty_columns(&mut self) {
+        let is_kept = |place: usize| {
+            !self.columns[place].is_empty() || self.rows.iter().any(|row| !row.get(Some(place)).is_empty())
+        };
+        let kept: Vec<bool> = (0..self.columns.len()).map(is_kept).collect();
+        if kept.iter().all(|is_kept| *is_kept) {
+            return;
+        }
+        let keep = |cells: &mut Vec<String>| {
+            let mut kept = kept.iter();
+            cells.retain(|_| kept.next().copied().unwrap_or(false));
+        };
+        keep(&mut self.columns);
+        self.rows.iter_mut().for_each(|row| keep(&mut row.cells));
     }
 
     /// The table with its columns called by their meanings, in their order; one without a meaning is left out, and one of
@@ -112,18 +160,64 @@ impl Table {
         });
         let rows = self.rows.iter().map(|row| Row {
             line: row.line,
-            cells: places.iter().flat_map(|(place, meaning)| row.read_as(*place, meaning)).collect(),
+            cells: places.iter().flat_map(|(place, meaning)| read_as(row, *place, meaning)).collect(),
         });
-        Self { rows: rows.collect(), problems: self.problems.clone(), ..Self::named(columns.collect()) }
+        Self {
+            rows: rows.collect(),
+            heading_line: self.heading_line,
+            has_heading: self.has_heading,
+            problems: self.problems.clone(),
+            notes: self.notes.clone(),
+            ..Self::named(columns.collect())
+        }
     }
 
-    /// The table with its columns called by what their headings mean; one that means nothing keeps its heading.
+    /// The table with its columns called by what their headings mean. A column that means nothing is a problem of the line of
+    /// headings; with `ignore_unknown` it is left out. `how` tells how to leave it out.
     #[must_use]
-    pub fn understood(&self, meanings: &[Meaning]) -> Self {
-        let meant = matched(&self.columns, meanings).into_iter().zip(&self.columns);
-        let called: Vec<Option<String>> =
-            meant.map(|(meaning, heading)| Some(meaning.unwrap_or_else(|| heading.clone()))).collect();
-        self.called(&called)
+    pub fn understood(&self, judged: &[Judged], ignore_unknown: bool, how: &str) -> Self {
+        let meanings: Vec<Option<String>> = judged.iter().map(Judged::meaning).collect();
+        let mut table = self.called(&meanings);
+        if !self.has_heading {
+            return table;
+        }
+        for (place, judged) in judged.iter().enumerate() {
+            let column = self.label(place);
+            let reason = match judged {
+                Judged::Means(_) | Judged::Derived => continue,
+                Judged::Twice => "this column is there twice".to_owned(),
+                Judged::Unknown if ignore_unknown => {
+                    table.notes.push(format!("The column {column} is not known and was left out."));
+                    continue;
+                }
+                Judged::Unknown => format!("this column is not known; {how}"),
+            };
+            table.problems.push(Problem { line: self.heading_line, column, reason });
+        }
+        table
+    }
+
+    /// The names of the columns that mean nothing.
+    #[must_use]
+    pub fn unknown(&self, judged: &[Judged]) -> Vec<String> {
+        let unknown = judged.iter().enumerate().filter(|(_, judged)| matches!(judged, Judged::Unknown));
+        unknown.filter(|_| self.has_heading).map(|(place, _)| self.label(place)).collect()
+    }
+
+    /// What each column means, as far as its heading tells.
+    #[must_use]
+    pub fn judged(&self, meanings: &[Meaning]) -> Vec<Judged> {
+        headings::judged(&self.columns, meanings)
+    }
+
+    /// The heading of a column, or its first cell.
+    fn label(&self, place: usize) -> String {
+        let heading = &self.columns[place];
+        if !heading.is_empty() {
+            return heading.clone();
+        }
+        let mut cells = self.rows.iter().map(|row| row.get(Some(place)));
+        format!("(no heading, first cell: {})", cells.find(|cell| !cell.is_empty()).unwrap_or_default())
     }
 
     /// The place of a column, without regard to case.
@@ -132,153 +226,31 @@ impl Table {
         self.places.get(&name.to_ascii_lowercase()).copied()
     }
 
-    /// Notes columns that are missing, unknown or there twice; on line 1.
-    pub(super) fn check_columns(&self, required: &[&str], known: impl Fn(&str) -> bool, report: &mut Report) {
-        let mut note = |column: &str, reason: &str| {
-            report.problems.push(Problem { line: 1, column: column.to_owned(), reason: reason.to_owned() });
-        };
-        for name in required {
-            if self.column(name).is_none() {
-                note(name, "this column is required");
-            }
-        }
-        for (place, column) in self.columns.iter().enumerate() {
-            if self.column(column) != Some(place) {
-                note(column, "this column is there twice");
-            } else if !column.is_empty() && !known(column) {
-                note(column, "this column is not known");
-            }
+    /// Notes columns that are missing, on the line of the headings.
+    pub(super) fn check_columns(&self, required: &[&str], report: &mut Report) {
+        for name in required.iter().filter(|name| self.column(name).is_none()) {
+            let reason = "this column is required".to_owned();
+            report.problems.push(Problem { line: self.heading_line, column: (*name).to_owned(), reason });
         }
     }
 }
 
-impl Row {
-    /// The cells, short of the last ones where they are empty.
-    #[must_use]
-    pub fn cells(&self) -> &[String] {
-        &self.cells
-    }
-
-    fn read_as(&self, place: usize, meaning: &str) -> Vec<String> {
-        let cell = self.get(Some(place));
-        if meaning == FULL_NAME {
-            let (first, last) = two_names(cell);
-            vec![first.to_owned(), last.to_owned()]
-        } else {
-            vec![cell.to_owned()]
-        }
-    }
-
-    /// The text of a cell; empty when the column is absent or the row is short.
-    #[must_use]
-    pub fn get(&self, column: Option<usize>) -> &str {
-        column.and_then(|place| self.cells.get(place)).map_or("", String::as_str)
-    }
-}
-
-/// Reads records of any length, with the text's own separator.
-fn reader(text: &str) -> csv::Reader<&[u8]> {
-    csv::ReaderBuilder::new()
-        .delimiter(delimiter(text))
-        .has_headers(false)
-        .flexible(true)
-        .trim(csv::Trim::All)
-        .from_reader(text.as_bytes())
-}
-
-/// Refuses a text in which a quoted cell is never closed, or goes on behind its closing quote: the reader would take every
-/// row behind the opening quote for the cell.
-fn check_quotes(text: &str, delimiter: u8) -> Result<()> {
-    let wrong = |line: usize, why: &str| {
-        Err(Error::field("file", format!("the quote that opens on line {line} {why}")))
-    };
-    let (mut line, mut opened, mut closed, mut starts) = (1, None, None, true);
-    let mut signs = text.bytes().peekable();
-    while let Some(sign) = signs.next() {
-        match (opened, sign) {
-            // Two quotes in a quoted cell are one quote of its text.
-            (Some(_), b'"') if signs.next_if_eq(&b'"').is_some() => {}
-            (Some(_), b'"') => closed = opened.take(),
-            (Some(_), _) => {}
-            (None, b'"') if starts => (opened, starts) = (Some(line), false),
-            (None, sign) if sign == delimiter || matches!(sign, b'\n' | b'\r') => {
-                (closed, starts) = (None, true);
-            }
-            (None, b' ' | b'\t') => starts = false,
-            (None, _) => {
-                starts = false;
-                if let Some(line) = closed {
-                    return wrong(line, "closes in the middle of a cell; write a quote inside a cell twice");
-                }
-            }
-        }
-        line += usize::from(sign == b'\n' || sign == b'\r' && signs.peek() != Some(&b'\n'));
-    }
-    opened.map_or(Ok(()), |line| wrong(line, "is never closed"))
-}
-
-/// Refuses a record with more or longer cells than an import takes.
-fn check_cells(line: usize, record: &csv::StringRecord) -> Result<()> {
-    if record.len() > TABLE_COLUMNS && record.iter().skip(TABLE_COLUMNS).any(|cell| !cell.is_empty()) {
-        let reason = format!("line {line}: must have at most {TABLE_COLUMNS} columns");
-        return Err(Error::field("file", reason));
-    }
-    if record.iter().any(|cell| cell.len() > TABLE_CELL) {
-        let reason = format!("line {line}: a cell must be at most {TABLE_CELL} bytes");
-        return Err(Error::field("file", reason));
-    }
-    Ok(())
-}
-
-/// Counts lines, ended by LF, CR LF or CR, as the rows go by.
-struct Lines<'a> {
-    text: &'a [u8],
-    counted: usize,
-    line: usize,
-}
-
-impl Lines<'_> {
-    /// The line on which a row starts. Its position still has the line ends before it.
-    fn of(&mut self, record: &csv::StringRecord) -> usize {
-        let byte = record.position().map_or(0, csv::Position::byte);
-        let mut start = usize::try_from(byte).unwrap_or(usize::MAX).min(self.text.len());
-        while self.text.get(start).is_some_and(|byte| matches!(byte, b'\r' | b'\n')) {
-            start += 1;
-        }
-        for place in self.counted..start {
-            let ends = match self.text[place] {
-                b'\n' => true,
-                b'\r' => self.text.get(place + 1) != Some(&b'\n'),
-                _ => false,
-            };
-            self.line += usize::from(ends);
-        }
-        self.counted = start;
-        self.line
-    }
-}
-
-/// The separator that the header uses most.
-fn delimiter(text: &str) -> u8 {
-    let header = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let count = |separator: char| header.matches(separator).count();
-    let (comma, semicolon, tab) = (count(','), count(';'), count('\t'));
-    if tab > comma && tab > semicolon {
-        b'\t'
-    } else if semicolon > comma {
-        b';'
+/// The first words of a row that is left out.
+fn excerpt(row: &Row) -> String {
+    let text = one_spaced(&row.cells.join(" "));
+    if text.chars().count() <= 80 {
+        text
     } else {
-        b','
+        format!("{} …", text.chars().take(80).collect::<String>())
     }
 }
 
-/// Takes away the apostrophe that an export puts before what a spreadsheet would run as a formula.
-fn unescape(cell: &str) -> String {
-    match cell.strip_prefix('\'') {
-        Some(rest) if rest.trim_start_matches('\'').starts_with(FORMULA) => rest.to_owned(),
-        _ => cell.to_owned(),
+fn read_as(row: &Row, place: usize, meaning: &str) -> Vec<String> {
+    let cell = row.get(Some(place));
+    if meaning == FULL_NAME {
+        let (first, last) = two_names(cell);
+        vec![first.to_owned(), last.to_owned()]
+    } else {
+        vec![cell.to_owned()]
     }
 }
-
-/// Signs at which a spreadsheet takes a cell for a formula, in full width too.
-pub(super) const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];

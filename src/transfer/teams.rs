@@ -82,11 +82,7 @@ pub fn plan(
     table: &Table,
     report: &mut Report,
 ) -> Result<Vec<Change>> {
-    table.check_columns(
-        &["name"],
-        |name| ["name", "captain", "logo"].contains(&name.to_lowercase().as_str()),
-        report,
-    );
+    table.check_columns(&["name"], report);
     let known = Known { enrolled: enrolled(conn, organization, place)?, teams: known(conn, organization)? };
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut changes = Vec::new();
@@ -109,17 +105,26 @@ pub fn plan(
         if let (Some(captain), Some((enrolment, player))) = (&change.captain, &mut change.captaincy) {
             *player = player_named(conn, organization, *enrolment, captain)?;
         }
-        if change.team.is_none() {
-            report.created += 1;
-        } else if change.enrol || change.captaincy.is_some() || change.logo.is_some() {
-            report.changed += 1;
-        } else {
+        let (is_new, values) = (change.team.is_none(), change.values());
+        if !is_new && values.is_empty() {
             report.unchanged += 1;
             continue;
         }
+        report.note_change(row.line, is_new, &change.name, if is_new { &[] } else { &values });
         changes.push(change);
     }
     Ok(changes)
+}
+
+impl Change {
+    /// What changes of a team that is there.
+    fn values(&self) -> Vec<String> {
+        let enrolled = self.enrol.then(|| "joins the league".to_owned());
+        let captain = self.captain.as_ref().filter(|_| self.enrol || self.captaincy.is_some());
+        let captain = captain.map(|name| format!("captain {name}"));
+        let logo = self.logo.as_ref().map(|_| "logo".to_owned());
+        [enrolled, captain, logo].into_iter().flatten().collect()
+    }
 }
 
 /// What is to be done with a team, its logo aside.

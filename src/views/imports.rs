@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use base64ct::{Base64, Encoding};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -9,8 +10,9 @@ use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::domain::quotas::Quotas;
 use crate::error::{Error, FieldErrors, Result};
-use crate::transfer::headings::{self, Meaning};
-use crate::transfer::table::Table;
+use crate::transfer::dates::DayOrder;
+use crate::transfer::headings::{self, Judged, Meaning};
+use crate::transfer::table::{self, Reading, Table};
 use crate::transfer::{self, Kind, Plan, Report, Target};
 
 /// How many rows are shown.
@@ -20,19 +22,33 @@ const TOLD: usize = 200;
 
 /// What is to be imported, and where to.
 #[derive(Debug, Deserialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the call")]
 pub struct ImportInput {
     pub kind: Kind,
-    /// Comma, semicolon or tab separated: the content of a file, or what a spreadsheet puts on the clipboard.
-    pub text: String,
-    /// The first line names the columns.
+    /// Comma, semicolon or tab separated: the content of a file, or what a spreadsheet puts on the clipboard. Required
+    /// without a workbook.
+    pub text: Option<String>,
+    /// A workbook (.xlsx) in Base64, instead of a text.
+    pub workbook: Option<String>,
+    /// The sheet of the workbook; without it the first that is not empty.
+    pub sheet: Option<String>,
+    /// One of the first lines names the columns.
     #[serde(default = "yes", rename = "hasHeader")]
     pub has_heading: bool,
     /// What each column means, in their order; null leaves one out. Without it, as the headings are understood.
     pub columns: Option<Vec<Option<String>>>,
-    /// Made if missing; without it the latest.
+    /// Without it the latest. Made where the organization has no season yet.
     pub season: Option<String>,
-    /// Made if missing; without it the only one of the season.
+    /// Without it the only one of the season. Made where the organization has no league yet.
     pub league: Option<String>,
+    /// Makes the season and the league when there are others, but none of that name.
+    #[serde(default)]
+    pub create: bool,
+    /// The order of day and month in dates like 10/12/2026; without it the one that the table's dates allow.
+    pub dates: Option<DayOrder>,
+    /// Leaves out columns that are not known, where `columns` does not say what they mean.
+    #[serde(default, rename = "ignoreUnknown")]
+    pub ignore_unknown: bool,
     /// Say what would change, and write nothing.
     #[serde(default, rename = "dryRun")]
     pub dry_run: bool,
@@ -46,6 +62,12 @@ fn yes() -> bool {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Import {
     pub columns: Vec<Column>,
+    /// The columns whose headings mean nothing.
+    pub unknown: Vec<String>,
+    /// The sheets of a workbook; empty for a text.
+    pub sheets: Vec<String>,
+    /// The sheet that was read.
+    pub sheet: Option<String>,
     /// What a column of this kind of table may mean.
     pub meanings: Vec<String>,
     /// The first 50 rows.
@@ -77,9 +99,20 @@ pub struct Line {
 /// Reads the table of an input, without the database.
 ///
 /// # Errors
-/// `Invalid` on `text`.
+/// `Invalid` on `text`, `workbook` or `sheet`.
 pub fn parse(input: &ImportInput) -> Result<Table> {
-    Table::read_headed(input.text.as_bytes(), input.has_heading).map_err(in_text)
+    let sheet = name(input.sheet.as_deref());
+    let reading = Reading { kind: input.kind, has_heading: input.has_heading, sheet };
+    let (bytes, field) = match (&input.text, &input.workbook) {
+        (Some(text), None) => (text.as_bytes().to_vec(), "text"),
+        (None, Some(workbook)) => {
+            let bytes = Base64::decode_vec(workbook).ok().filter(|bytes| table::is_workbook(bytes));
+            (bytes.ok_or_else(|| Error::field("workbook", "is not a workbook (.xlsx)"))?, "workbook")
+        }
+        (None, None) => return Err(Error::field("text", "is required")),
+        (Some(_), Some(_)) => return Err(Error::field("workbook", "must not be there beside a text")),
+    };
+    Table::read(&bytes, reading).map_err(|error| named(error, field))
 }
 
 /// Returns a read that answers what an import would do, bad rows among it.
@@ -115,7 +148,7 @@ pub fn plan(
         count => format!(" ({count} problems in all)"),
     };
     let reason = format!("line {}, {column}: {}{more}; nothing was written", first.line, first.reason);
-    Err(Error::field("text", reason))
+    Err(Error::field(if input.workbook.is_some() { "workbook" } else { "text" }, reason))
 }
 
 fn understand(
@@ -124,9 +157,11 @@ fn understand(
     (input, table): (&ImportInput, &Table),
 ) -> Result<(Import, Plan)> {
     let meanings = headings::meanings(conn, organization, input.kind)?;
+    let judged = table.judged(&meanings);
+    let unknown = table.unknown(&judged);
     let chosen = match &input.columns {
         Some(columns) => check(columns, &meanings, table.columns.len())?,
-        None => headings::matched(&table.columns, &meanings),
+        None => judged.iter().map(Judged::meaning).collect(),
     };
     let columns = table.columns.iter().zip(&chosen);
     let columns =
@@ -134,15 +169,26 @@ fn understand(
     let columns = columns.collect();
     let shown = table.rows.iter().take(SHOWN);
     let rows = shown.map(|row| Line { line: row.line, cells: row.cells().to_vec() }).collect();
-    let table = table.called(&chosen);
-    let (season, league) = (name(input.season.as_deref()), name(input.league.as_deref()));
-    let target = Target { season, league, pictures: None };
+    let (sheets, sheet) = (table.sheets.clone(), table.sheet.clone());
+    let table = match &input.columns {
+        Some(_) => table.called(&chosen),
+        None => table.understood(&judged, input.ignore_unknown, "say what it means, or leave it out"),
+    };
+    let target = Target {
+        season: name(input.season.as_deref()),
+        league: name(input.league.as_deref()),
+        create: input.create,
+        how_to_create: "Choose one that is there, or say that a new one is to be made.",
+        dates: input.dates,
+        pictures: None,
+    };
     let plan = transfer::plan(conn, organization, input.kind, &table, target)?;
     let mut report = plan.report.clone();
     let problems_count = report.problems.len();
     report.problems.truncate(TOLD);
-    let meanings = meanings.into_iter().map(|meaning| meaning.name).collect();
-    Ok((Import { columns, meanings, rows, report, problems_count }, plan))
+    let meanings = meanings.into_iter().filter(|meaning| !meaning.is_derived);
+    let meanings = meanings.map(|meaning| meaning.name).collect();
+    Ok((Import { columns, unknown, sheets, sheet, meanings, rows, report, problems_count }, plan))
 }
 
 /// A name that is not blank.
@@ -160,7 +206,7 @@ fn check(columns: &[Option<String>], meanings: &[Meaning], count: usize) -> Resu
     for (place, column) in columns.iter().enumerate() {
         let Some(name) = column else { continue };
         let field = format!("columns[{place}]");
-        if !meanings.iter().any(|meaning| meaning.name == *name) {
+        if !meanings.iter().any(|meaning| !meaning.is_derived && meaning.name == *name) {
             errors.add(&field, "is no column of such a table");
         } else if !taken.insert(name) {
             errors.add(&field, "is there twice");
@@ -170,12 +216,12 @@ fn check(columns: &[Option<String>], meanings: &[Meaning], count: usize) -> Resu
     Ok(columns.to_vec())
 }
 
-/// The engine speaks of a file; here it is the text.
-fn in_text(error: Error) -> Error {
+/// The engine speaks of a file; here it is the text or the workbook.
+fn named(error: Error, field: &str) -> Error {
     match error {
-        Error::Invalid(wrong) => {
+        Error::Invalid(wrong) if !wrong.0.contains_key("sheet") => {
             let reasons: Vec<String> = wrong.0.into_values().collect();
-            Error::field("text", reasons.join("; "))
+            Error::field(field, reasons.join("; "))
         }
         other => other,
     }

@@ -66,7 +66,7 @@ fn a_season_and_a_league_are_chosen_by_name() {
     home.write("other.csv", "name\nDogs\n");
     let args =
         ["import", "teams", "other.csv", "--organization", "lions", "--season", "fall", "--league", "Silver"];
-    home.run(&args).done();
+    home.run(&[&args[..], &["--create"]].concat()).done();
     let export = ["export", "teams", "--organization", "lions"];
     assert_eq!(home.run(&export).done().lines().count(), 4);
     let silver = home.run(&[&export[..], &["--league", "silver"]].concat()).done();
@@ -82,7 +82,7 @@ fn a_season_of_several_leagues_is_read_as_a_whole_but_new_rows_need_their_league
     let home = Home::with_players();
     home.write("other.csv", "name\nDogs\nElks\n");
     let flags = ["--organization", "lions", "--season", "Fall", "--league", "Silver"];
-    home.run(&[&["import", "teams", "other.csv"], &flags[..]].concat()).done();
+    home.run(&[&["import", "teams", "other.csv", "--create"], &flags[..]].concat()).done();
     home.write("games.csv", "date,home,away\n2018-10-12,Dogs,Elks\n");
     home.run(&[&["import", "games", "games.csv"], &flags[..]].concat()).done();
     for kind in ["teams", "players", "games"] {

@@ -79,16 +79,18 @@ fn files_that_are_no_tables_are_refused() {
     let home = Home::with_organization();
     home.write("empty.csv", "");
     home.write("blank.csv", "\u{feff}\r\n\r\n");
-    home.write("latin.csv", b"name\nCaf\xe9\n");
-    home.write("utf16.csv", b"\xff\xfen\0a\0m\0e\0");
+    home.write("mixed.csv", b"name\nCaf\xc3\xa9\nCaf\xe9\n");
+    home.write("utf16.csv", b"\xff\xfen\0a\0m\0e");
+    home.write("zeros.csv", b"name\nBears\0\n");
     home.write("quote.csv", "name\n\"never closed\nSwallowed\n");
     home.write("middle.csv", "name\n\"never closed\n\"Swallowed\"\n");
     home.write("wide.csv", "x,".repeat(5_000));
     for (file, reason) in [
         ("empty.csv", "is empty"),
         ("blank.csv", "is empty"),
-        ("latin.csv", "is not UTF-8 (line 2)"),
-        ("utf16.csv", "is not UTF-8"),
+        ("mixed.csv", "is UTF-8, but for line 3; save it again as \"CSV UTF-8\""),
+        ("utf16.csv", "is damaged UTF-16"),
+        ("zeros.csv", "is not a table"),
         ("nothing.csv", "cannot be read"),
         ("quote.csv", "the quote that opens on line 2 is never closed"),
         ("middle.csv", "the quote that opens on line 2 closes in the middle of a cell"),

@@ -56,7 +56,7 @@ fn impossible_cells_are_listed_and_nothing_is_written() {
          2018-10-14,,Bears,,,,,,\n\
          2018-10-15,,Bears,Cats,1000,-1,,,\n\
          2018-10-16,,Bears,Cats,12,,,,\n\
-         2018-10-17,,Bears,Cats,,,javascript:alert(1),http://example.org/v,finished\n\
+         2018-10-17,,Bears,Cats,,,javascript:alert(1),http://example.org/v,abandoned\n\
          2018-10-18,,Bears,Cats,,,,,\n\
          2018-10-18,,Bears,Cats,,,,,\n",
     );
@@ -121,9 +121,9 @@ fn teams_of_other_seasons_are_enrolled_by_their_games() {
     let home = Home::with_teams();
     home.write("games.csv", "date,home,away\n2019-03-01,Bears,Cats\n");
     let args = ["import", "games", "games.csv", "--organization", "lions", "--season", "Spring"];
-    let complaint = home.run(&args).refused();
+    let complaint = home.run(&[&args[..], &["--create"]].concat()).refused();
     assert!(complaint.contains("league"), "{complaint}");
-    home.run(&[&args[..], &["--league", "Gold"]].concat()).done();
+    home.run(&[&args[..], &["--league", "Gold", "--create"]].concat()).done();
     let spring = ["export", "teams", "--organization", "lions", "--season", "Spring", "--league", "Gold"];
     assert_eq!(home.run(&spring).done().lines().count(), 3);
 }

@@ -89,7 +89,8 @@ fn teams_are_known_by_name_whatever_its_case() {
 fn known_teams_are_enrolled_where_the_season_is_named() {
     let home = Home::with_teams();
     let args = ["import", "teams", "teams.csv", "--organization", "lions", "--json"];
-    let spring = home.run(&[&args[..], &["--season", "Spring", "--league", "Gold"]].concat()).json();
+    let spring =
+        home.run(&[&args[..], &["--season", "Spring", "--league", "Gold", "--create"]].concat()).json();
     assert_eq!(spring["changed"], 2);
     assert_eq!(spring["made"], serde_json::json!(["season Spring"]));
     assert_eq!(home.run(&args).json()["unchanged"], 2);

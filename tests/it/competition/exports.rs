@@ -76,7 +76,9 @@ fn folders_are_called_as_file_systems_allow_and_none_twice() {
     });
     let owner = server.signed_in("lions", "owner");
     for (season, league) in [("2026/27", "A: men"), ("2026/27", "a* men"), ("2026-27", ".."), (" .. ", "B")] {
-        let table = json!({ "kind": "teams", "text": "name\nBears\n", "season": season, "league": league });
+        let mut table =
+            json!({ "kind": "teams", "text": "name\nBears\n", "season": season, "league": league });
+        table["create"] = json!(true);
         owner.post("/api/imports", &table).expect(200);
     }
     let answer = export(&owner, own_id(&owner)).expect(200);

@@ -1,5 +1,6 @@
 //! Tables that staff paste.
 
+use base64ct::{Base64, Encoding};
 use homecourt::domain::users::Role;
 use serde_json::{Value, json};
 
@@ -98,6 +99,55 @@ fn columns_are_understood_by_their_headings_or_as_told() {
         let refused = staff.post("/api/imports", &told).expect(422).json()["errors"].clone();
         assert!(refused.as_object().unwrap().keys().any(|field| field.starts_with("columns")), "{refused}");
     }
+}
+
+#[test]
+fn a_workbook_is_read_as_a_text_is() {
+    let (_server, staff) = empty();
+    import(&staff, "teams", "name\nBears\nCats\n");
+    let workbook = Base64::encode_string(include_bytes!("../../data/spreadsheets/season.xlsx"));
+    let mut body = json!({ "kind": "games", "workbook": workbook, "season": SPRING.0, "league": SPRING.1 });
+    let import = staff.post("/api/imports", &body).expect(200).json()["import"].clone();
+    assert_eq!((&import["sheets"], &import["sheet"]), (&json!(["Notes", "Games", "Teams"]), &json!("Games")));
+    assert_eq!((&import["report"]["created"], &import["rows"][0]["line"]), (&json!(5), &json!(4)));
+    assert_eq!(import["rows"][0]["cells"][0], "2026-12-27");
+    (body["kind"], body["sheet"]) = (json!("teams"), json!("Teams"));
+    let import = staff.post("/api/imports", &body).expect(200).json()["import"].clone();
+    assert_eq!(import["report"]["created"], 1);
+    body["sheet"] = json!("Players");
+    staff.post("/api/imports", &body).expect(422).reason("sheet");
+    for (workbook, text) in
+        [("UEsDBA==", None), ("bmFtZQo=", None), ("?", None), (&*workbook, Some("name\nDogs\n"))]
+    {
+        let body = json!({ "kind": "teams", "workbook": workbook, "text": text });
+        staff.post("/api/imports", &body).expect(422).reason("workbook");
+    }
+}
+
+#[test]
+fn what_a_table_cannot_tell_is_asked_for() {
+    let (_server, staff) = empty();
+    import(&staff, "teams", "name\nBears\nCats\n");
+    let mut body = request("games", "Date,Home,Away,Referee,FG%\n03/11/2027,Bears,Cats,Kim\n");
+    staff.post("/api/imports", &body).expect(422).reason("text");
+    body["ignoreUnknown"] = json!(true);
+    body["dryRun"] = json!(true);
+    let import = staff.post("/api/imports", &body).expect(200).json()["import"].clone();
+    assert_eq!(import["unknown"], json!(["Referee", "FG%"]));
+    let read = json!({ "order": "mdy", "proven": false, "example": "03/11/2027", "readAs": "2027-03-11" });
+    assert_eq!((&import["report"]["dates"], &import["report"]["problems"]), (&read, &json!([])));
+    let change = json!([{ "line": 2, "isNew": true, "what": "2027-03-11 Bears – Cats" }]);
+    assert_eq!(import["report"]["changes"], change);
+    body["dates"] = json!("dmy");
+    let import = staff.post("/api/imports", &body).expect(200).json()["import"].clone();
+    assert_eq!(import["report"]["dates"]["readAs"], "2027-11-03");
+
+    body["season"] = json!("Sprung");
+    let reason = staff.post("/api/imports", &body).expect(422).reason("season");
+    assert!(reason.starts_with("There is no season Sprung. The nearest is Spring."), "{reason}");
+    body["create"] = json!(true);
+    let import = staff.post("/api/imports", &body).expect(200).json()["import"].clone();
+    assert_eq!(import["report"]["made"], json!(["season Sprung"]));
 }
 
 #[test]

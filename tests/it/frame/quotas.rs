@@ -21,7 +21,7 @@ fn lions(settings: &str) -> (Server, Client) {
 }
 
 fn table(kind: &str, text: &str) -> Value {
-    json!({ "kind": kind, "text": text, "season": "Fall", "league": "Gold" })
+    json!({ "kind": kind, "text": text, "season": "Fall", "league": "Gold", "create": true })
 }
 
 #[test]

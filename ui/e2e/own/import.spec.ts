@@ -1,9 +1,10 @@
+import { resolve } from 'node:path';
 import { expect, expectUsable, read, signInOwner, test } from './server.ts';
 
 const place = 'season=Tables&league=Gold';
 
-// One test takes the network away for a while.
-test.use({ provoked: [0] });
+// One test takes the network away for a while, others are refused a table or a season.
+test.use({ provoked: [0, 422] });
 
 test('a pasted table is matched, mended and imported, and the checklist comes on @mouse', async ({ page }) => {
   await signInOwner(page);
@@ -20,15 +21,16 @@ test('a pasted table is matched, mended and imported, and the checklist comes on
   await page.getByRole('link', { name: 'Import players' }).click();
   await expect(table).toHaveValue('');
   await table.fill('Player\tClub\tShirt\tShoe\nAnn Lee\tBears\t7\t9\nBo Day\tDogs\t12\t8');
-  const problems = page.getByRole('region', { name: /1 problem/ });
+  const problems = page.getByRole('region', { name: /2 problems/ });
   await expect(problems.getByText('Line 3, Team: no team Dogs')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 1 player' })).toBeDisabled();
   await expect(page.getByRole('cell', { name: /^Dogs/ })).toHaveAttribute('title', /no team Dogs/);
-  await expect(page.getByLabel('Shoe')).toHaveValue('');
-  await page.getByLabel('Shoe').selectOption({ label: 'Height' });
+  await expect(page.getByRole('combobox', { name: 'Shoe' })).toHaveValue('');
+  await page.getByRole('combobox', { name: 'Shoe' }).selectOption({ label: 'Height' });
   await expectUsable(page);
   await table.fill('Player\tClub\tShirt\tShoe\nAnn Lee\tBears\t7\t9\nBo Day\tCats\t12\t8');
-  await expect(page.getByLabel('Shoe')).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Shoe' })).toHaveValue('');
+  await page.getByRole('checkbox', { name: 'Leave out 1 column that is not known: Shoe' }).check();
   await page.getByRole('button', { name: 'Import 2 players' }).click();
   await expect(page.getByRole('heading', { name: '2 players imported' })).toBeVisible();
   const { players } = await read<{ players: { lastName: string; rosters: { number: string }[] }[] }>(
@@ -54,15 +56,17 @@ test('a pasted table is matched, mended and imported, and the checklist comes on
   await expect(steps).toHaveCount(0);
 });
 
-test('a file is read as spreadsheets save it; a workbook and a lost network are told @mouse', async ({ page }) => {
+test('a file is read as spreadsheets save it; a broken workbook and a lost network are told @mouse', async ({
+  page,
+}) => {
   await signInOwner(page);
   await page.goto(`/dashboard/import?kind=teams&${place}`);
   const file = page.getByLabel('File');
   await file.setInputFiles({ name: 'a.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004') });
-  await expect(page.getByText('This is a workbook.')).toBeVisible();
+  await expect(page.getByText('is not a workbook that can be read')).toBeVisible();
   await file.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nLe\u00f3n', 'latin1') });
   await expect(page.getByRole('cell', { name: 'León' })).toBeVisible();
-  await expect(page.getByText('This is a workbook.')).toHaveCount(0);
+  await expect(page.getByText('is not a workbook that can be read')).toHaveCount(0);
   await page.route('**/api/imports*', (route) => route.abort());
   await page.getByRole('button', { name: 'Import 1 team' }).click();
   await expect(page.getByText('Our server could not be reached').first()).toBeVisible();
@@ -71,4 +75,45 @@ test('a file is read as spreadsheets save it; a workbook and a lost network are 
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Import 1 team' }).click();
   await expect(page.getByRole('heading', { name: '1 team imported' })).toBeVisible();
+});
+
+test('a workbook, an unknown column, a new season and the order of dates are asked for @mouse', async ({
+  page,
+  server,
+}) => {
+  const first = ['--organization', 'own', '--season', 'Tables', '--league', 'Gold', '--create'];
+  server.run(['import', 'teams', '-', ...first], 'name\nBears\n');
+  await signInOwner(page);
+  await page.goto('/dashboard/import?kind=teams&season=Books&league=Paper');
+  const table = page.getByRole('textbox', { name: 'Table' });
+  await table.fill('Club\nBears\nCats');
+  await expect(page.getByText(/There is no season Books\. The nearest is /)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Make the season Books and the league Paper' }).check();
+  await page.getByRole('button', { name: 'Import 2 teams' }).click();
+  await expect(page.getByRole('heading', { name: '2 teams imported' })).toBeVisible();
+
+  await page.goto('/dashboard/import?kind=games&season=Books&league=Paper');
+  await page
+    .getByLabel('File')
+    .setInputFiles(resolve(import.meta.dirname, '../../../tests/data/spreadsheets/season.xlsx'));
+  await expect(page.getByText('The sheet Games was read; the workbook also has Notes, Teams.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^4 New 2026-12-27 19:05 Bears Cats/ })).toBeVisible();
+  await expectUsable(page);
+  await page.getByLabel('Sheet').selectOption('Teams');
+  await expect(page.getByText('date: this column is required')).toBeVisible();
+  await page.getByLabel('Sheet').selectOption('Games');
+  await page.getByRole('button', { name: 'Import 5 games' }).click();
+  await expect(page.getByRole('heading', { name: '5 games imported' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Import more games' }).click();
+  await table.fill('Date,Home,Away,Referee\n03/11/2027,Bears,Cats,Kim');
+  await expect(page.getByText('Dates like 03/11/2027 are read as 2027-03-11')).toBeVisible();
+  await page.getByRole('button', { name: 'Day first' }).click();
+  await expect(page.getByText('Dates like 03/11/2027 are read as 2027-11-03')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Import 1 game' });
+  await expect(button).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Leave out 1 column that is not known: Referee' }).check();
+  await expectUsable(page);
+  await button.click();
+  await expect(page.getByRole('heading', { name: '1 game imported' })).toBeVisible();
 });

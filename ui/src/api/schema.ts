@@ -2747,6 +2747,11 @@ export interface components {
         };
         /** @description A day by its name, or by its number from 0, which is Sunday. */
         DayInput: string | number;
+        /**
+         * @description Which of two numbers is the month in `10/12/2018`; a file keeps to one order.
+         * @enum {string}
+         */
+        DayOrder: "mdy" | "dmy";
         /** @description The views of one day. */
         DayViews: {
             /** @description `YYYY-MM-DD` */
@@ -3698,6 +3703,12 @@ export interface components {
         /** @description A table as it was understood, and what was or would be done. */
         Import: {
             columns: components["schemas"]["Column"][];
+            /** @description The columns whose headings mean nothing. */
+            unknown: string[];
+            /** @description The sheets of a workbook; empty for a text. */
+            sheets: string[];
+            /** @description The sheet that was read. */
+            sheet?: string | null;
             /** @description What a column of this kind of table may mean. */
             meanings: string[];
             /** @description The first 50 rows. */
@@ -3707,25 +3718,56 @@ export interface components {
             /** @description How many problems there are in all. */
             problemsCount: number;
         };
+        /** @description A row that is made or changed. */
+        ImportChange: {
+            /** @description The line in the file, from 1. */
+            line: number;
+            /** @description The row makes something; otherwise it changes what is there. */
+            isNew: boolean;
+            /** @description What is made; or what is changed, and which of its values. */
+            what: string;
+        };
+        /** @description How the dates of a table were read, where both orders of day and month make a date of one of them. */
+        ImportDates: {
+            order: components["schemas"]["DayOrder"];
+            /** @description Another date of the table can be read in this order only. */
+            proven: boolean;
+            /** @description A date that both orders allow, as it is written. */
+            example: string;
+            /** @description The same date as it was read. */
+            readAs: string;
+        };
         /** @description What is to be imported, and where to. */
         ImportInput: {
             kind: components["schemas"]["Kind"];
-            /** @description Comma, semicolon or tab separated: the content of a file, or what a spreadsheet puts on the clipboard. */
-            text: string;
-            /** @description The first line names the columns. */
+            /**
+             * @description Comma, semicolon or tab separated: the content of a file, or what a spreadsheet puts on the clipboard. Required
+             *     without a workbook.
+             */
+            text?: string | null;
+            /** @description A workbook (.xlsx) in Base64, instead of a text. */
+            workbook?: string | null;
+            /** @description The sheet of the workbook; without it the first that is not empty. */
+            sheet?: string | null;
+            /** @description One of the first lines names the columns. */
             hasHeader?: boolean;
             /** @description What each column means, in their order; null leaves one out. Without it, as the headings are understood. */
             columns?: (string | null)[] | null;
-            /** @description Made if missing; without it the latest. */
+            /** @description Without it the latest. Made where the organization has no season yet. */
             season?: string | null;
-            /** @description Made if missing; without it the only one of the season. */
+            /** @description Without it the only one of the season. Made where the organization has no league yet. */
             league?: string | null;
+            /** @description Makes the season and the league when there are others, but none of that name. */
+            create?: boolean;
+            dates?: components["schemas"]["DayOrder"] | null;
+            /** @description Leaves out columns that are not known, where `columns` does not say what they mean. */
+            ignoreUnknown?: boolean;
             /** @description Say what would change, and write nothing. */
             dryRun?: boolean;
         };
-        /** @description A cell that cannot be imported, or a row, or (on line 1) a column. */
+        /** @description A cell, a row or a column that cannot be imported. */
         ImportProblem: {
-            /** @description The line in the file, from 1; the header stands on line 1. */
+            /** @description The line in the file, from 1; a column's problem is on the line of the headings. */
             line: number;
             /** @description The column's name; empty when the whole row is meant. */
             column: string;
@@ -4815,6 +4857,11 @@ export interface components {
             /** @description Seasons, leagues and enrolments made on the way, in words. */
             made: string[];
             problems: components["schemas"]["ImportProblem"][];
+            /** @description What was left out, and what may be wrong, in sentences. */
+            notes: string[];
+            dates?: components["schemas"]["ImportDates"] | null;
+            /** @description The first rows that are made or changed. */
+            changes: components["schemas"]["ImportChange"][];
         };
         /**
          * @description What a user may do. `staff` and `org_owner` use every league editor of their organization; owners also manage its

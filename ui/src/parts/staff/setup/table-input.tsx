@@ -1,28 +1,30 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
-import { Textarea } from '../../../kit/field.tsx';
+import { Select, Textarea } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
 import type { tables } from './kinds.ts';
-import { readTable, Unreadable } from './read-file.ts';
+import { type Pasted, readTable, Unreadable } from './read-file.ts';
 
 interface TableInputProps {
   table: (typeof tables)[number];
-  text: string;
-  hasHeader: boolean;
-  onText: (text: string, hasHeader?: boolean) => void;
+  pasted: Pasted;
+  /** The sheets of the workbook, once they are known. */
+  sheets: string[];
+  onPasted: (changes: Partial<Pasted>) => void;
 }
 
 const cells = (rows: string[][], separator: string) => rows.map((row) => row.join(separator)).join('\n');
 
 /** Takes a table: pasted, typed, dropped or chosen as a file. */
-export function TableInput({ table, text, hasHeader, onText }: TableInputProps) {
+export function TableInput({ table, pasted, sheets, onPasted }: TableInputProps) {
+  const { text, workbook, hasHeader } = pasted;
   const [unreadable, setUnreadable] = useState('');
   const file = useRef<HTMLInputElement>(null);
   async function read(chosen: File | undefined) {
     if (!chosen) return;
     setUnreadable('');
     try {
-      onText(await readTable(chosen));
+      onPasted(await readTable(chosen));
     } catch (error) {
       setUnreadable(error instanceof Unreadable ? error.message : 'The file could not be read.');
     }
@@ -35,18 +37,22 @@ export function TableInput({ table, text, hasHeader, onText }: TableInputProps) 
   }
   return (
     <div className="card pad stack">
-      <Textarea
-        label="Table"
-        hint={`Paste cells from a spreadsheet, or drop a CSV file. ${table.about}`}
-        className="input textarea import-text"
-        spellCheck={false}
-        autoComplete="off"
-        placeholder={cells(table.example, '\t')}
-        value={text}
-        onInput={(event) => onText(event.currentTarget.value)}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-      />
+      {workbook ? (
+        <Workbook workbook={workbook} sheets={sheets} onPasted={onPasted} />
+      ) : (
+        <Textarea
+          label="Table"
+          hint={`Paste cells from a spreadsheet, or drop a workbook (.xlsx) or a CSV file. ${table.about}`}
+          className="input textarea import-text"
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={cells(table.example, '\t')}
+          value={text}
+          onInput={(event) => onPasted({ text: event.currentTarget.value })}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={drop}
+        />
+      )}
       {unreadable && <Note kind="bad">{unreadable}</Note>}
       <div className="import-bar">
         <Button icon="table" onClick={() => file.current?.click()}>
@@ -55,7 +61,7 @@ export function TableInput({ table, text, hasHeader, onText }: TableInputProps) 
         <input
           ref={file}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
           hidden
           aria-label="File"
           onChange={(event) => {
@@ -72,10 +78,44 @@ export function TableInput({ table, text, hasHeader, onText }: TableInputProps) 
           Download an example
         </a>
         <label className="check">
-          <input type="checkbox" checked={hasHeader} onChange={(event) => onText(text, event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={hasHeader}
+            onChange={(event) => onPasted({ hasHeader: event.currentTarget.checked })}
+          />
           The first line names the columns
         </label>
       </div>
     </div>
   );
 }
+
+interface WorkbookProps {
+  workbook: NonNullable<Pasted['workbook']>;
+  sheets: string[];
+  onPasted: (changes: Partial<Pasted>) => void;
+}
+
+/** A workbook that was chosen, and which of its sheets is read. */
+const Workbook = ({ workbook, sheets, onPasted }: WorkbookProps) => (
+  <div className="stack">
+    <div className="import-bar">
+      <b>{workbook.name}</b>
+      <Button size="small" onClick={() => onPasted({ workbook: null })}>
+        Remove the file
+      </Button>
+    </div>
+    {sheets.length > 1 && (
+      <Select
+        label="Sheet"
+        value={workbook.sheet}
+        onChange={(event) => onPasted({ workbook: { ...workbook, sheet: event.currentTarget.value } })}
+      >
+        <option value="">The first that is not empty</option>
+        {sheets.map((sheet) => (
+          <option key={sheet}>{sheet}</option>
+        ))}
+      </Select>
+    )}
+  </div>
+);

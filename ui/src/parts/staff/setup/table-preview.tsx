@@ -12,12 +12,19 @@ interface TablePreviewProps {
 /** The columns that a cell's problem may be told under: both names share a column. */
 const asTold = (meaning: string) => (meaning === 'fullName' ? ['firstName', 'lastName', 'fullName'] : [meaning]);
 
+/** What an import does with a row. */
+function said(change: Import['report']['changes'][number] | undefined): string {
+  if (!change) return '';
+  return change.isNew ? 'New' : `Changed: ${change.what}`;
+}
+
 /** The first rows of a table as it was understood; what each column means can be changed. */
 export function TablePreview({ preview: { columns, meanings, rows, report }, onColumns }: TablePreviewProps) {
   const wrong = (line: number, meaning: string | null | undefined) =>
     meaning
       ? report.problems.find((one) => one.line === line && asTold(meaning).includes(one.column))?.reason
       : undefined;
+  const changes = new Map(report.changes.map((change) => [change.line, change]));
   return (
     <div className="card">
       <Table caption="The table as it is understood" kind="import">
@@ -26,6 +33,7 @@ export function TablePreview({ preview: { columns, meanings, rows, report }, onC
             <th scope="col" className="fit">
               Line
             </th>
+            <th scope="col">Change</th>
             {columns.map(({ heading, meaning }, at) => (
               <th scope="col" key={String(at)}>
                 <label>
@@ -55,6 +63,7 @@ export function TablePreview({ preview: { columns, meanings, rows, report }, onC
           {rows.map(({ line, cells }) => (
             <tr key={line}>
               <td className="fit dim num">{line}</td>
+              <td className="dim">{said(changes.get(line))}</td>
               {columns.map(({ meaning }, at) => {
                 const reason = wrong(line, meaning);
                 return (

@@ -2,11 +2,8 @@ import './import.css';
 import { useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { type Import, type ImportInput, importUrl, usePreview, useProgress } from '../../../api/imports.ts';
-import { useLeagues } from '../../../api/people.ts';
-import { useSeasonsInside } from '../../../api/staff.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
-import { Combobox } from '../../../kit/combobox.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { Segment } from '../../../kit/tabs.tsx';
 import { toast } from '../../../kit/toast.tsx';
@@ -14,9 +11,12 @@ import { count } from '../../../lib/format.ts';
 import { useQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { type Choices, leftOut, noChoices, TableChoices } from '../../../parts/staff/setup/choices.tsx';
 import { Done } from '../../../parts/staff/setup/done.tsx';
 import { tableOf, tables } from '../../../parts/staff/setup/kinds.ts';
+import { Place, usePlace } from '../../../parts/staff/setup/place.tsx';
 import { Problems } from '../../../parts/staff/setup/problems.tsx';
+import { nothing, type Pasted } from '../../../parts/staff/setup/read-file.ts';
 import { useSettled } from '../../../parts/staff/setup/settled.ts';
 import { TableInput } from '../../../parts/staff/setup/table-input.tsx';
 import { TablePreview } from '../../../parts/staff/setup/table-preview.tsx';
@@ -44,31 +44,7 @@ export default function ImportScreen() {
   );
 }
 
-/** A season and a league by their names, as far as the address does not say another. */
-function usePlace(season: string, league: string) {
-  const query = useQuery();
-  const [typed, setTyped] = useState({
-    season: query.read('season') || season,
-    league: query.read('league') || (query.read('season') ? '' : league),
-  });
-  return {
-    ...typed,
-    set: (changes: Partial<typeof typed>) => {
-      setTyped((before) => ({ ...before, ...changes }));
-      query.write(changes);
-    },
-  };
-}
-
 type Meanings = (string | null)[];
-
-/** A table as it was pasted, whatever kind it is taken for. */
-interface Pasted {
-  text: string;
-  hasHeader: boolean;
-}
-
-const nothing: Pasted = { text: '', hasHeader: true };
 
 interface ImporterProps {
   season: string;
@@ -77,23 +53,39 @@ interface ImporterProps {
   onPasted: (pasted: Pasted) => void;
 }
 
-function Importer({ season, league, pasted: { text, hasHeader }, onPasted }: ImporterProps) {
+function Importer({ season, league, pasted, onPasted }: ImporterProps) {
   const query = useQuery();
   const table = tableOf(query.read('kind'));
   const place = usePlace(season, league);
+  const { text, workbook, hasHeader } = pasted;
   const settled = useSettled(text);
+  // The table that is shown: what was said of the columns of another says nothing of this one's.
+  const shown = workbook ? `${workbook.data}/${workbook.sheet}` : settled;
   const [told, setTold] = useState<{ of: string; columns: Meanings } | null>(null);
+  const [choices, setChoices] = useState<Choices>(noChoices);
   const [done, setDone] = useState<Import['report'] | null>(null);
-  // What was said of the columns of another text says nothing of this one's.
-  const columns = told?.of === settled ? told.columns : null;
-  const { season: into, league: within } = place;
-  const input: ImportInput | null = settled.trim()
-    ? { kind: table.kind, text: settled, hasHeader, columns, season: into, league: within, dryRun: true }
-    : null;
+  const columns = told?.of === shown ? told.columns : null;
+  const source = workbook ? { workbook: workbook.data, sheet: workbook.sheet } : { text: settled };
+  const { season: into, league: within, create } = place;
+  const input: ImportInput | null =
+    workbook || settled.trim()
+      ? {
+          kind: table.kind,
+          ...source,
+          hasHeader,
+          columns,
+          season: into,
+          league: within,
+          create,
+          ...choices,
+          dryRun: true,
+        }
+      : null;
   const preview = usePreview(input);
-  function replace(next: string, headed = hasHeader) {
-    onPasted({ text: next, hasHeader: headed });
+  function replace(changes: Partial<Pasted>) {
+    onPasted({ ...pasted, ...changes });
     setTold(null);
+    setChoices(noChoices);
     setDone(null);
   }
   return (
@@ -109,19 +101,24 @@ function Importer({ season, league, pasted: { text, hasHeader }, onPasted }: Imp
       </div>
       <Place {...place} errors={preview.error?.errors ?? {}} />
       {done ? (
-        <Done kind={table.kind} report={done} place={place} onMore={() => replace('')} />
+        <Done kind={table.kind} report={done} place={place} onMore={() => replace(nothing)} />
       ) : (
         <>
-          <TableInput table={table} text={text} hasHeader={hasHeader} onText={replace} />
+          <TableInput table={table} pasted={pasted} sheets={preview.shown?.sheets ?? []} onPasted={replace} />
           {preview.error && <Refusal error={preview.error} retry={preview.retry} />}
           {input && preview.shown && (
             <>
+              <TableChoices
+                preview={preview.shown}
+                choices={choices}
+                onChoices={(changes) => setChoices((before) => ({ ...before, ...changes }))}
+              />
               {preview.shown.report.problems.length > 0 && <Problems preview={preview.shown} />}
-              <TablePreview preview={preview.shown} onColumns={(columns) => setTold({ of: settled, columns })} />
+              <TablePreview preview={preview.shown} onColumns={(columns) => setTold({ of: shown, columns })} />
               <ImportBar
                 preview={preview.shown}
                 input={input}
-                stale={preview.loading || preview.error !== undefined || settled !== text}
+                stale={preview.loading || preview.error !== undefined || (!workbook && settled !== text)}
                 onDone={(report) => {
                   setDone(report);
                   onPasted(nothing);
@@ -131,47 +128,6 @@ function Importer({ season, league, pasted: { text, hasHeader }, onPasted }: Imp
           )}
         </>
       )}
-    </div>
-  );
-}
-
-interface PlaceProps {
-  season: string;
-  league: string;
-  set: (changes: { season?: string; league?: string }) => void;
-  errors: Record<string, string>;
-}
-
-/** Where the rows go: names of what is there, or of what is to be made. */
-function Place({ season, league, set, errors }: PlaceProps) {
-  const seasons = useSeasonsInside().data?.seasons ?? [];
-  const leagues = useLeagues().data?.leagues ?? [];
-  const isNew = (all: { name: string }[], name: string) =>
-    name.trim() && !all.some((one) => one.name.toLowerCase() === name.trim().toLowerCase())
-      ? 'Not there yet: it is made with the import.'
-      : undefined;
-  return (
-    <div className="card import-place">
-      <Combobox
-        label="Season"
-        options={seasons}
-        text={season}
-        chosen={seasons.find((one) => one.name === season)?.id ?? null}
-        empty=""
-        hint={isNew(seasons, season)}
-        error={errors.season}
-        onChange={(season) => set({ season })}
-      />
-      <Combobox
-        label="League"
-        options={leagues}
-        text={league}
-        chosen={leagues.find((one) => one.name === league)?.id ?? null}
-        empty=""
-        hint={league.trim() ? isNew(leagues, league) : 'Without one, new teams are in no league yet.'}
-        error={errors.league}
-        onChange={(league) => set({ league })}
-      />
     </div>
   );
 }
@@ -202,7 +158,9 @@ interface ImportBarProps {
 }
 
 /** What the import would do, and the button that does it. */
-function ImportBar({ preview: { report }, input, stale, onDone }: ImportBarProps) {
+function ImportBar({ preview, input, stale, onDone }: ImportBarProps) {
+  const { report } = preview;
+  const isUndecided = !input.ignoreUnknown && leftOut(preview).length > 0;
   const { post } = useWrites();
   const [busy, setBusy] = useState(false);
   const table = tableOf(input.kind);
@@ -230,7 +188,7 @@ function ImportBar({ preview: { report }, input, stale, onDone }: ImportBarProps
       <Button
         kind="primary"
         icon="check-circle"
-        disabled={stale || changes === 0 || report.problems.length > 0}
+        disabled={stale || isUndecided || changes === 0 || report.problems.length > 0}
         busy={busy && 'Importing...'}
         onClick={run}
       >

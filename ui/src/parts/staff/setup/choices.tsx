@@ -1,0 +1,62 @@
+import type { Import, ImportInput } from '../../../api/imports.ts';
+import { Note } from '../../../kit/note.tsx';
+import { Segment } from '../../../kit/tabs.tsx';
+import { count } from '../../../lib/format.ts';
+
+/** What can be chosen about a table beside what its columns mean. */
+export interface Choices {
+  ignoreUnknown: boolean;
+  dates: NonNullable<ImportInput['dates']> | null;
+}
+
+export const noChoices: Choices = { ignoreUnknown: false, dates: null };
+
+/** The columns that mean nothing, by heading and by choice. */
+export const leftOut = ({ unknown, columns }: Import) =>
+  unknown.filter((name) => columns.find(({ heading }) => heading === name)?.meaning == null);
+
+interface TableChoicesProps {
+  preview: Import;
+  choices: Choices;
+  onChoices: (changes: Partial<Choices>) => void;
+}
+
+/** What was left out of a table, and what only its owner knows: unknown columns, and the order of day and month. */
+export function TableChoices({ preview, choices, onChoices }: TableChoicesProps) {
+  const { notes, dates } = preview.report;
+  const unknown = leftOut(preview);
+  return (
+    <>
+      {notes.map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
+      {unknown.length > 0 && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={choices.ignoreUnknown}
+            onChange={(event) => onChoices({ ignoreUnknown: event.currentTarget.checked })}
+          />
+          Leave out {count(unknown.length, 'column', 'columns')} that {unknown.length === 1 ? 'is' : 'are'} not known:{' '}
+          {unknown.join(', ')}
+        </label>
+      )}
+      {dates && !dates.proven && (
+        <div className="import-bar">
+          <span>
+            Dates like {dates.example} are read as {dates.readAs}
+          </span>
+          <Segment
+            label="Order of dates"
+            choices={[
+              { value: 'mdy', label: 'Month first' },
+              { value: 'dmy', label: 'Day first' },
+            ]}
+            value={dates.order}
+            onChange={(order) => onChoices({ dates: order === 'dmy' ? 'dmy' : 'mdy' })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
