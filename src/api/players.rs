@@ -22,6 +22,7 @@ use crate::domain::stats::Stat;
 use crate::domain::versions::Versioned;
 use crate::error::Result;
 use crate::store;
+use crate::views::leagues;
 use crate::views::merges;
 use crate::views::player::{self, Scope, player_page};
 use crate::views::versions;
@@ -65,8 +66,8 @@ async fn list_players(
 #[utoipa::path(get, path = "/api/playersv2/choices", tag = "players", operation_id = "list_player_choices",
     params(TenantQuery), responses((status = 200, body = PlayerChoices)))]
 async fn list_player_choices(reader: Reader, State(app): State<App>) -> Result<Json<PlayerChoices>> {
-    let leagues = app.db.read(move |conn| store::rosters::choices(conn, reader.organization)).await?;
-    Ok(Json(PlayerChoices { leagues }))
+    let choices = app.db.read(move |conn| leagues::player_choices(conn, reader.organization));
+    Ok(Json(choices.await?))
 }
 
 #[derive(Serialize, ToSchema)]

@@ -9,6 +9,7 @@ use utoipa_axum::routes;
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
 use super::problem::ConflictBody;
 use crate::app::App;
+use crate::clock;
 use crate::db::Transaction;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::SeasonId;
@@ -34,10 +35,14 @@ pub fn router() -> OpenApiRouter<App> {
     params(TenantQuery), responses((status = 200, body = Seasons)))]
 async fn list_seasons(reader: Reader, State(app): State<App>) -> Result<Json<Seasons>> {
     let (organization, everywhere) = (reader.organization, reader.everywhere);
+    let now = clock::now();
     let seasons = app.db.read(move |conn| {
-        if everywhere { store::seasons::list_all(conn) } else { store::seasons::list(conn, organization) }
+        if everywhere {
+            return Ok(Seasons { seasons: store::seasons::list_all(conn)?, current: None });
+        }
+        seasons::list(conn, organization, now)
     });
-    Ok(Json(Seasons { seasons: seasons.await? }))
+    Ok(Json(seasons.await?))
 }
 
 #[derive(Serialize, ToSchema)]

@@ -10,6 +10,7 @@ use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query, Reader
 use super::paging::Paging;
 use super::problem::ConflictBody;
 use crate::app::App;
+use crate::clock;
 use crate::db::Connection;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::{LeagueId, OrganizationId, TeamId};
@@ -67,7 +68,7 @@ async fn list_teams_v1(
     teams(&member, &app, &paging).await
 }
 
-/// The page of a team: seasons, rosters and games, the active season first.
+/// The page of a team: seasons, rosters and games, the season that public pages show first.
 #[utoipa::path(get, path = "/api/teamsv2/{team_id}", tag = "teams", operation_id = "find_team",
     params(TenantQuery, ("team_id" = i64, Path)), responses((status = 200, body = OneTeam)))]
 async fn find_team(
@@ -76,7 +77,8 @@ async fn find_team(
     Path(team): Path<TeamId>,
 ) -> Result<Json<OneTeam>> {
     let (organization, view) = reader.audience();
-    let team = app.db.read(move |conn| views::team::team_page(conn, organization, view, team));
+    let now = clock::now();
+    let team = app.db.read(move |conn| views::team::team_page(conn, organization, view, team, now));
     Ok(Json(OneTeam { team: team.await? }))
 }
 

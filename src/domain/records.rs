@@ -27,13 +27,15 @@ macro_rules! totals {
         pub struct $name {
             #[serde(flatten)]
             pub player: Face,
+            /// From 1; equal totals share a rank.
+            pub rank: u32,
             #[serde(rename = $key)]
             pub $total: i64,
         }
 
-        impl From<(Face, i64)> for $name {
-            fn from((player, $total): (Face, i64)) -> Self {
-                Self { player, $total }
+        impl From<(Face, u32, i64)> for $name {
+            fn from((player, rank, $total): (Face, u32, i64)) -> Self {
+                Self { player, rank, $total }
             }
         }
     )+};
@@ -61,6 +63,8 @@ pub struct WinsRecord {
     pub team_id: TeamId,
     pub name: String,
     pub logo_url: Option<String>,
+    /// From 1; equal wins share a rank.
+    pub rank: u32,
     pub wins: i64,
 }
 

@@ -39,6 +39,9 @@ pub struct Season {
     /// Shown on the tournament page even when not active.
     #[serde(rename = "showDivisions")]
     pub show_divisions: bool,
+    /// Whether a team is enrolled in it, and so may have games.
+    #[serde(rename = "hasTeams")]
+    pub has_teams: bool,
     pub sport_id: SportId,
     pub organization_id: OrganizationId,
     /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
@@ -55,6 +58,9 @@ pub struct Season {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Seasons {
     pub seasons: Vec<Season>,
+    /// The active season that public pages show: the one in play today, else the latest begun, else the next. Null when
+    /// none is active, and in a list of all organizations' seasons.
+    pub current: Option<SeasonId>,
 }
 
 /// What may be set on a season. A key that is absent leaves its field, or at the making takes its default.

@@ -64,7 +64,7 @@ pub struct TeamPage {
     pub unavailable_slots: Vec<String>,
     /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
     pub version: i64,
-    /// Active seasons first, then the latest.
+    /// First the one that public pages show, then the other active ones, then the latest.
     pub seasons: Vec<TeamSeason>,
     pub rosters: Vec<RosterPlayer>,
     pub games: Vec<Game>,
@@ -86,6 +86,13 @@ pub struct TeamSeason {
     pub slt_id: EnrolmentId,
     pub wins: u32,
     pub losses: u32,
+    /// The place in the league's table, from 1.
+    pub rank: u32,
+    /// Such as `W3`; null without a game.
+    pub streak: Option<String>,
+    /// Points a game, of league games that were played; null without one.
+    #[serde(rename = "pointsPerGame")]
+    pub points_per_game: Option<f64>,
     pub captain: Option<String>,
     pub captain_id: Option<PlayerId>,
 }

@@ -26,6 +26,18 @@ pub fn top<Id: Copy + Eq + Hash>(count: usize, lines: impl IntoIterator<Item = (
     totals
 }
 
+/// Returns the rank of each total, from 1: equal totals share the rank of the first of them. `totals` are highest first.
+pub fn ranks(totals: impl IntoIterator<Item = i64>) -> Vec<u32> {
+    let (mut rank, mut last) = (0, None);
+    let ranked = (1..).zip(totals).map(|(place, total)| {
+        if last != Some(total) {
+            (rank, last) = (place, Some(total));
+        }
+        rank
+    });
+    ranked.collect()
+}
+
 /// The `count` teams with the most wins; level ones by fewer losses, then by name. Teams without a win are left out.
 pub fn most_wins<'n, Id>(
     count: usize,

@@ -11,6 +11,7 @@ pub mod merge;
 pub mod outcome;
 
 pub mod schedule;
+pub mod seasons;
 pub mod slugs;
 pub mod standings;
 pub mod tiebreaks;

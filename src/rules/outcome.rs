@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use jiff::{SignedDuration, Timestamp};
+
 use crate::domain::games::{self, Status};
 use crate::domain::ids::EnrolmentId;
 
@@ -120,6 +122,18 @@ pub fn after_scores(status: Status, score_home: Option<i64>, score_away: Option<
         (Some(home), Some(away)) if status != Status::Forfeit && (home > 0 || away > 0) => Status::Completed,
         _ => status,
     }
+}
+
+/// How long after its start a live game is believed to be on.
+const LONGEST: SignedDuration = SignedDuration::from_hours(4);
+
+/// Whether a live game began so long ago that its result is awaited. A game without a time counts from the end of its day
+/// on the Pacific coast.
+#[must_use]
+pub fn awaits_result(game: &games::Game, now: Timestamp) -> bool {
+    let end_of_day = format!("{}T23:59:00-08:00", game.date);
+    let starts = game.game_date_time.as_deref().unwrap_or(&end_of_day).parse::<Timestamp>();
+    game.status == Status::Live && starts.is_ok_and(|starts| now.duration_since(starts) > LONGEST)
 }
 
 /// Wins and losses of every team that has any.

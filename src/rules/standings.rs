@@ -39,7 +39,7 @@ pub struct Standing {
     /// Three decimals, such as `0.857`; `0.000` without a game.
     #[serde(rename = "winPercentage")]
     pub win_percentage: String,
-    /// Games behind the first team, in halves.
+    /// Games behind the first team, in halves; never below 0.
     #[serde(rename = "gamesBack")]
     pub games_back: f64,
     #[serde(rename = "pointsFor")]
@@ -123,7 +123,9 @@ pub fn table(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> Vec<Standing> {
     let first = order.first().map_or(0, |team| lead(results[*team].record));
     for (rank, row) in (1..).zip(&mut rows) {
         row.rank = rank;
-        row.games_back = f64::from(first - lead(Record { wins: row.wins, losses: row.losses })) / 2.0;
+        // A team with a lower percentage may have won more games than it lost by a wider margin.
+        let behind = first - lead(Record { wins: row.wins, losses: row.losses });
+        row.games_back = f64::from(behind.max(0)) / 2.0;
     }
     rows
 }

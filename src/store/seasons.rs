@@ -12,7 +12,9 @@ use crate::error::{Error, Result};
 
 const COLUMNS: &str =
     "seasons.id, seasons.organization_id, seasons.sport_id, seasons.name, seasons.start_date,
-    seasons.finish_date, seasons.active, seasons.show_divisions, seasons.version";
+    seasons.finish_date, seasons.active, seasons.show_divisions, seasons.version,
+    EXISTS (SELECT 1 FROM enrolments WHERE enrolments.organization_id = seasons.organization_id
+                AND enrolments.season_id = seasons.id) AS has_teams";
 
 /// Latest first: by start, then by age.
 const ORDER: &str = "seasons.active DESC, seasons.start_date DESC, seasons.id DESC";
@@ -25,6 +27,7 @@ fn season(row: &Row<'_>) -> rusqlite::Result<Season> {
         finish_date: row.get("finish_date")?,
         active: row.get("active")?,
         show_divisions: row.get("show_divisions")?,
+        has_teams: row.get("has_teams")?,
         sport_id: row.get("sport_id")?,
         organization_id: row.get("organization_id")?,
         version: row.get("version")?,

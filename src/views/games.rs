@@ -3,11 +3,11 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::brackets;
+use super::{brackets, seasons};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Details, Game, ScoresInput};
 use crate::domain::ids::{GameId, OrganizationId};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::rules::outcome;
 use crate::store;
 
@@ -29,8 +29,7 @@ pub fn coming(
     days: usize,
     now: jiff::Timestamp,
 ) -> Result<Games> {
-    let zone = store::organizations::find(conn, organization)?.time_zone;
-    let today = now.in_tz(&zone).map_err(Error::internal)?.date().to_string();
+    let today = seasons::today(conn, organization, now)?;
     let dates = store::games::list_dates(conn, organization)?;
     let first = dates.partition_point(|date| *date < today).min(dates.len().saturating_sub(1));
     let shown = &dates[first.min(dates.len())..(first + days).min(dates.len())];

@@ -9,7 +9,7 @@ use crate::domain::players::View;
 use crate::domain::records::{Face, Leaders, PointsRecord, ThreesRecord, WinsRecord};
 use crate::error::Result;
 use crate::rules::box_score::{Kind, Line};
-use crate::rules::leaders::{most_wins, top};
+use crate::rules::leaders::{most_wins, ranks, top};
 use crate::rules::outcome::{self, Game};
 use crate::store;
 
@@ -37,7 +37,7 @@ impl Season {
     }
 
     /// The players with the highest totals, with their names and photos.
-    fn top<Entry: From<(Face, i64)>>(
+    fn top<Entry: From<(Face, u32, i64)>>(
         &self,
         conn: &Connection,
         (organization, view): Audience,
@@ -48,11 +48,13 @@ impl Season {
             .iter()
             .filter_map(|(player, line)| Some((*player, self.book.sheet.count(line, kind)?)));
         let totals = top(count, numbers);
+        let ranks = ranks(totals.iter().map(|(_, total)| *total));
         let ids: Vec<PlayerId> = totals.iter().map(|(player, _)| *player).collect();
         let mut faces = store::players::faces(conn, organization, view, &ids)?;
         Ok(totals
             .into_iter()
-            .filter_map(|(player, total)| Some((faces.remove(&player)?, total).into()))
+            .zip(ranks)
+            .filter_map(|((player, total), rank)| Some((faces.remove(&player)?, rank, total).into()))
             .collect())
     }
 }
@@ -103,12 +105,16 @@ pub fn team_wins(conn: &Connection, organization: OrganizationId) -> Result<Vec<
     let records = outcome::records(games);
     let named =
         records.iter().filter_map(|(team, record)| Some((*team, teams.get(team)?.name.as_str(), *record)));
-    Ok(most_wins(RECORDS, named)
+    let most = most_wins(RECORDS, named);
+    let ranks = ranks(most.iter().map(|(.., record)| i64::from(record.wins)));
+    Ok(most
         .into_iter()
-        .map(|(team_id, name, record)| WinsRecord {
+        .zip(ranks)
+        .map(|((team_id, name, record), rank)| WinsRecord {
             team_id,
             name: name.to_owned(),
             logo_url: teams.get(&team_id).and_then(|team| team.logo_url.clone()),
+            rank,
             wins: i64::from(record.wins),
         })
         .collect())

@@ -3,6 +3,7 @@
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::domain::leagues::Leagues;
+use crate::domain::players::PlayerChoices;
 use crate::error::Result;
 use crate::rules::league_order;
 use crate::store;
@@ -12,4 +13,11 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Leagues> 
     let mut leagues = store::leagues::list(conn, organization)?;
     leagues.sort_by(|a, b| league_order::by_league(&a.name, &b.name));
     Ok(Leagues { leagues })
+}
+
+/// Returns the leagues in which somebody plays now, in the same order, with the teams of those players.
+pub fn player_choices(conn: &Connection, organization: OrganizationId) -> Result<PlayerChoices> {
+    let mut leagues = store::rosters::choices(conn, organization)?;
+    leagues.sort_by(|a, b| league_order::by_league(&a.league.name, &b.league.name));
+    Ok(PlayerChoices { leagues })
 }

@@ -1,4 +1,6 @@
-//! Seasons as they are made and changed, and what their leagues may bring from another season.
+//! Seasons as they are listed, made and changed, and what their leagues may bring from another season.
+
+use jiff::Timestamp;
 
 use super::organizations::check_named;
 use crate::db::{Connection, Transaction};
@@ -6,11 +8,26 @@ use crate::domain::deletions::Deletion;
 use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, SeasonId, SportId};
 use crate::domain::leagues::{LeaguePlace, NewLeague, SeasonsLeague};
 use crate::domain::players::View;
-use crate::domain::seasons::{Season, SeasonInput};
+use crate::domain::seasons::{Season, SeasonInput, Seasons};
 use crate::error::{Error, Result};
+use crate::rules;
 use crate::store;
 use crate::store::enrolments::NewEnrolment;
 use crate::store::seasons::NewSeason;
+
+/// Returns the seasons of an organization, active ones first, and the one that public pages show.
+pub fn list(conn: &Connection, organization: OrganizationId, now: Timestamp) -> Result<Seasons> {
+    let seasons = store::seasons::list(conn, organization)?;
+    let today = today(conn, organization, now)?;
+    let current = rules::seasons::shown(&seasons, &today).map(|season| season.id);
+    Ok(Seasons { seasons, current })
+}
+
+/// Returns the date of `now` in the organization's time zone, as `YYYY-MM-DD`.
+pub fn today(conn: &Connection, organization: OrganizationId, now: Timestamp) -> Result<String> {
+    let zone = store::organizations::find(conn, organization)?.time_zone;
+    Ok(now.in_tz(&zone).map_err(Error::internal)?.date().to_string())
+}
 
 /// Makes a season of the sport that is asked for, or of the organization's first.
 ///

@@ -12,6 +12,7 @@ use crate::domain::ids::{
 use crate::domain::leagues::SeasonsLeague;
 use crate::domain::players::View;
 use crate::error::{Error, Result};
+use crate::rules::league_order;
 use crate::rules::outcome::Game;
 use crate::rules::standings::{self, Standing};
 use crate::store;
@@ -62,7 +63,7 @@ pub struct LeagueTables {
     pub leagues: Vec<LeagueTable>,
 }
 
-/// The tables of every league of a season, in the leagues' dragged order.
+/// The tables of every league of a season: for visitors in the order of public filters, for staff in the dragged order.
 ///
 /// # Errors
 /// `NotFound` for a season that the organization does not have.
@@ -73,7 +74,10 @@ pub fn of_season(
     season: SeasonId,
 ) -> Result<Vec<LeagueTable>> {
     store::seasons::find(conn, organization, season)?;
-    let leagues = store::leagues::list_by_season(conn, organization, season)?;
+    let mut leagues = store::leagues::list_by_season(conn, organization, season)?;
+    if view == View::Public {
+        leagues.sort_by(|a, b| league_order::by_league(&a.league.name, &b.league.name));
+    }
     let mut rows: HashMap<LeagueId, Vec<Enrolment>> = HashMap::new();
     for enrolment in store::enrolments::list_by_season(conn, organization, season)? {
         rows.entry(enrolment.league).or_default().push(enrolment);

@@ -2,15 +2,22 @@
 
 use std::collections::HashMap;
 
+use jiff::Timestamp;
+
 use crate::db::Connection;
+use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, OrganizationId, SeasonId, TeamId};
+use crate::domain::leagues::LeagueRef;
 use crate::domain::players::View;
+use crate::domain::seasons::Season;
 use crate::domain::teams::{TeamPage, TeamSeason};
 use crate::error::Result;
-use crate::rules::outcome::{self, Game};
-use crate::store;
+use crate::rules::outcome;
+use crate::store::enrolments::Enrolment;
+use crate::{rules, store, views};
 
-/// The page of a team as `view` may see it, active seasons first. The roster is that of its first season shown.
+/// The page of a team as `view` may see it: first the season that public pages show of the team's own, then the other
+/// active ones, then the latest. The roster is that of the first season. `now` is the present instant.
 ///
 /// # Errors
 /// `NotFound` for a team that the organization does not have.
@@ -19,34 +26,36 @@ pub fn team_page(
     organization: OrganizationId,
     view: View,
     id: TeamId,
+    now: Timestamp,
 ) -> Result<TeamPage> {
     let team = store::teams::find(conn, organization, view, id)?;
-    let enrolments = store::enrolments::list_by_team(conn, organization, id)?;
-    let seasons: HashMap<SeasonId, _> =
-        store::seasons::list(conn, organization)?.into_iter().map(|season| (season.id, season)).collect();
+    let enrolled = enrolled(conn, (organization, id), now)?;
     let games = store::games::list_by_team(conn, organization, id)?;
-    let records = outcome::records(games.iter().map(Game::<EnrolmentId>::from));
-    let latest = enrolments.first().map(|first| first.season);
+    let first = enrolled.first().map(|(season, _)| season.id);
     let mut rosters = Vec::new();
-    for enrolment in enrolments.iter().filter(|enrolment| Some(enrolment.season) == latest) {
+    for (_, enrolment) in enrolled.iter().filter(|(season, _)| Some(season.id) == first) {
         rosters.extend(store::enrolments::list_roster(conn, organization, view, enrolment.id)?);
     }
-    let season = |enrolment: store::enrolments::Enrolment| {
-        let season = seasons.get(&enrolment.season)?;
-        let record = records.get(&enrolment.id).copied().unwrap_or_default();
+    let mut seasons = Vec::with_capacity(enrolled.len());
+    for (season, enrolment) in enrolled {
+        let place = (season.id, enrolment.league, id);
+        let row = views::standings::of_team(conn, organization, view, place)?.standing;
         let captain = enrolment.captain.visible(view);
-        Some(TeamSeason {
+        seasons.push(TeamSeason {
             id: season.id,
-            name: season.name.clone(),
+            name: season.name,
             active: season.active,
-            league: crate::domain::leagues::LeagueRef { id: enrolment.league, name: enrolment.league_name },
+            league: LeagueRef { id: enrolment.league, name: enrolment.league_name },
             slt_id: enrolment.id,
-            wins: record.wins,
-            losses: record.losses,
+            wins: row.wins,
+            losses: row.losses,
+            rank: row.rank,
+            streak: row.streak,
+            points_per_game: points_per_game(&games, enrolment.id),
             captain: captain.name,
             captain_id: captain.id,
-        })
-    };
+        });
+    }
     Ok(TeamPage {
         version: team.version,
         id: team.id,
@@ -55,8 +64,39 @@ pub fn team_page(
         league_id: team.league_id,
         league: team.league,
         unavailable_slots: team.unavailable_slots,
-        seasons: enrolments.into_iter().filter_map(season).collect(),
+        seasons,
         rosters,
         games,
     })
+}
+
+/// Returns the enrolments of a team with their seasons, in the order of its page.
+fn enrolled(
+    conn: &Connection,
+    (organization, team): (OrganizationId, TeamId),
+    now: Timestamp,
+) -> Result<Vec<(Season, Enrolment)>> {
+    let seasons: HashMap<SeasonId, Season> =
+        store::seasons::list(conn, organization)?.into_iter().map(|season| (season.id, season)).collect();
+    let enrolments = store::enrolments::list_by_team(conn, organization, team)?.into_iter();
+    let mut enrolled: Vec<(Season, Enrolment)> = enrolments
+        .filter_map(|enrolment| Some((seasons.get(&enrolment.season)?.clone(), enrolment)))
+        .collect();
+    let today = views::seasons::today(conn, organization, now)?;
+    let own = enrolled.iter().map(|(season, _)| season);
+    let current = rules::seasons::shown(own, &today).map(|season| season.id);
+    enrolled.sort_by_key(|(season, _)| Some(season.id) != current);
+    Ok(enrolled)
+}
+
+/// Returns the points that an enrolled team scored in a game on average; none before its first result.
+fn points_per_game(games: &[Game], side: EnrolmentId) -> Option<f64> {
+    let own = games.iter().map(outcome::Game::<EnrolmentId>::from).filter_map(|game| {
+        let (home, away) = game.points()?;
+        if game.home == side { Some(home) } else { (game.away == side).then_some(away) }
+    });
+    let points: Vec<i64> = own.collect();
+    let total = i32::try_from(points.iter().sum::<i64>()).ok()?;
+    let played = i32::try_from(points.len()).ok().filter(|played| *played > 0)?;
+    Some(f64::from(total) / f64::from(played))
 }

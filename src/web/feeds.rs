@@ -72,6 +72,8 @@ async fn feed(
     };
     let fields = response.headers_mut();
     fields.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);
+    // An answer of 304 has no body to compress, and must vary as the whole one does.
+    fields.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     fields.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
     fields.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("inline; filename=\"schedule.ics\""));
     Ok(response)

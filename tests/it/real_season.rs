@@ -54,7 +54,7 @@ fn the_imported_season_has_exactly_the_published_standings_and_leaders() {
     });
     let visitor = server.visitor();
     // Asked before the import too, so that a stale answer would show.
-    let none = serde_json::json!({ "seasons": [] });
+    let none = serde_json::json!({ "seasons": [], "current": null });
     assert_eq!(visitor.get("/api/seasonsv2?slug=wnbl").expect(200).json(), none);
     import(&server, &folder);
 

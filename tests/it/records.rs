@@ -22,18 +22,22 @@ fn records_and_leaders_are_totals_of_the_active_season() {
     }
     let visitor = server.visitor();
     let points = visitor.get("/api/records/top20Points?slug=harbor").expect(200).json();
-    let listed: Vec<(&str, i64)> = points["players"]
+    let listed: Vec<(&str, i64, i64)> = points["players"]
         .as_array()
         .unwrap()
         .iter()
-        .map(|player| (player["firstName"].as_str().unwrap(), player["totalPoints"].as_i64().unwrap()))
+        .map(|player| {
+            let number = |key: &str| player[key].as_i64().unwrap();
+            (player["firstName"].as_str().unwrap(), number("rank"), number("totalPoints"))
+        })
         .collect();
-    // Level totals stand in the order of play.
-    assert_eq!(listed, [("Ada", 30), ("Cleo", 25), ("Eve", 25)]);
+    // Level totals share a rank and stand in the order of play.
+    assert_eq!(listed, [("Ada", 1, 30), ("Cleo", 2, 25), ("Eve", 2, 25)]);
     let threes = visitor.get("/api/records/top20Threes?slug=harbor").expect(200).json();
     assert_eq!(threes["players"][0]["totalThrees"], 5);
     let wins = visitor.get("/api/records/top20TeamWins?slug=harbor").expect(200).json();
-    assert_eq!(wins["teams"].as_array().unwrap().len(), 3);
+    let ranks: Vec<&Value> = wins["teams"].as_array().unwrap().iter().map(|team| &team["rank"]).collect();
+    assert_eq!(ranks, [1, 1, 1]);
     assert_eq!(
         (&wins["teams"][0]["teamId"], &wins["teams"][0]["wins"]),
         (&json!(league.teams[0]), &json!(1))

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::league;
+use crate::support::Client;
 
 #[test]
 fn the_table_is_ranked_by_the_rules_and_says_what_decided() {
@@ -55,7 +56,10 @@ fn a_super_admin_sees_every_organizations_seasons_or_names_one() {
     let one =
         admin.get(&format!("/api/seasonsv2?organization_id={}", league.organization)).expect(200).json();
     assert!(one["seasons"][0].get("organization").is_none());
-    assert_eq!(admin.get("/api/seasonsv2?organization_id=1").expect(200).json(), json!({ "seasons": [] }));
+    assert_eq!(
+        admin.get("/api/seasonsv2?organization_id=1").expect(200).json(),
+        json!({ "seasons": [], "current": null })
+    );
     admin.get("/api/seasonsv2?organization_id=999").expect(422).reason("organization_id");
 }
 
@@ -65,4 +69,59 @@ fn an_unknown_season_is_not_found() {
     for path in ["leagues-with-teams-public", "divisions"] {
         server.visitor().get(&format!("/api/seasonsv2/99999/{path}?slug=harbor")).expect(404);
     }
+}
+
+/// Makes an active season and returns its id.
+fn make_active(staff: &Client, name: &str, start: &str, finish: &str) -> Value {
+    let season = json!({ "name": name, "startDate": start, "finishDate": finish, "active": true });
+    staff.post("/api/seasonsv2", &season).expect(201).json()["season"]["id"].clone()
+}
+
+#[test]
+fn of_several_active_seasons_public_pages_show_the_one_in_play() {
+    let (server, league) = league::server("harbor");
+    let (staff, visitor) = (server.signed_in("harbor", "staff"), server.visitor());
+    let spring = make_active(&staff, "Spring 2099", "2099-03-01", "2099-05-30");
+    make_active(&staff, "Spring 2001", "2001-03-01", "2001-05-30");
+    let leagues = format!("/api/seasonsv2/{spring}/leagues");
+    let place = staff.post(&leagues, &json!({ "name": "Monday" })).expect(201).json();
+    let teams = format!("{leagues}/{}/teams", place["league"]["id"]);
+    staff.post(&teams, &json!({ "copyFromTeamId": league.teams[0] })).expect(201);
+    let listed = visitor.get("/api/seasonsv2?slug=harbor").expect(200).json();
+    assert_eq!(listed["current"], json!(league.season));
+    let with_teams: Vec<(&str, bool)> = listed["seasons"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|season| (season["name"].as_str().unwrap(), season["hasTeams"].as_bool().unwrap()))
+        .collect();
+    assert_eq!(with_teams, [("Spring 2099", true), ("Fall Mark", true), ("Spring 2001", false)]);
+    let page = visitor.get("/harbor/teamList").expect(200).text();
+    assert!(page.contains("<p>Fall Mark</p>") && page.contains("Xylophones Mark"), "{page}");
+    let team = visitor.get(&format!("/api/teamsv2/{}?slug=harbor", league.teams[0])).expect(200).json();
+    assert_eq!(team["team"]["seasons"][0]["name"], "Fall Mark");
+    assert_eq!(team["team"]["seasons"][1]["name"], "Spring 2099");
+}
+
+#[test]
+fn visitors_read_leagues_by_the_fountain_valley_rule_and_staff_in_their_own_order() {
+    let (server, league) = league::server("harbor");
+    let (staff, visitor) = (server.signed_in("harbor", "staff"), server.visitor());
+    for name in ["Aardvark Night", "Tustin Columbus", "Monday Night", "Fountain Valley"] {
+        let leagues = format!("/api/seasonsv2/{}/leagues", league.season);
+        let place = staff.post(&leagues, &json!({ "name": name })).expect(201).json();
+        let teams = format!("{leagues}/{}/teams", place["league"]["id"]);
+        staff.post(&teams, &json!({ "copyFromTeamId": league.teams[0] })).expect(201);
+    }
+    let path = format!("/api/seasonsv2/{}/leagues-with-teams-public", league.season);
+    let names = |answer: Value| -> Vec<String> {
+        let leagues = answer["leagues"].as_array().unwrap().iter();
+        leagues.map(|league| league["name"].as_str().unwrap().to_owned()).collect()
+    };
+    let by_rule = ["Fountain Valley", "Tustin Columbus", "Monday Night", "Sunday Mark", "Aardvark Night"];
+    assert_eq!(names(visitor.get(&format!("{path}?slug=harbor")).expect(200).json()), by_rule);
+    let choices = names(visitor.get("/api/playersv2/choices?slug=harbor").expect(200).json());
+    assert_eq!(choices, by_rule);
+    let dragged = ["Sunday Mark", "Aardvark Night", "Tustin Columbus", "Monday Night", "Fountain Valley"];
+    assert_eq!(names(staff.get(&path).expect(200).json()), dragged);
 }

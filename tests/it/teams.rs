@@ -14,6 +14,10 @@ fn a_team_shows_its_seasons_roster_and_games() {
     assert_eq!(team["name"], "Xylophones Mark");
     let season = &team["seasons"][0];
     assert_eq!((&season["slt_id"], &season["wins"]), (&json!(league.enrolments[0]), &json!(1)));
+    assert_eq!(
+        (&season["rank"], &season["streak"], &season["pointsPerGame"]),
+        (&json!(1), &json!("L1"), &json!(84.0))
+    );
     assert_eq!(team["rosters"].as_array().unwrap().len(), 2);
     assert_eq!(
         (&team["rosters"][0]["firstName"], &team["rosters"][0]["number"]),

@@ -1,6 +1,6 @@
 //! Leaders have the most; level ones stand in the order in which they entered the books.
 
-use homecourt::rules::leaders::{most_wins, top};
+use homecourt::rules::leaders::{most_wins, ranks, top};
 use homecourt::rules::outcome::Record;
 use proptest::prelude::*;
 
@@ -13,6 +13,13 @@ fn level_players_stand_in_the_order_of_their_first_line() {
 #[test]
 fn nobody_leads_with_nothing() {
     assert_eq!(top(3, [(1, 0), (2, 0), (2, 0)]), []);
+}
+
+#[test]
+fn equal_totals_share_a_rank_and_the_next_rank_counts_them_all() {
+    assert_eq!(ranks([120, 105, 105, 105, 98]), [1, 2, 2, 2, 5]);
+    assert_eq!(ranks([7, 7]), [1, 1]);
+    assert_eq!(ranks([]), [0; 0]);
 }
 
 #[test]

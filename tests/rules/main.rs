@@ -20,6 +20,7 @@ mod schedule_brute;
 mod schedule_table;
 mod schedule_together;
 mod season;
+mod seasons;
 mod shown;
 mod sign_in;
 mod slugs;

@@ -106,6 +106,16 @@ fn the_alphabet_decides_last_and_goes_without_saying_before_the_first_game() {
 }
 
 #[test]
+fn games_back_is_never_below_zero() {
+    let wins = (0..5).map(|_| game((1, 3), (70, 60)));
+    let games: Vec<_> = wins.chain([game((0, 2), (70, 60)), game((3, 1), (70, 60))]).collect();
+    let rows = table(&teams(2), &games);
+    assert_eq!(names(&rows), ["Anchors", "Bombers"]);
+    // Won 1 of 1, and 5 of 6: the second team has a lead of 4 over its losses, the first of 1.
+    assert!(rows.iter().all(|row| row.games_back.abs() < f64::EPSILON));
+}
+
+#[test]
 fn a_row_tells_percentage_games_back_points_streak_and_the_last_five() {
     let scores = [(60, 50), (50, 60), (55, 55), (70, 50), (61, 60), (62, 60), (80, 70)];
     let games: Vec<_> = scores.into_iter().map(|score| game((0, 1), score)).collect();

@@ -83,6 +83,7 @@ test('a game is shared with the device, or its link is copied', async ({ page, c
   await page.goto(game.path);
   await page.getByRole('button', { name: 'Share this game' }).click();
   await expect(page.getByRole('status').getByText('Link copied')).toBeVisible();
+  await expect(page.getByText('Link copied')).toHaveCount(0, { timeout: 4_000 });
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
   await page.evaluate(() => {
@@ -131,7 +132,6 @@ test('a game that is on moves without a reload, is said politely, and rests when
   // Each width has a game of its own, for they are played at the same time.
   const ahead = (await leagueGames(page, '', 'northside')).filter(({ status }) => status === 'scheduled');
   const game = ahead.at(isMobile ? -1 : -2);
-  await put(`/api/gamesv2/${game?.id}/details`, { status: 'live' });
   const { homeRoster, allStats } = await (await staff.get(`/api/gamesv2/${game?.id}`)).json();
   const two = allStats.find((stat: { abbreviation: string }) => stat.abbreviation === '2PM').id;
   const score = (made: number) =>
@@ -143,8 +143,10 @@ test('a game that is on moves without a reload, is said politely, and rests when
 
   const told = page.waitForRequest(/\/live\?/);
   await page.goto(`/northside/games/${game?.id}`);
-  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
   await told;
+  await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible();
+  await put(`/api/gamesv2/${game?.id}/details`, { status: 'live' });
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
   const shown = page.locator('.score-nums');
   await score(3);
   await expect(shown).toHaveText('06');

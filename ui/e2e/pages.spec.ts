@@ -48,6 +48,15 @@ test('pictures of the league’s home open large: arrows turn, Escape closes and
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(pictures.first()).toBeFocused();
+  // Back closes the viewer and stays on the page; no entry of the history is left behind by either way.
+  await pictures.nth(1).click();
+  await expect(viewer.getByRole('status')).toHaveText(`2 of ${many}`);
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(page).toHaveURL('/fab');
+  await expect(pictures.nth(1)).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
 });
 
 test('the youth league is welcomed, with its next games; without bar and footer under /youth', async ({ page }) => {
@@ -65,13 +74,16 @@ test('the youth league is welcomed, with its next games; without bar and footer 
 for (const [address, what] of [
   ['/fab/schedule', '#main h1'],
   ['/fab', '#main .home-text'],
+  ['/fab/leagueFootage', '.foot'],
 ] as const) {
-  test(`nothing of ${address} moves when the bar and the next games come after the page`, async ({ page }) => {
+  test(`nothing of ${address} moves when the bar, the next games and the videos come after the page`, async ({
+    page,
+  }) => {
     let come = () => {};
     const late = new Promise<void>((done) => {
       come = done;
     });
-    await page.route(/assets\/site-head-|api\/gamesv2\?coming/, async (route) => {
+    await page.route(/assets\/(site-head|video)-|api\/gamesv2\?coming/, async (route) => {
       await late;
       await route.continue();
     });

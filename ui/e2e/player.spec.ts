@@ -58,6 +58,8 @@ test('the points of each game are a line, whose dots say which game they were', 
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 2, (box?.y ?? 0) + 60);
   const last = await numbers.last().getByRole('cell').innerText();
   await expect(page.locator('.trend-tip')).toContainText(new RegExp(`^${last} points(at|against) `));
+  // The table that is read out takes no room, however long an opponent's name is.
+  expect((await page.locator('.trend .vh').boundingBox())?.width).toBeLessThanOrEqual(1);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wide).toBe(0);
 });

@@ -36,6 +36,9 @@ test('games, byes and weeks off stand together, by day and time, and a row leads
   await expect(page.getByText('No games', { exact: true })).toHaveCount(weekOffs.length);
   const unexplained = weekOffs.filter((one) => !one.reason).length;
   await expect(page.locator('.pause b', { hasText: /^Off Week$/ })).toHaveCount(unexplained);
+  const seasons = [...new Set(all.map((game) => game.season.name))];
+  const named = seasons.length > 2 ? `${seasons[0]} to ${seasons.at(-1)}` : seasons.join(', ');
+  await expect(page.locator('.page-head .sub')).toHaveText(named);
   const dates = await page.locator('.gday > h2').evaluateAll((all) => all.map((one) => one.id));
   expect(dates).toEqual([...new Set(dates)].sort());
   const times = await page.locator('.games').evaluateAll((lists) =>
@@ -50,11 +53,16 @@ test('games, byes and weeks off stand together, by day and time, and a row leads
     }),
   );
   for (const group of times.flat()) expect(group).toEqual([...group].sort());
+  await page.getByRole('button', { name: 'Back to today' }).click();
+  await expect(page).toHaveURL('/fab/schedule');
   await rows(page).first().click();
   await expect(page).toHaveURL(/\/fab\/games\/\d+$/);
 });
 
-test('the league and the day that were chosen are kept for the session', async ({ page, browser }) => {
+test('the league and the day that were chosen are in the address, and kept for the session', async ({
+  page,
+  browser,
+}) => {
   const { leagues } = await rest(page, 'fab');
   const league = leagues[1]?.name ?? '';
   await page.goto('/fab/schedule');
@@ -69,14 +77,59 @@ test('the league and the day that were chosen are kept for the session', async (
   await expect(page.locator('.gleague').filter({ hasNotText: league })).toHaveCount(0);
   await expect(page.locator('.gleague').first()).toHaveText(league);
   const count = await rows(page).count();
-  await page.reload();
+  const shared = page.url();
+  expect(new URL(shared).search).toBe(`?league=${leagues[1]?.id}&date=all`);
+  await page.goto('/fab/schedule');
   await expect(rows(page)).toHaveCount(count);
+  await expect(page).toHaveURL(shared);
   await expect(page.getByRole('button', { name: 'Show the coming days' })).toBeVisible();
   const other = await browser.newContext();
   const fresh = await other.newPage();
-  await fresh.goto(page.url());
-  await expect(fresh.getByRole('button', { name: 'Show the whole schedule' })).toBeVisible();
+  await fresh.goto(shared);
+  await expect(rows(fresh)).toHaveCount(count);
+  const later = await other.newPage();
+  await later.goto(new URL('/fab/schedule', shared).href);
+  await expect(later.getByRole('button', { name: 'Show the whole schedule' })).toBeVisible();
   await other.close();
+});
+
+test('Back from a game returns to its place in the whole schedule', async ({ page }) => {
+  await page.goto('/fab/schedule?date=all');
+  const game = rows(page).nth(120);
+  await game.scrollIntoViewIfNeeded();
+  const path = await game.getAttribute('href');
+  const top = () => game.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  await expect.poll(top).toBeGreaterThan(0);
+  const before = await top();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(2000);
+  await game.click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Show the coming days' })).toBeAttached();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(4);
+  await page.getByRole('button', { name: 'Back to today' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('the place of a game is readable, on a screen and on paper', async ({ page }) => {
+  await page.goto('/fab/schedule');
+  const cut = () =>
+    page
+      .locator('.game-meta')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  await expect(page.locator('.game-meta').first()).toBeVisible();
+  expect(await cut()).toEqual([]);
+  await page.keyboard.press('Control');
+  await page.emulateMedia({ media: 'print' });
+  expect(await cut()).toEqual([]);
+});
+
+test('the phone’s row of days names their months @finger', async ({ page }) => {
+  await page.goto('/fab/schedule');
+  const days = page.getByRole('group', { name: 'Date' });
+  const first = await days.locator('.days-month').first().getByRole('button').first().getAttribute('data-date');
+  const name = new Date(`${first}T00:00:00Z`).toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
+  await expect(days.locator('.days-month').first()).toContainText(name);
 });
 
 test('an organization without games says so', async ({ page }) => {

@@ -26,6 +26,13 @@ test('who signs out before the dashboard is there still comes to the league’s 
   await expect(page).toHaveURL(/\/fab$/);
 });
 
+test('signing out on the shared host leads to the league’s own domain, on the same port', async ({ page }) => {
+  await page.goto('/longbeach/login');
+  await signIn(page, 'staff');
+  await signOut(page);
+  await expect(page).toHaveURL(`${domain}/`);
+});
+
 test('who signs in next in the same page sees nothing of who was here before', async ({ page }) => {
   await page.goto('/fab/login');
   await signIn(page, 'staff');

@@ -39,7 +39,7 @@ test('the filters are worded as they are meant, and are kept in the address', as
 });
 
 test('league and division are columns where they are not chosen; a division keeps its own order', async ({ page }) => {
-  const { divisions } = await active(page.request, 'fab');
+  const { divisions, leagues } = await active(page.request, 'fab');
   await page.goto('/fab/teamList');
   const columns = [/Wins$/, /Losses$/, 'PCT', 'GB', 'FT%', '3PM', 'Last 5', 'Coach/Captain'];
   await expect(heads(page)).toHaveText([/Team$/, ...columns, 'League', 'Division']);
@@ -54,6 +54,35 @@ test('league and division are columns where they are not chosen; a division keep
   await expect(heads(page)).toHaveText([/Team$/, ...columns, 'League']);
   const teams = chosen.teams.map((team: { name: string }) => team.name);
   await expect(tables(page).getByRole('rowheader')).toContainText(teams);
+  // Games back count from the division's first team, and a league's teams keep their places in the division.
+  const behind = await page.locator('.stand tbody .dim.num').allTextContents();
+  expect(behind[0]).toBe('–');
+  for (const games of behind.slice(1)) expect(games).toMatch(/^(–|\d+(\.5)?)$/);
+  const one = leagues.find((league: { teams: { slt_id: number }[] }) =>
+    league.teams.some((row) => row.slt_id === chosen.teams.at(-1).slt_id),
+  );
+  await page.getByLabel('League', { exact: true }).selectOption(String(one.id));
+  const here = new Set(one.teams.map((row: { slt_id: number }) => row.slt_id));
+  const places = chosen.teams.flatMap((team: { slt_id: number }, place: number) =>
+    here.has(team.slt_id) ? [String(place + 1)] : [],
+  );
+  await expect(page.locator('.stand tbody .pos')).toHaveText(places);
+});
+
+test('the current season is shown first, and a past one can be chosen', async ({ page }) => {
+  const { seasons, current } = await (await page.request.get('/api/seasonsv2?slug=fab')).json();
+  const named = (one: { id: number; name: string }) => page.locator('.page-head', { hasText: one.name });
+  const past = seasons.find((one: { id: number; hasTeams: boolean }) => one.id !== current && one.hasTeams);
+  await page.goto('/fab/teamList?league=all');
+  await expect(named(seasons.find((one: { id: number }) => one.id === current))).toBeVisible();
+  await page.getByLabel('Season').selectOption({ label: past.name });
+  await expect(named(past)).toBeVisible();
+  await expect(page).toHaveURL(`/fab/teamList?season=${past.id}`);
+  await expect(tables(page).first()).toBeVisible();
+  await expect(page.getByLabel('League', { exact: true }).getByRole('option').last()).toContainText(`(${past.name})`);
+  await page.reload();
+  await expect(named(past)).toBeVisible();
+  await expectUsable(page);
 });
 
 test('form, captain and what broke a tie are told', async ({ page }) => {
@@ -97,9 +126,30 @@ test('a team’s games come into a calendar of their own', async ({ page }) => {
   const { leagues } = await active(page.request, 'fab');
   const [team] = leagues[0].teams;
   await page.goto(`/fab/teams/${team.id}`);
-  const link = page.getByRole('link', { name: 'Add to calendar' });
-  await expect(link).toHaveAttribute('href', `/fab/schedule.ics?team=${team.id}`);
-  const feed = await page.request.get((await link.getAttribute('href')) ?? '');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to calendar' });
+  const { host } = new URL(page.url());
+  const subscribe = dialog.getByRole('link', { name: 'Subscribe' });
+  await expect(subscribe).toHaveAttribute('href', `webcal://${host}/fab/schedule.ics?team=${team.id}`);
+  await expectUsable(page);
+  const feed = await page.request.get(await dialog.getByRole('textbox', { name: /address/ }).inputValue());
   expect(feed.headers()['content-type']).toContain('text/calendar');
   expect(await feed.text()).toContain(team.name);
+});
+
+test('a team’s page has its next game, its place and what it scored', async ({ page }) => {
+  const { leagues } = await active(page.request, 'fab');
+  const [row] = leagues[0].teams;
+  const { team } = await (await page.request.get(`/api/teamsv2/${row.id}?slug=fab`)).json();
+  const [season] = team.seasons;
+  await page.goto(`/fab/teams/${row.id}`);
+  const facts = page.locator('.tm-facts');
+  await expect(facts).toContainText(`Record${season.wins}–${season.losses}`);
+  await expect(facts).toContainText('Place1st');
+  await expect(facts).toContainText(`Streak${season.streak[0] === 'W' ? 'Won' : 'Lost'} ${season.streak.slice(1)}`);
+  await expect(facts).toContainText(`Scored${season.pointsPerGame.toFixed(1)}`);
+  const next = page.getByRole('region', { name: /^(Next game|Playing now)$/ });
+  await expect(next.getByRole('link')).toHaveAttribute('href', /^\/fab\/games\/\d+$/);
+  await expect(next).toContainText(/\d:\d\d [AP]M, \S/);
+  await expectUsable(page);
 });

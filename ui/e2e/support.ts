@@ -102,6 +102,7 @@ interface Game {
   video_url: string | null;
   is_bracket: boolean;
   season_id: number;
+  season: { name: string };
   homeTeam: { id: number; name: string; slt_id: number };
   awayTeam: { id: number; name: string; slt_id: number };
 }

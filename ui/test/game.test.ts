@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Of } from '../src/api/types.ts';
 import { columns } from '../src/lib/box.ts';
-import { shown, side } from '../src/lib/game.ts';
+import { scored, shown, side, statusWord } from '../src/lib/game.ts';
 import { days, entries, openingDay } from '../src/parts/schedule/days.ts';
 
 const team = (id: number, name: string) => ({ id, name, slt_id: id * 10 });
@@ -39,6 +39,16 @@ describe('a game', () => {
 
   it('keeps a status that says something of its own', () => {
     expect(shown(game({ status: 'postponed', score_home: 12, score_away: 3 }))).toBe('postponed');
+  });
+
+  it('is live for less than four hours, and then awaits its result', () => {
+    const ago = (hours: number) =>
+      game({ status: 'live', game_dateTime: new Date(Date.now() - hours * 3.6e6).toISOString() });
+    expect([shown(ago(3.9)), scored(ago(3.9))]).toEqual(['live', true]);
+    expect([shown(ago(4.1)), scored(ago(4.1))]).toEqual(['awaiting', false]);
+    const entered = { ...ago(4.1), score_home: 40, score_away: 38 };
+    expect([statusWord(entered), scored(entered)]).toEqual(['Awaiting result', true]);
+    expect(shown(game({ status: 'live', time: null, date: '2020-01-01' }))).toBe('awaiting');
   });
 
   it('is won by one side and lost by the other, and a draw by neither', () => {

@@ -56,7 +56,7 @@ fn line(here: &Here, matchup: &BracketMatch) -> Markup {
     html! { @match &matchup.game {
         Some(game) => {
             (here.link(&format!("/games/{}", game.id), &super::text::matchup(game)))
-            ", " (full_date(&game.date)) ", " (result(game))
+            ", " (full_date(&game.date)) ", " (result(game, here.now))
         },
         None => { (top) " – " (below) },
     } }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use maud::{Markup, html};
 
-use super::text::{clock, long_date, matchup, number, result, scored, shown, word};
+use super::text::{clock, long_date, matchup, number, result, scored, word};
 use super::{Card, Face, First, Here, ld, player_link};
 use crate::db::Connection;
 use crate::domain::games::{Game, GamePage, GameTeam};
@@ -21,7 +21,7 @@ pub(super) fn read(conn: &Connection, here: &Here, id: GameId) -> Result<First> 
     let page = game_page(conn, here.organization.id, id, View::Public)?;
     let game = &page.game;
     let name = matchup(game);
-    let mut first = First::new(&name, about(game), format!("/games/{id}"));
+    let mut first = First::new(&name, about(here, game), format!("/games/{id}"));
     first.draw(here, ("game", id.0), card(here, game))?;
     first.ld.push(ld::event(here, game, &name));
     first.html = Some(html_of(here, &page));
@@ -34,14 +34,14 @@ fn card(here: &Here, game: &Game) -> Card {
     let sides = [&game.away_team, &game.home_team];
     let faces = sides.map(|team| Face::new(&team.name, team.logo_url.as_deref()));
     let league = game.league.as_ref().map(|league| league.name.as_str());
-    let state = [Some(word(shown(game))), league].into_iter().flatten().collect::<Vec<_>>().join(" · ");
-    let middle = if scored(game) { result(game) } else { "at".to_owned() };
+    let state = [Some(word(game, here.now)), league].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let middle = if scored(game, here.now) { result(game, here.now) } else { "at".to_owned() };
     Card { middle, ..Card::new(here, faces.into(), vec![state, details(game)]) }
 }
 
 /// Who plays, and the score where there is one.
-fn heading(game: &Game) -> String {
-    if !scored(game) {
+fn heading(here: &Here, game: &Game) -> String {
+    if !scored(game, here.now) {
         return matchup(game);
     }
     let points = |score: Option<i64>| score.unwrap_or(0);
@@ -55,9 +55,9 @@ fn details(game: &Game) -> String {
     format!("{}, {}{place}", long_date(&game.date), clock(game.time.as_deref()))
 }
 
-fn about(game: &Game) -> String {
+fn about(here: &Here, game: &Game) -> String {
     let league = game.league.as_ref().map_or_else(String::new, |league| format!(" {}.", league.name));
-    format!("{}. {}.{league}", heading(game), details(game))
+    format!("{}. {}.{league}", heading(here, game), details(game))
 }
 
 fn html_of(here: &Here, page: &GamePage) -> Markup {
@@ -66,8 +66,8 @@ fn html_of(here: &Here, page: &GamePage) -> Markup {
         page.player_stats.iter().map(|stat| ((stat.player_id, stat.stat_id), stat.value)).collect();
     let sides = [(&game.away_team, &page.away_roster), (&game.home_team, &page.home_roster)];
     html! {
-        h1 { (heading(game)) }
-        p { (word(shown(game))) ". " (details(game)) }
+        h1 { (heading(here, game)) }
+        p { (word(game, here.now)) ". " (details(game)) }
         @if let Some(league) = &game.league { p { (league.name) } }
         (periods(page))
         @for (team, roster) in sides {

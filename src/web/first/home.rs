@@ -64,19 +64,19 @@ fn page(here: &Here, heading: Option<&str>, games: &[Game]) -> Markup {
 
 fn boards(here: &Here, leaders: &Leaders) -> Markup {
     let boards = [
-        board(here, "Points", leaders.points.iter().map(|one| (&one.player, one.points))),
-        board(here, "Threes", leaders.threes.iter().map(|one| (&one.player, one.threes))),
-        board(here, "Rebounds", leaders.rebounds.iter().map(|one| (&one.player, one.rebounds))),
-        board(here, "Assists", leaders.assists.iter().map(|one| (&one.player, one.assists))),
+        board(here, "Points", leaders.points.iter().map(|one| (&one.player, one.rank, one.points))),
+        board(here, "Threes", leaders.threes.iter().map(|one| (&one.player, one.rank, one.threes))),
+        board(here, "Rebounds", leaders.rebounds.iter().map(|one| (&one.player, one.rank, one.rebounds))),
+        board(here, "Assists", leaders.assists.iter().map(|one| (&one.player, one.rank, one.assists))),
     ];
     html! { @for board in boards { (board) } }
 }
 
-fn board<'a>(here: &Here, title: &str, ranked: impl Iterator<Item = (&'a Face, i64)>) -> Markup {
+fn board<'a>(here: &Here, title: &str, ranked: impl Iterator<Item = (&'a Face, u32, i64)>) -> Markup {
     html! {
         h2.section { (title) }
-        ol { @for (player, total) in ranked {
-            li { (player_link(here, player)) " " (total) }
+        ol { @for (player, rank, total) in ranked {
+            li value=(rank) { (player_link(here, player)) " " (total) }
         } }
     }
 }

@@ -24,11 +24,11 @@ use super::here::Here;
 use super::routes::Screen;
 use crate::db::Connection;
 use crate::domain::ids::PlayerId;
-use crate::domain::players::{PlayerChoices, PublicName};
+use crate::domain::players::PublicName;
 use crate::domain::records;
 use crate::domain::teams::RosterPlayer;
 use crate::error::{Error, Result};
-use crate::{store, views};
+use crate::views;
 
 /// A picture that stands for a page where it is shared.
 pub(super) struct Picture {
@@ -154,8 +154,8 @@ impl Named for RosterPlayer {
 fn players(conn: &Connection, here: &Here, first: First) -> Result<First> {
     let html = html! { h1 { "Players" } p { (here.link("/teamList", "Players by team")) } };
     let mut first = with(first, html);
-    let leagues = store::rosters::choices(conn, here.organization.id)?;
-    first.answer(here, "/api/playersv2/choices", &PlayerChoices { leagues })?;
+    let choices = views::leagues::player_choices(conn, here.organization.id)?;
+    first.answer(here, "/api/playersv2/choices", &choices)?;
     Ok(first)
 }
 

@@ -78,7 +78,7 @@ fn row(here: &Here, line: &PlayerGame, columns: &[&Stat]) -> Markup {
     html! { tr {
         td { (long_date(&game.date)) }
         th scope="row" { (here.link(&format!("/games/{}", game.id), &opponent)) }
-        td { (result_of(game, home)) }
+        td { (result_of(game, home, here.now)) }
         @for stat in columns {
             @let value = line.stats.iter().find(|value| value.stat_id == stat.id).and_then(|value| value.value);
             td.num { @if stat.abbreviation.ends_with('%') { (percent(value)) } @else { (number(value)) } }

@@ -48,7 +48,7 @@ fn page(here: &Here, games: &[Game], byes: &[Bye], offs: &[WeekOff]) -> Markup {
                     @for game in games { tr {
                         td { (clock(game.time.as_deref())) }
                         th scope="row" { (here.link(&format!("/games/{}", game.id), &matchup(game))) }
-                        td { (result(game)) }
+                        td { (result(game, here.now)) }
                     } }
                     @for team in byes.iter().filter(|bye| bye.date == date).flat_map(|bye| &bye.teams) {
                         tr { td {} th scope="row" { (team.name) } td { "BYE" } }

@@ -1,4 +1,4 @@
-//! The standings of the active season.
+//! The standings of the current season.
 
 use std::collections::HashMap;
 
@@ -9,17 +9,16 @@ use super::{First, Here};
 use crate::db::Connection;
 use crate::domain::divisions::{Division, Divisions};
 use crate::domain::players::View;
-use crate::domain::seasons::Seasons;
 use crate::error::Result;
+use crate::views;
 use crate::views::standings::{LeagueTable, LeagueTables, StandingsRow};
-use crate::{store, views};
 
 pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     let organization = here.organization.id;
-    let seasons = Seasons { seasons: store::seasons::list(conn, organization)? };
+    let seasons = views::seasons::list(conn, organization, here.now)?;
     let mut first = First::new("Standings", String::new(), "/teamList".to_owned());
     first.answer(here, "/api/seasonsv2", &seasons)?;
-    let Some(season) = seasons.seasons.iter().find(|season| season.active) else {
+    let Some(season) = seasons.seasons.iter().find(|season| Some(season.id) == seasons.current) else {
         first.description = format!("Standings of {}.", here.organization.name);
         first.html = Some(
             html! { h1 { "Standings" } p { "Please Select Filter Option" } p { "No season is being played now." } },

@@ -13,7 +13,8 @@ use crate::error::Result;
 use crate::views;
 
 pub(super) fn read(conn: &Connection, here: &Here, id: TeamId) -> Result<First> {
-    let answer = OneTeam { team: views::team::team_page(conn, here.organization.id, View::Public, id)? };
+    let team = views::team::team_page(conn, here.organization.id, View::Public, id, here.now)?;
+    let answer = OneTeam { team };
     let team = &answer.team;
     let season = team.seasons.first();
     let played = season.map_or_else(String::new, |season| {
@@ -52,7 +53,7 @@ fn page(here: &Here, team: &TeamPage, season: Option<&TeamSeason>) -> Markup {
                 tr {
                     td { (long_date(&game.date)) }
                     th scope="row" { (here.link(&format!("/games/{}", game.id), &format!("{at}{}", opponent.name))) }
-                    td { (result_of(game, home)) }
+                    td { (result_of(game, home, here.now)) }
                 }
             } }
         }

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt::Display;
 
+use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 
 use crate::domain::games::{Game, Status};
@@ -42,7 +43,7 @@ pub(super) fn percent(share: Option<f64>) -> String {
 }
 
 /// What a game is shown as: with points on the board it is completed, unless its status says something of its own.
-pub(super) fn shown(game: &Game) -> Status {
+fn shown(game: &Game) -> Status {
     match game.status {
         Status::Scheduled | Status::Completed => {
             match outcome::displayed(Status::Scheduled, game.score_home, game.score_away) {
@@ -54,9 +55,11 @@ pub(super) fn shown(game: &Game) -> Status {
     }
 }
 
-pub(super) fn word(status: Status) -> &'static str {
-    match status {
+/// What a game is shown as, in words.
+pub(super) fn word(game: &Game, now: Timestamp) -> &'static str {
+    match shown(game) {
         Status::Scheduled => "Scheduled",
+        Status::Live if outcome::awaits_result(game, now) => "Awaiting result",
         Status::Live => "Live",
         Status::Completed => "Completed",
         Status::Postponed => "Postponed",
@@ -66,22 +69,26 @@ pub(super) fn word(status: Status) -> &'static str {
 }
 
 /// Whether a game has a score to show.
-pub(super) fn scored(game: &Game) -> bool {
-    matches!(shown(game), Status::Completed | Status::Forfeit | Status::Live)
+pub(super) fn scored(game: &Game, now: Timestamp) -> bool {
+    match shown(game) {
+        Status::Completed | Status::Forfeit => true,
+        Status::Live => game.score_home.is_some() || !outcome::awaits_result(game, now),
+        _ => false,
+    }
 }
 
 /// The score, away first as the matchup is, or what there is to say instead.
-pub(super) fn result(game: &Game) -> String {
-    if !scored(game) {
-        return word(shown(game)).to_owned();
+pub(super) fn result(game: &Game, now: Timestamp) -> String {
+    if !scored(game, now) {
+        return word(game, now).to_owned();
     }
     format!("{}–{}", game.score_away.unwrap_or(0), game.score_home.unwrap_or(0))
 }
 
 /// The score as one of the teams sees it, its own points first, or what there is to say instead.
-pub(super) fn result_of(game: &Game, home: bool) -> String {
-    if !scored(game) {
-        return word(shown(game)).to_owned();
+pub(super) fn result_of(game: &Game, home: bool, now: Timestamp) -> String {
+    if !scored(game, now) {
+        return word(game, now).to_owned();
     }
     let (points_home, points_away) = (game.score_home.unwrap_or(0), game.score_away.unwrap_or(0));
     let (own, other) = if home { (points_home, points_away) } else { (points_away, points_home) };

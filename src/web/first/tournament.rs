@@ -5,9 +5,8 @@ use maud::{Markup, html};
 use super::{First, Here, written};
 use crate::db::Connection;
 use crate::domain::divisions::{Division, Divisions};
-use crate::domain::seasons::Seasons;
 use crate::error::Result;
-use crate::{store, views};
+use crate::views;
 
 fn bracket(here: &Here, division: &Division) -> Markup {
     let path = format!("/tournamentBracket?divisionId={}&seasonId={}", division.id, division.season_id);
@@ -18,7 +17,7 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     let organization = here.organization.id;
     let about = format!("Tournaments, divisions and brackets of {}.", here.organization.name);
     let mut first = First::new("Tournament", about, "/tournament".to_owned());
-    let seasons = Seasons { seasons: store::seasons::list(conn, organization)? };
+    let seasons = views::seasons::list(conn, organization, here.now)?;
     let shown = seasons.seasons.iter().filter(|season| season.active || season.show_divisions);
     let mut listed = Vec::new();
     for season in shown.clone() {

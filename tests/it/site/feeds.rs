@@ -109,6 +109,8 @@ fn a_change_of_staff_raises_the_sequence_and_reaches_who_subscribed() {
     let tag = before.header("etag").unwrap();
     let unchanged = asked(tag).expect(304);
     assert!(unchanged.body.is_empty());
+    assert_eq!(before.header("vary"), Some("accept-encoding"));
+    assert_eq!(unchanged.header("vary"), Some("accept-encoding"));
     let game = format!("/api/gamesv2/{}", league.games[3]);
     for (change, sequence, status, start) in [
         (json!({ "time": "19:40" }), "1", "CONFIRMED", "20261214T034000Z"),

@@ -4,6 +4,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
+use homecourt::clock;
+use jiff::ToSpan;
 use serde_json::json;
 
 use crate::league::{self, League};
@@ -72,6 +74,30 @@ fn a_follower_is_told_at_once_and_then_of_each_change_of_that_game_alone() {
     let third = follower.next().unwrap();
     assert!(third != second && third != first, "the same page was told twice");
     assert_eq!(Follower::new(&server, games[3].0, "").next().unwrap(), third);
+}
+
+#[test]
+fn a_change_of_status_alone_is_told_and_live_lasts_less_than_four_hours() {
+    let (server, League { games, .. }) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let game = games[3].0;
+    let mut follower = Follower::new(&server, game, "");
+    let first = follower.next().unwrap();
+    let begins = |hours_ago: i64| {
+        let start =
+            clock::now().in_tz("America/Los_Angeles").unwrap().checked_sub(hours_ago.hours()).unwrap();
+        json!({ "date": start.strftime("%F").to_string(), "time": start.strftime("%H:%M").to_string() })
+    };
+    let details = format!("/api/gamesv2/{game}/details");
+    staff.put(&details, &begins(1)).expect(200);
+    let moved = follower.next().unwrap();
+    staff.put(&details, &json!({ "status": "live" })).expect(200);
+    let live = follower.next().unwrap();
+    assert!(first != moved && moved != live, "the status alone was not told");
+    let page = || server.visitor().get(&format!("/harbor/games/{game}")).expect(200).text();
+    assert!(page().contains("<p>Live. "), "{}", page());
+    staff.put(&details, &begins(5)).expect(200);
+    assert!(page().contains("<p>Awaiting result. "), "{}", page());
 }
 
 #[test]

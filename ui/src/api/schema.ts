@@ -2125,7 +2125,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page of a team: seasons, rosters and games, the active season first. */
+        /** The page of a team: seasons, rosters and games, the season that public pages show first. */
         get: operations["find_team"];
         put?: never;
         post?: never;
@@ -2383,6 +2383,11 @@ export interface components {
         };
         /** @description A leader in assists. */
         AssistsLeader: components["schemas"]["Face"] & {
+            /**
+             * Format: int32
+             * @description From 1; equal totals share a rank.
+             */
+            rank: number;
             /** Format: int64 */
             ast: number;
         };
@@ -4767,11 +4772,21 @@ export interface components {
         };
         /** @description A leader in points. */
         PointsLeader: components["schemas"]["Face"] & {
+            /**
+             * Format: int32
+             * @description From 1; equal totals share a rank.
+             */
+            rank: number;
             /** Format: int64 */
             pts: number;
         };
         /** @description A player by total points. */
         PointsRecord: components["schemas"]["Face"] & {
+            /**
+             * Format: int32
+             * @description From 1; equal totals share a rank.
+             */
+            rank: number;
             /** Format: int64 */
             totalPoints: number;
         };
@@ -4845,6 +4860,11 @@ export interface components {
         };
         /** @description A leader in rebounds. */
         ReboundsLeader: components["schemas"]["Face"] & {
+            /**
+             * Format: int32
+             * @description From 1; equal totals share a rank.
+             */
+            rank: number;
             /** Format: int64 */
             reb: number;
         };
@@ -5058,6 +5078,8 @@ export interface components {
             active: boolean;
             /** @description Shown on the tournament page even when not active. */
             showDivisions: boolean;
+            /** @description Whether a team is enrolled in it, and so may have games. */
+            hasTeams: boolean;
             sport_id: components["schemas"]["SportId"];
             organization_id: components["schemas"]["OrganizationId"];
             /**
@@ -5108,6 +5130,7 @@ export interface components {
         /** @description The answer to a call for seasons. */
         Seasons: {
             seasons: components["schemas"]["Season"][];
+            current?: components["schemas"]["SeasonId"] | null;
         };
         /** @description A league as played in one season. */
         SeasonsLeague: {
@@ -5221,7 +5244,7 @@ export interface components {
             winPercentage: string;
             /**
              * Format: double
-             * @description Games behind the first team, in halves.
+             * @description Games behind the first team, in halves; never below 0.
              */
             gamesBack: number;
             /** Format: int64 */
@@ -5402,7 +5425,7 @@ export interface components {
              * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
              */
             version: number;
-            /** @description Active seasons first, then the latest. */
+            /** @description First the one that public pages show, then the other active ones, then the latest. */
             seasons: components["schemas"]["TeamSeason"][];
             rosters: components["schemas"]["RosterPlayer"][];
             games: components["schemas"]["Game"][];
@@ -5429,6 +5452,18 @@ export interface components {
             wins: number;
             /** Format: int32 */
             losses: number;
+            /**
+             * Format: int32
+             * @description The place in the league's table, from 1.
+             */
+            rank: number;
+            /** @description Such as `W3`; null without a game. */
+            streak?: string | null;
+            /**
+             * Format: double
+             * @description Points a game, of league games that were played; null without one.
+             */
+            pointsPerGame?: number | null;
             captain?: string | null;
             captain_id?: components["schemas"]["PlayerId"] | null;
         };
@@ -5453,11 +5488,21 @@ export interface components {
         Theme: "light" | "dark" | "system";
         /** @description A leader in three-point field goals made. */
         ThreesLeader: components["schemas"]["Face"] & {
+            /**
+             * Format: int32
+             * @description From 1; equal totals share a rank.
+             */
+            rank: number;
             /** Format: int64 */
             three_pm: number;
         };
         /** @description A player by total threes. */
         ThreesRecord: components["schemas"]["Face"] & {
+            /**
+             * Format: int32
+             * @description From 1; equal totals share a rank.
+             */
+            rank: number;
             /** Format: int64 */
             totalThrees: number;
         };
@@ -5553,6 +5598,11 @@ export interface components {
             teamId: components["schemas"]["TeamId"];
             name: string;
             logo_url?: string | null;
+            /**
+             * Format: int32
+             * @description From 1; equal wins share a rank.
+             */
+            rank: number;
             /** Format: int64 */
             wins: number;
         };

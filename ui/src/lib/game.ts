@@ -1,4 +1,5 @@
 import type { Of } from '../api/types.ts';
+import { hoursSince } from './when.ts';
 
 type Game = Of<'Game'>;
 
@@ -9,11 +10,16 @@ const words = {
   forfeit: 'Forfeit',
   completed: 'Completed',
   scheduled: 'Scheduled',
+  awaiting: 'Awaiting result',
 } as const;
 
-/** What a game is shown as: with points on the board it is completed, unless its status says something of its own. */
+/**
+ * What a game is shown as: with points on the board it is completed, unless its status says something of its own. Four hours
+ * after its start a live game awaits its result; one without a time counts from the end of its day.
+ */
 export function shown(game: Game): keyof typeof words {
   const { status, score_home, score_away } = game;
+  if (status === 'live' && hoursSince(game.game_dateTime ?? `${game.date}T24:00`) > 4) return 'awaiting';
   if (status !== 'scheduled' && status !== 'completed') return status;
   return (score_home ?? 0) > 0 || (score_away ?? 0) > 0 ? 'completed' : 'scheduled';
 }
@@ -23,7 +29,8 @@ export const statusWord = (game: Game) => words[shown(game)];
 export const over = (game: Game) => shown(game) === 'completed' || shown(game) === 'forfeit';
 
 /** Whether a game has a score to show. */
-export const scored = (game: Game) => over(game) || shown(game) === 'live';
+export const scored = (game: Game) =>
+  over(game) || (game.status === 'live' && (game.score_home != null || shown(game) === 'live'));
 
 /** A side of a game, how it did and against whom. */
 export interface Side {

@@ -54,6 +54,9 @@ export function addDays(date: string, days: number): string {
 export const daysBetween = (from: string, to: string) =>
   Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000);
 
+/** Hours that have passed since an instant. */
+export const hoursSince = (instant: string) => (Date.now() - Date.parse(instant)) / 3_600_000;
+
 /** `Today`, `Tomorrow`, `Yesterday`, or nothing. */
 export const relativeDay = (date: string, now: string) =>
   ({ '-1': 'Yesterday', '0': 'Today', '1': 'Tomorrow' })[String(daysBetween(now, date))];

@@ -12,7 +12,7 @@ interface ResultProps {
 /** A game as one of its teams sees it, own points first: `W 74–68`, or when it begins. */
 export function Result({ game, home }: ResultProps) {
   const { points, against, result } = side(game, home);
-  if (scored(game))
+  if (scored(game) && points != null)
     return <span className={result === 'W' ? 'res' : 'res l'}>{`${result} ${pair(points, against)}`}</span>;
   return <span className="dim">{shown(game) === 'scheduled' ? clock(game.time) : statusWord(game)}</span>;
 }

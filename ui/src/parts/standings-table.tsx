@@ -15,7 +15,7 @@ interface StandingsTableProps {
   /** The columns of what the rows are not filtered by. */
   league: boolean;
   division: boolean;
-  /** Whether the rows are in a division's own order rather than in the server's ranking. */
+  /** Whether the rows are in a division's own order rather than in the server's ranking, so that no tie was broken. */
   ownOrder?: boolean;
 }
 
@@ -84,10 +84,10 @@ export function StandingsTable({ caption, rows, league, division, ownOrder = fal
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, place) => (
+            {rows.map((row) => (
               <tr key={row.slt_id}>
                 <th scope="row" className="stick">
-                  <span className="pos">{ownOrder ? place + 1 : row.rank}</span>
+                  <span className="pos">{row.rank}</span>
                   <Link className="who" href={teamPath(row.id)}>
                     <Crest id={row.id} name={row.name} logo={row.logo_url} size={24} />
                     <span>

@@ -21,9 +21,13 @@ async function share(title: string): Promise<string> {
 
 export function Share({ title }: { title: string }) {
   const [said, setSaid] = useState('');
+  const press = async () => {
+    setSaid(await share(title));
+    setTimeout(setSaid, 3_000, '');
+  };
   return (
     <p className="share">
-      <Button icon="share" onClick={() => void share(title).then(setSaid)}>
+      <Button icon="share" onClick={press}>
         Share this game
       </Button>{' '}
       <span className="hint" role="status">

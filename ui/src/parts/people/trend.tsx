@@ -167,21 +167,24 @@ function Tip({ one, value, name, place, width }: TipProps) {
 }
 
 const Spoken = ({ games, values, name }: { games: PlayerGame[]; values: number[]; name: string }) => (
-  <table className="vh">
-    <caption>{name} by game</caption>
-    <thead>
-      <tr>
-        <th scope="col">Game</th>
-        <th scope="col">{name}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {games.map((one, index) => (
-        <tr key={one.game_id}>
-          <th scope="row">{`${of(one).opponent.name}, ${longDate(one.game.date)}`}</th>
-          <td>{whole(values[index])}</td>
+  // A table is never narrower than its text, so that a box around it is hidden.
+  <div className="vh">
+    <table>
+      <caption>{name} by game</caption>
+      <thead>
+        <tr>
+          <th scope="col">Game</th>
+          <th scope="col">{name}</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {games.map((one, index) => (
+          <tr key={one.game_id}>
+            <th scope="row">{`${of(one).opponent.name}, ${longDate(one.game.date)}`}</th>
+            <td>{whole(values[index])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 );

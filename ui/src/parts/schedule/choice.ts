@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { useSite } from '../../api/site.ts';
 
 interface Choice {
@@ -7,19 +8,48 @@ interface Choice {
   date: string | null;
 }
 
-/** What was chosen, for as long as the browser's session lasts. */
+const nothing: Choice = { league: null, date: null };
+
+function remembered(key: string): Choice {
+  try {
+    return { ...nothing, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') };
+  } catch {
+    return nothing;
+  }
+}
+
+function inAddress(query: URLSearchParams): Choice {
+  const date = query.get('date') ?? '';
+  return { league: Number(query.get('league')) || null, date: /^(all|\d{4}-\d\d-\d\d)$/.test(date) ? date : null };
+}
+
+/** The league and day that the address names, or else those last chosen in the browser's session. */
 export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
   const key = `schedule:${useSite().organization.id}`;
-  const [choice, setChoice] = useState<Choice>(() => {
-    try {
-      return { league: null, date: null, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') };
-    } catch {
-      return { league: null, date: null };
-    }
+  const [query, setQuery] = useSearchParams();
+  const [kept, keep] = useState(() => remembered(key));
+  const named = query.has('league') || query.has('date');
+  const choice = named ? inAddress(query) : kept;
+  const write = ({ league, date }: Choice) =>
+    setQuery(
+      (before) => {
+        for (const [name, value] of Object.entries({ league, date })) {
+          if (value) before.set(name, String(value));
+          else before.delete(name);
+        }
+        return before;
+      },
+      { replace: true },
+    );
+  // So that the address of what is shown can be sent to others.
+  const unnamed = !named && (kept.league !== null || kept.date !== null);
+  useEffect(() => {
+    if (unnamed) write(kept);
   });
   const change = (part: Partial<Choice>) => {
     const next = { ...choice, ...part };
-    setChoice(next);
+    keep(next);
+    write(next);
     try {
       sessionStorage.setItem(key, JSON.stringify(next));
     } catch {

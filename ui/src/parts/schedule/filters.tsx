@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Of } from '../../api/types.ts';
 import { Filter } from '../../kit/filter.tsx';
-import { dayOfMonth, month, weekday } from '../../lib/when.ts';
+import { dayOfMonth, month, shortDate, weekday } from '../../lib/when.ts';
 import type { Day } from './days.ts';
 
 interface LeaguesProps {
@@ -48,7 +48,19 @@ interface StripProps {
   onChange: (date: string) => void;
 }
 
-/** The phone's row of days, with the chosen one in view. */
+/** The days by month, in their order. */
+function months(all: Day[]): { name: string; days: Day[] }[] {
+  const found: { name: string; days: Day[] }[] = [];
+  for (const day of all) {
+    const name = month(day.date);
+    const last = found.at(-1);
+    if (last?.name === name) last.days.push(day);
+    else found.push({ name, days: [day] });
+  }
+  return found;
+}
+
+/** The phone's row of days under their months, with the chosen day in view. */
 export function Strip({ days: all, value, onChange }: StripProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -57,19 +69,26 @@ export function Strip({ days: all, value, onChange }: StripProps) {
   }, [value]);
   return (
     <div ref={ref} className="days only-phone" role="group" aria-label="Date">
-      {all.map(({ date, off }) => (
-        <button
-          key={date}
-          type="button"
-          data-date={date}
-          className={off ? 'day off' : 'day'}
-          aria-pressed={date === value}
-          onClick={() => onChange(date)}
-        >
-          {weekday(date)}
-          <b>{dayOfMonth(date)}</b>
-          <span className="vh">{month(date)}</span>
-        </button>
+      {months(all).map(({ name, days }) => (
+        <div key={name} className="days-month">
+          <span aria-hidden="true">{days[0] && shortDate(days[0].date).split(' ')[0]}</span>
+          <div>
+            {days.map(({ date, off }) => (
+              <button
+                key={date}
+                type="button"
+                data-date={date}
+                className={off ? 'day off' : 'day'}
+                aria-pressed={date === value}
+                onClick={() => onChange(date)}
+              >
+                {weekday(date)}
+                <b>{dayOfMonth(date)}</b>
+                <span className="vh">{name}</span>
+              </button>
+            ))}
+          </div>
+        </div>
       ))}
     </div>
   );

@@ -1,48 +1,37 @@
 import './subscribe.css';
-import { useId, useState } from 'react';
-import type { Of } from '../../api/types.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { useSchedulePath } from './choice.ts';
-import { LeagueFilter } from './filters.tsx';
 
 export interface SubscribeProps {
-  leagues: Of<'League'>[];
-  /** The league that is shown, which is offered first. */
-  chosen: number | null;
+  /** The address of the calendar on this host: `/fab/schedule.ics?team=12`. */
+  path: string;
   onClose: () => void;
+  /** What chooses another calendar. */
+  children?: ReactNode;
 }
 
 /** How a schedule comes into one's own calendar: by subscription, by its address, or as a file. */
-export function Subscribe({ leagues, chosen, onClose }: SubscribeProps) {
+export function Subscribe({ path, onClose, children }: SubscribeProps) {
   const id = useId();
-  const [league, setLeague] = useState(chosen);
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState({ path, text: '' });
   const { host, protocol } = window.location;
-  const feed = `${host}${useSchedulePath()}${league === null ? '' : `?league=${league}`}`;
-  const url = `${protocol}//${feed}`;
+  const url = `${protocol}//${host}${path}`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      setTold('Copied');
+      setTold({ path, text: 'Copied' });
     } catch {
       document.querySelector<HTMLInputElement>(`[id="${id}"]`)?.select();
-      setTold('Press Ctrl or ⌘ and C to copy');
+      setTold({ path, text: 'Press Ctrl or ⌘ and C to copy' });
     }
   };
   return (
     <Dialog title="Add to calendar" onClose={onClose}>
       <div className="subscribe">
         <p>A calendar that subscribes follows along: new games, times and results appear there by themselves.</p>
-        <LeagueFilter
-          leagues={leagues}
-          value={league}
-          onChange={(one) => {
-            setLeague(one);
-            setTold('');
-          }}
-        />
-        <a className="btn primary" href={`webcal://${feed}`}>
+        {children}
+        <a className="btn primary" href={`webcal://${host}${path}`}>
           Subscribe
         </a>
         <label className="hint" htmlFor={id}>
@@ -53,7 +42,7 @@ export function Subscribe({ leagues, chosen, onClose }: SubscribeProps) {
           <Button onClick={() => void copy()}>Copy</Button>
         </div>
         <p className="hint" role="status">
-          {told}
+          {told.path === path && told.text}
         </p>
         <p className="hint">
           <a className="link" href={url} download="schedule.ics">

@@ -23,7 +23,8 @@ const roles: Record<User['role'], string> = {
 function siteOf(organization: Organization | null | undefined): string {
   if (!organization) return '/';
   const base = baseOf(organization);
-  return base && organization.domain ? `${window.location.protocol}//${organization.domain}/` : base || '/';
+  const { protocol, port } = window.location;
+  return base && organization.domain ? `${protocol}//${organization.domain}${port && `:${port}`}/` : base || '/';
 }
 
 /** An address with the caller's own organization in it. */

@@ -2,6 +2,7 @@ import './viewer.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Of } from '../../api/types.ts';
 import { IconButton } from '../../kit/button.tsx';
+import { back } from '../../lib/back.ts';
 
 interface ViewerProps {
   images: Of<'ShownImage'>[];
@@ -12,15 +13,35 @@ interface ViewerProps {
 /** How far a finger must travel to turn the page, in pixels. */
 const swipe = 40;
 
-/** Pictures one at a time, over the page: arrow keys and swipes turn, Escape closes; the browser gives the focus back. */
+/**
+ * Pictures one at a time, over the page: arrow keys and swipes turn, Escape and Back close; the browser gives the focus back.
+ */
 export function Viewer({ images, first, onClose }: ViewerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const touched = useRef(0);
   const [at, setAt] = useState(first);
+  const close = useRef(onClose);
+  close.current = onClose;
   useEffect(() => {
     const dialog = ref.current;
+    const stop = new AbortController();
+    const { signal } = stop;
+    // An entry of the history that Back leaves. The dashboard asks before Back leaves unsaved text, so it has none.
+    const entered = !back.hold;
+    if (entered) history.pushState(history.state, '');
     dialog?.showModal();
-    return () => dialog?.close();
+    // Before it leaves the page: a dialog that is gone cannot give the focus back.
+    const shut = () => {
+      stop.abort();
+      dialog?.close();
+    };
+    const leave = () => {
+      shut();
+      close.current();
+    };
+    window.addEventListener('popstate', leave, { signal });
+    dialog?.addEventListener('close', () => (entered ? history.back() : leave()), { signal });
+    return shut;
   }, []);
   const turn = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), images.length - 1));
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -29,7 +50,7 @@ export function Viewer({ images, first, onClose }: ViewerProps) {
   };
   const image = images[at];
   return (
-    <dialog ref={ref} className="viewer" aria-label="Pictures" onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog ref={ref} className="viewer" aria-label="Pictures" onKeyDown={onKeyDown}>
       <div className="viewer-in">
         <div className="viewer-bar">
           <span role="status">

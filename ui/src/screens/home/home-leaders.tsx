@@ -15,6 +15,7 @@ type Face = Of<'Face'>;
 
 interface Ranked {
   player: Face;
+  rank: number;
   total: number;
 }
 
@@ -43,10 +44,10 @@ export default function HomeLeaders() {
 
 function Boards({ leaders: { points, threes, rebounds, assists } }: { leaders: Of<'Leaders'> }) {
   const boards: [title: string, unit: string, ranked: Ranked[]][] = [
-    ['Points', 'pts', points.map((one) => ({ player: one, total: one.pts }))],
-    ['Threes', 'made', threes.map((one) => ({ player: one, total: one.three_pm }))],
-    ['Rebounds', 'reb', rebounds.map((one) => ({ player: one, total: one.reb }))],
-    ['Assists', 'ast', assists.map((one) => ({ player: one, total: one.ast }))],
+    ['Points', 'pts', points.map((one) => ({ player: one, rank: one.rank, total: one.pts }))],
+    ['Threes', 'made', threes.map((one) => ({ player: one, rank: one.rank, total: one.three_pm }))],
+    ['Rebounds', 'reb', rebounds.map((one) => ({ player: one, rank: one.rank, total: one.reb }))],
+    ['Assists', 'ast', assists.map((one) => ({ player: one, rank: one.rank, total: one.ast }))],
   ];
   const any = boards.some(([, , ranked]) => ranked.length > 0);
   return (
@@ -78,9 +79,9 @@ function Board({ title, unit, ranked }: { title: string; unit: string; ranked: R
       </header>
       {ranked.length === 0 && <p className="hint">Nobody yet</p>}
       <ol>
-        {ranked.map(({ player, total }, place) => (
-          <li key={player.id} className={place === 0 ? 'first' : 'next'}>
-            {place > 0 && <span className="rank">{place + 1}</span>}
+        {ranked.map(({ player, rank, total }, place) => (
+          <li key={player.id} value={rank} className={place === 0 ? 'first' : 'next'}>
+            {place > 0 && <span className="rank">{rank}</span>}
             <Avatar {...face(player)} {...(place === 0 ? { size: 64 } : {})} />
             <PlayerLink className="t-link" player={player}>
               {place === 0 ? <b>{name(player)}</b> : name(player)}

@@ -7,9 +7,9 @@ import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { scored, shown, side, statusWord } from '../../lib/game.ts';
+import { over, scored, shown, side, statusWord } from '../../lib/game.ts';
 import { useTitle } from '../../lib/title.ts';
-import { clock, longDate, today, zoneName } from '../../lib/when.ts';
+import { clock, longDate, zoneName } from '../../lib/when.ts';
 import { CourtLines } from '../../parts/court.tsx';
 import { Crest } from '../../parts/face.tsx';
 import { BoxScore } from '../../parts/game/box-score.tsx';
@@ -27,16 +27,12 @@ function heading(game: Game): string {
   return scored(game) ? `${away.own.name} ${away.points ?? 0}, ${home.own.name} ${home.points ?? 0}` : matchup(game);
 }
 
-/** Whether a game is on, or may be today. */
-const near = (game: Game, zone: string) =>
-  game.status === 'live' || (shown(game) === 'scheduled' && game.date === today(zone));
-
-/** Keeps the page of a game that is on as it is on the server. */
+/** Keeps the page of a game that is not over as it is on the server. */
 function useLive(path: string, game: Game | undefined): void {
-  const { tenant, organization } = useSite();
+  const { tenant } = useSite();
   const [, changed] = useReducer((count: number) => count + 1, 0);
   const [page, live] = [path, `${path}/live`].map((one) => withQuery(one, tenant));
-  const on = game !== undefined && near(game, organization.time_zone);
+  const on = game && !over(game);
   useEffect(() => {
     if (!on || !page || !live) return;
     const loading = import('../../parts/game/live.ts').then(({ follow }) => follow(page, live, changed));

@@ -36,27 +36,27 @@ export default function Leaderboard() {
           )}
           {scorers.length > 0 && (
             <Rail title="Points" of="points">
-              {scorers.map((one, place) => (
-                <Player key={one.id} player={one} place={place} total={one.totalPoints} unit="pts" />
+              {scorers.map((one) => (
+                <Player key={one.id} player={one} rank={one.rank} total={one.totalPoints} unit="pts" />
               ))}
             </Rail>
           )}
           {shooters.length > 0 && (
             <Rail title="Threes" of="threes">
-              {shooters.map((one, place) => (
-                <Player key={one.id} player={one} place={place} total={one.totalThrees} unit="made" />
+              {shooters.map((one) => (
+                <Player key={one.id} player={one} rank={one.rank} total={one.totalThrees} unit="made" />
               ))}
             </Rail>
           )}
           {teams.length > 0 && (
             <Rail title="Team wins" of="team wins">
-              {teams.map((team, place) => (
+              {teams.map((team) => (
                 <Ticket
                   key={team.teamId}
                   href={teamPath(team.teamId)}
                   face={<Crest id={team.teamId} name={team.name} logo={team.logo_url} size={48} />}
                   name={team.name}
-                  {...{ place, total: team.wins, unit: team.wins === 1 ? 'win' : 'wins' }}
+                  {...{ rank: team.rank, total: team.wins, unit: team.wins === 1 ? 'win' : 'wins' }}
                 />
               ))}
             </Rail>
@@ -68,8 +68,8 @@ export default function Leaderboard() {
 }
 
 interface Placed {
-  /** From 0. */
-  place: number;
+  /** From 1. */
+  rank: number;
   total: number;
   unit: string;
 }
@@ -93,12 +93,12 @@ interface TicketProps extends Placed {
   name: string;
 }
 
-function Ticket({ href, face, name, place, total, unit }: TicketProps) {
-  const kind = place < 3 ? 'ticket top' : 'ticket';
+function Ticket({ href, face, name, rank, total, unit }: TicketProps) {
+  const kind = rank <= 3 ? 'ticket top' : 'ticket';
   const content = (
     <>
       {face}
-      <span className="rk" data-place={place + 1} aria-hidden="true" />
+      <span className="rk" data-place={rank} aria-hidden="true" />
       <div>
         <p className="nm">{name}</p>
         <p className="v">
@@ -108,7 +108,7 @@ function Ticket({ href, face, name, place, total, unit }: TicketProps) {
     </>
   );
   return (
-    <li>
+    <li value={rank}>
       {href ? (
         <Link className={kind} href={href}>
           {content}

@@ -12,8 +12,9 @@ import { Loaded, together } from '../../parts/loaded.tsx';
 import { Month } from '../../parts/month.tsx';
 import { useChoice, useSchedulePath } from '../../parts/schedule/choice.ts';
 import { DayGames } from '../../parts/schedule/day-games.tsx';
-import { days, entries, openingDay, type Sources, withDates } from '../../parts/schedule/days.ts';
-import { Leagues, Strip } from '../../parts/schedule/filters.tsx';
+import { type Day, days, entries, openingDay, type Sources, withDates } from '../../parts/schedule/days.ts';
+import { LeagueFilter, Leagues, Strip } from '../../parts/schedule/filters.tsx';
+import { usePlace } from '../../parts/schedule/place.ts';
 import type { SubscribeProps } from '../../parts/schedule/subscribe.tsx';
 import { ErrorNote } from '../../parts/trouble.ts';
 
@@ -65,10 +66,14 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   useEffect(() => {
     if (partial) onPartial();
   }, [partial, onPartial]);
-  const season = sources.games.at(-1)?.season.name;
+  usePlace(!partial && shown.length > 0);
+  const back = () => {
+    choose({ date: null });
+    scrollTo(0, 0);
+  };
   return (
     <div className="wrap page">
-      <Head season={season} leagues={leagues} league={league} />
+      <Head seasons={partial ? [] : seasonsOf(shown)} leagues={leagues} league={league} />
       <div className="split rail-left">
         <search className="filters" aria-label="Games">
           <Leagues leagues={leagues} value={league} onChange={(id) => choose({ league: id })} />
@@ -92,6 +97,13 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
           {!partial && shown.length === 0 && (
             <Empty title="No games available">{list.length > 0 && <p>Nothing from this day on.</p>}</Empty>
           )}
+          {choice.date && (
+            <div className="to-today">
+              <Button icon="calendar" onClick={back}>
+                Back to today
+              </Button>
+            </div>
+          )}
           <p className="hint gnote">
             Times are {zoneName(zone)}.{' '}
             {list.length > 0 && (
@@ -110,16 +122,28 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   );
 }
 
+/** The seasons of the games that are shown, each once, in their order. */
+const seasonsOf = (shown: Day[]): string[] => [
+  ...new Set(
+    shown
+      .flatMap((day) => day.leagues.flatMap((league) => league.entries))
+      .flatMap((entry) => (entry.kind === 'game' ? [entry.game.season.name] : [])),
+  ),
+];
+
 interface HeadProps {
-  season: string | undefined;
+  seasons: string[];
   leagues: Of<'League'>[];
   league: number | null;
 }
 
-function Head({ season, leagues, league }: HeadProps) {
-  const path = useSchedulePath();
+function Head({ seasons, leagues, league }: HeadProps) {
+  const [offered, setOffered] = useState<number | null>(null);
+  const whole = useSchedulePath();
+  const path = offered === null ? whole : `${whole}?league=${offered}`;
   const [Subscribe, setSubscribe] = useState<ComponentType<SubscribeProps>>();
   const ask = async () => {
+    setOffered(league);
     try {
       const part = await import('../../parts/schedule/subscribe.tsx');
       setSubscribe(() => part.Subscribe);
@@ -132,7 +156,9 @@ function Head({ season, leagues, league }: HeadProps) {
     <header className="page-head inline">
       <div>
         <h1>Schedule</h1>
-        {season && <p className="sub">{season}</p>}
+        {seasons.length > 0 && (
+          <p className="sub">{seasons.length > 2 ? `${seasons[0]} to ${seasons.at(-1)}` : seasons.join(', ')}</p>
+        )}
       </div>
       <div className="row">
         <Button icon="calendar" onClick={() => void ask()}>
@@ -144,7 +170,11 @@ function Head({ season, leagues, league }: HeadProps) {
           </Button>
         </div>
       </div>
-      {Subscribe && <Subscribe leagues={leagues} chosen={league} onClose={() => setSubscribe(undefined)} />}
+      {Subscribe && (
+        <Subscribe path={path} onClose={() => setSubscribe(undefined)}>
+          <LeagueFilter leagues={leagues} value={offered} onChange={setOffered} />
+        </Subscribe>
+      )}
     </header>
   );
 }

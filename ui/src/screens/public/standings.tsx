@@ -6,6 +6,7 @@ import type { Of } from '../../api/types.ts';
 import { Select } from '../../kit/field.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { byName, count } from '../../lib/format.ts';
+import { gamesBack } from '../../lib/standings.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Loaded, together } from '../../parts/loaded.tsx';
 import { type Row, StandingsTable } from '../../parts/standings-table.tsx';
@@ -17,28 +18,51 @@ export default function Standings() {
   const { organization } = useSite();
   useTitle('Standings', organization.name);
   const seasons = useSiteData<Of<'Seasons'>>('/api/seasonsv2');
-  const missing = seasons.data !== undefined && !seasons.data.seasons.some((one) => one.active);
+  const missing = seasons.data !== undefined && !seasons.data.current;
   useEffect(() => {
     if (missing) console.warn('There is no active season.');
   }, [missing]);
   return (
     <Loaded from={seasons} what="the standings" title="Standings" rows={8}>
-      {({ seasons: all }) => {
-        const season = all.find((one) => one.active);
-        return season ? <OfSeason season={season} /> : <NoSeason />;
-      }}
+      {(data) => <Chosen {...data} />}
     </Loaded>
   );
 }
 
-const NoSeason = () => (
-  <div className="wrap page">
-    <Head />
-    <Empty title="Please Select Filter Option">
-      <p>No season is being played now.</p>
-    </Empty>
-  </div>
-);
+/** The season that the address names, or else the current one, with a picker of all that have teams. */
+function Chosen({ seasons, current }: Of<'Seasons'>) {
+  const [query, setQuery] = useSearchParams();
+  const shown = seasons.filter((one) => one.hasTeams || one.id === current);
+  const asked = shown.find((one) => String(one.id) === query.get('season'));
+  const season = asked ?? shown.find((one) => one.id === current);
+  const picker = shown.length > (season ? 1 : 0) && (
+    <Select
+      label="Season"
+      value={String(season?.id ?? '')}
+      // Leagues and divisions are another season's.
+      onChange={({ currentTarget: { value } }) =>
+        setQuery(value === String(current) ? {} : { season: value }, { replace: true })
+      }
+    >
+      {!season && <option value="">Select a season</option>}
+      {shown.map((one) => (
+        <option key={one.id} value={String(one.id)}>
+          {one.name}
+        </option>
+      ))}
+    </Select>
+  );
+  if (season) return <OfSeason key={season.id} season={season} picker={picker} />;
+  return (
+    <div className="wrap page">
+      <Head />
+      {picker && <div className="row two-sel">{picker}</div>}
+      <Empty title="Please Select Filter Option">
+        <p>No season is being played now.</p>
+      </Empty>
+    </div>
+  );
+}
 
 const Head = ({ season }: { season?: string }) => (
   <header className="page-head">
@@ -49,12 +73,19 @@ const Head = ({ season }: { season?: string }) => (
   </header>
 );
 
-function OfSeason({ season }: { season: Of<'Season'> }) {
+interface SeasonProps {
+  season: Of<'Season'>;
+  picker: ReactNode;
+}
+
+function OfSeason({ season, picker }: SeasonProps) {
   const leagues = useSiteData<Of<'LeagueTables'>>(`/api/seasonsv2/${season.id}/leagues-with-teams-public`);
   const divisions = useSiteData<Of<'Divisions'>>(`/api/seasonsv2/${season.id}/divisions`);
   return (
     <Loaded from={together(leagues, divisions)} what="the standings" title="Standings" rows={8}>
-      {([tables, grouped]) => <Tables season={season} leagues={tables.leagues} divisions={grouped.divisions} />}
+      {([tables, grouped]) => (
+        <Tables season={season} picker={picker} leagues={tables.leagues} divisions={grouped.divisions} />
+      )}
     </Loaded>
   );
 }
@@ -78,13 +109,12 @@ function useFilters(leagues: League[], divisions: Division[]) {
   return { league, all: chosen === 'all', division, write };
 }
 
-interface TablesProps {
-  season: Of<'Season'>;
+interface TablesProps extends SeasonProps {
   leagues: League[];
   divisions: Division[];
 }
 
-function Tables({ season, leagues, divisions }: TablesProps) {
+function Tables({ season, picker, leagues, divisions }: TablesProps) {
   const { league, all, division, write } = useFilters(leagues, divisions);
   const sorted = [...divisions].sort((one, other) => byName(one.name, other.name));
   const divisionOf = new Map(divisions.flatMap((one) => one.teams.map((team) => [team.slt_id, one.name] as const)));
@@ -95,6 +125,7 @@ function Tables({ season, leagues, divisions }: TablesProps) {
     <div className="wrap page">
       <Head season={season.name} />
       <div className="row two-sel">
+        {picker}
         <Select
           label="League"
           value={league ? String(league.id) : all ? 'all' : ''}
@@ -152,12 +183,12 @@ function Tables({ season, leagues, divisions }: TablesProps) {
   );
 }
 
-/** The rows of a division's teams, by their position in it. */
+/** The rows of a division's teams by their place in it, with the games back from the first row. */
 function inOrder(division: Division, rows: Row[]): Row[] {
-  const place = new Map(division.teams.map((team, index) => [team.slt_id, index]));
-  return rows
-    .filter((row) => place.has(row.slt_id))
-    .sort((one, other) => (place.get(one.slt_id) ?? 0) - (place.get(other.slt_id) ?? 0));
+  const found = division.teams.flatMap((team, place) =>
+    rows.filter((row) => row.slt_id === team.slt_id).map((row) => ({ ...row, rank: place + 1 })),
+  );
+  return found.map((row) => ({ ...row, gamesBack: gamesBack(found[0] ?? row, row) }));
 }
 
 function OneDivision({ division, rows, league }: { division: Division; rows: Row[]; league: boolean }) {

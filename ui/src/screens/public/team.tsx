@@ -1,24 +1,21 @@
 import '../../parts/field-head.css';
 import './team.css';
 import { useState } from 'react';
-import { Link, useLocation, useParams, useRouter } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Filter } from '../../kit/filter.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { Table } from '../../kit/table.tsx';
-import { byName, count, pair } from '../../lib/format.ts';
-import { byWhen, side } from '../../lib/game.ts';
+import { byName, count, oneDecimal, ordinal, pair } from '../../lib/format.ts';
 import { useTitle } from '../../lib/title.ts';
-import { longDate, shortDate } from '../../lib/when.ts';
 import { CourtLines } from '../../parts/court.tsx';
 import { Avatar, Crest } from '../../parts/face.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PlayerLink } from '../../parts/people/player-link.tsx';
-import { Result } from '../../parts/result.tsx';
-import { gamePath, playerPath } from '../../paths.ts';
+import { NextGame, type PartProps, TeamGames } from '../../parts/team-games.tsx';
+import { playerPath } from '../../paths.ts';
 
-type Team = Of<'TeamPage'>;
+type Team = PartProps['team'];
 type Enrolment = Team['seasons'][number];
 
 export default function TeamScreen() {
@@ -64,8 +61,9 @@ function TeamPage({ team }: { team: Team }) {
             </Filter>
           </div>
         )}
+        <NextGame team={team} enrolment={enrolment} />
         <div className="split even">
-          <Games team={team} enrolment={enrolment} />
+          <TeamGames team={team} enrolment={enrolment} />
           <Roster team={team} enrolment={enrolment} />
         </div>
       </div>
@@ -73,12 +71,22 @@ function TeamPage({ team }: { team: Team }) {
   );
 }
 
-const Facts = ({ enrolment: { wins, losses, captain, captain_id } }: { enrolment: Enrolment }) => (
+/** `Won 3` for `W3`. */
+const streakWords = (streak: string) => `${streak[0] === 'W' ? 'Won' : 'Lost'} ${streak.slice(1)}`;
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const Facts = ({ enrolment: { wins, losses, rank, streak, pointsPerGame, captain, captain_id } }: FactsProps) => (
   <dl className="tm-facts">
-    <div>
-      <dt>Record</dt>
-      <dd>{pair(wins, losses)}</dd>
-    </div>
+    <Fact name="Record" value={pair(wins, losses)} />
+    {wins + losses > 0 && <Fact name="Place" value={ordinal(rank)} />}
+    {streak && <Fact name="Streak" value={streakWords(streak)} />}
+    {pointsPerGame != null && <Fact name="Scored" value={oneDecimal(pointsPerGame)} />}
     {captain && (
       <div>
         <dt>Coach/Captain</dt>
@@ -96,77 +104,8 @@ const Facts = ({ enrolment: { wins, losses, captain, captain_id } }: { enrolment
   </dl>
 );
 
-interface PartProps {
-  team: Team;
-  enrolment: Enrolment | undefined;
-}
-
-function Games({ team, enrolment }: PartProps) {
-  const [, go] = useLocation();
-  const { base } = useRouter();
-  const slt = enrolment?.slt_id;
-  const games = team.games
-    .filter((game) => game.home_team_id === slt || game.away_team_id === slt)
-    .sort(byWhen)
-    .reverse();
-  return (
-    <section aria-labelledby="schedule">
-      <div className="section-head">
-        <h2 id="schedule">Schedule</h2>
-        <a className="link hint tap" href={`${base}/schedule.ics?team=${team.id}`}>
-          Add to calendar
-        </a>
-        <Link className="link hint tap" href="/schedule">
-          League schedule
-        </Link>
-      </div>
-      {games.length === 0 ? (
-        <Empty title="No games available" />
-      ) : (
-        <div className="card">
-          <Table caption="Schedule" wide={false}>
-            <thead>
-              <tr>
-                <th scope="col">Date</th>
-                <th scope="col">Matchup</th>
-                <th scope="col" className="num">
-                  Results
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {games.map((game) => {
-                const home = game.home_team_id === slt;
-                const { opponent } = side(game, home);
-                return (
-                  // The link in the row is what the keyboard finds; a press anywhere in it does the same.
-                  <tr key={game.id} className="goes" onClick={() => go(gamePath(game.id))}>
-                    <td>
-                      <time dateTime={game.date} title={longDate(game.date)}>
-                        {shortDate(game.date)}
-                      </time>
-                    </td>
-                    <td className="matchup">
-                      <Link className="who" href={gamePath(game.id)} onClick={(event) => event.stopPropagation()}>
-                        <Crest id={opponent.id} name={opponent.name} logo={opponent.logo_url} size={24} />
-                        <span>
-                          {home ? '' : 'at '}
-                          {opponent.name}
-                        </span>
-                      </Link>
-                    </td>
-                    <td className="num">
-                      <Result game={game} home={home} />
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </Table>
-        </div>
-      )}
-    </section>
-  );
+interface FactsProps {
+  enrolment: Enrolment;
 }
 
 function Roster({ team, enrolment }: PartProps) {
