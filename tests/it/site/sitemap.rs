@@ -73,10 +73,8 @@ fn written_pages_and_brackets_are_named_once_and_drafts_are_not() {
     let season = &seasons["seasons"][0]["id"];
     let divisions = format!("/api/seasonsv2/{season}/divisions");
     let division = owner.post(&divisions, &json!({ "name": "Gold" })).expect(201).json();
-    let bracket = format!(
-        "http://localhost/valley/tournamentBracket?divisionId={}&seasonId={season}",
-        division["id"]
-    );
+    let bracket =
+        format!("http://localhost/valley/tournamentBracket?divisionId={}&seasonId={season}", division["id"]);
 
     let pages = addresses(&server.visitor(), "/valley/sitemap.xml");
     let times = |url: &str| pages.iter().filter(|page| *page == url).count();
