@@ -105,13 +105,49 @@ impl FieldErrors {
         if self.0.is_empty() { Ok(()) } else { Err(Error::Invalid(self)) }
     }
 
-    /// A sentence that names the first wrong field; a reason that is a sentence itself stands alone.
+    /// A sentence that names the first wrong field: "Location is required."
     #[must_use]
     pub fn message(&self) -> String {
-        match self.0.iter().next() {
-            Some((_, why)) if why.ends_with('.') => why.clone(),
-            Some((name, why)) => format!("{name}: {why}"),
-            None => "Some fields are not valid.".to_owned(),
+        let first = self.0.iter().next();
+        first.map_or_else(|| "Some fields are not valid.".to_owned(), |(name, why)| sentence(name, why))
+    }
+}
+
+/// First words of a reason that lacks its subject: the field. The page composes its sentences by the same words, in
+/// `ui/src/kit/field-error.ts`.
+const PREDICATES: [&str; 9] = ["is", "are", "must", "may", "needs", "has", "have", "cannot", "waits"];
+
+/// The sentence of a field and its reason. A reason that has its own subject stands alone, one that is no sentence either
+/// follows the name.
+fn sentence(name: &str, why: &str) -> String {
+    let begins = why.split(' ').next().unwrap_or_default();
+    if PREDICATES.contains(&begins) {
+        format!("{} {why}.", in_words(name))
+    } else if why.ends_with('.') {
+        why.to_owned()
+    } else {
+        format!("{}: {why}.", in_words(name))
+    }
+}
+
+/// A field's name in words: `oldPassword` is "Old password", `location_url` "Location link", `gameDays[1]` "Game days".
+fn in_words(name: &str) -> String {
+    let plain = name.split('[').next().unwrap_or_default();
+    let plain = plain.strip_suffix("_url").map_or_else(
+        || plain.strip_suffix("_id").or_else(|| plain.strip_suffix("Id")).unwrap_or(plain).to_owned(),
+        |rest| format!("{rest} link"),
+    );
+    let mut words = String::new();
+    for letter in plain.chars() {
+        match letter {
+            '_' => words.push(' '),
+            letter if words.is_empty() => words.extend(letter.to_uppercase()),
+            letter if letter.is_uppercase() => {
+                words.push(' ');
+                words.extend(letter.to_lowercase());
+            }
+            letter => words.push(letter),
         }
     }
+    words
 }

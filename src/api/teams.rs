@@ -99,7 +99,7 @@ fn check_league(
     if known { Ok(()) } else { Err(Error::field(field, "is not a league of yours")) }
 }
 
-/// Makes a team, at home in a league or in none.
+/// Makes a team, at home in a league or in none; it is enrolled in the league's active season.
 #[utoipa::path(post, path = "/api/teams", tag = "teams", operation_id = "create_team", request_body = NewTeamInput,
     security(("session" = ["staff"])), responses((status = 201, body = SavedTeam)))]
 async fn create_team(
@@ -110,8 +110,7 @@ async fn create_team(
     let (organization, name) = (member.organization, input.check()?);
     let write = app.db.write(member.actor("create_team"), move |tx| {
         check_league(tx, organization, "leagueId", input.league_id)?;
-        let id = store::teams::create(tx, organization, &name, input.league_id)?;
-        store::teams::find(tx, organization, View::Staff, id)
+        enrolments::create_team(tx, organization, &name, input.league_id)
     });
     Ok(Created(SavedTeam { team: write.await? }))
 }

@@ -62,6 +62,32 @@ impl PeriodInput {
     }
 }
 
+/// A period's new name.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PeriodNameInput {
+    /// Required.
+    pub name: Option<String>,
+}
+
+impl PeriodNameInput {
+    /// The name, trimmed.
+    ///
+    /// # Errors
+    /// `Invalid` on `name`.
+    pub fn check(&self) -> Result<String> {
+        let mut errors = FieldErrors::default();
+        let name = input::line(&mut errors, "name", self.name.as_deref().unwrap_or_default(), 30);
+        errors.into_result()?;
+        Ok(name)
+    }
+}
+
+/// Returns whether a period is one that every organization starts with.
+#[must_use]
+pub fn is_default(name: &str) -> bool {
+    DEFAULTS.iter().any(|default| default.eq_ignore_ascii_case(name))
+}
+
 /// Periods with the places that they are to have.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PeriodOrderInput {

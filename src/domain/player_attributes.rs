@@ -48,6 +48,33 @@ impl AttributeDefinitionInput {
     }
 }
 
+/// An attribute's new name.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AttributeNameInput {
+    /// Required.
+    #[serde(alias = "attribute_name")]
+    pub name: Option<String>,
+}
+
+impl AttributeNameInput {
+    /// The name, trimmed.
+    ///
+    /// # Errors
+    /// `Invalid` on `name`.
+    pub fn check(&self) -> Result<String> {
+        let mut errors = FieldErrors::default();
+        let name = input::line(&mut errors, "name", self.name.as_deref().unwrap_or_default(), 60);
+        errors.into_result()?;
+        Ok(name)
+    }
+}
+
+/// Returns whether an attribute is one that every organization starts with.
+#[must_use]
+pub fn is_default(name: &str) -> bool {
+    DEFAULTS.iter().any(|(default, _)| default.eq_ignore_ascii_case(name))
+}
+
 /// Attributes with the places that they are to have.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AttributeOrderInput {

@@ -23,7 +23,7 @@ pub struct Team {
     pub id: TeamId,
     pub name: String,
     pub logo_url: Option<String>,
-    /// The league the team is at home in, if any.
+    /// The team's home league, or else the league of its latest season; null for a team that was never enrolled.
     #[serde(rename = "leagueId")]
     pub league_id: Option<LeagueId>,
     pub league: Option<LeagueRef>,

@@ -4,6 +4,7 @@
 pub mod box_score;
 pub mod bracket;
 pub mod correction;
+pub mod dates;
 pub mod leaders;
 pub mod league_order;
 pub mod markdown;

@@ -64,7 +64,7 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewLink<'_
                     1 + coalesce(max(position), 0)
              FROM organization_links
              WHERE organization_id = :organization
-             ON CONFLICT (organization_id, label_key) DO NOTHING",
+             HAVING count(*) FILTER (WHERE label_key = :label_key) = 0",
         )?
         .execute(named_params! {
             ":organization": organization,
@@ -76,43 +76,35 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewLink<'_
             ":show_in_navbar": input.show_in_navbar,
         })?;
     if added == 0 {
-        return Err(double());
+        return Err(Error::Conflict("This link already exists.".to_owned()));
     }
     Ok(LinkId(tx.last_insert_rowid()))
 }
 
-fn double() -> Error {
-    Error::Conflict("This link already exists.".to_owned())
-}
-
-/// Changes a link; it keeps its place.
-///
-/// # Errors
-/// `Conflict` when another link has that label, without regard to case.
+/// Changes a link; it keeps its place. Another link may have the same label.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
     id: LinkId,
     fields: &NewLink<'_>,
 ) -> Result<()> {
-    let changed = tx
-        .prepare_cached(
-            "UPDATE OR IGNORE organization_links
-             SET label = :label, label_key = :label_key, slug = :slug, url = :url, is_external = :is_external,
-                 show_in_navbar = :show_in_navbar
-             WHERE organization_id = :organization AND id = :id",
-        )?
-        .execute(named_params! {
-            ":organization": organization,
-            ":id": id,
-            ":label": fields.label,
-            ":label_key": fields.label.to_lowercase(),
-            ":slug": fields.slug,
-            ":url": fields.url,
-            ":is_external": fields.url.is_some(),
-            ":show_in_navbar": fields.show_in_navbar,
-        })?;
-    if changed == 0 { Err(double()) } else { Ok(()) }
+    tx.prepare_cached(
+        "UPDATE organization_links
+         SET label = :label, label_key = :label_key, slug = :slug, url = :url, is_external = :is_external,
+             show_in_navbar = :show_in_navbar
+         WHERE organization_id = :organization AND id = :id",
+    )?
+    .execute(named_params! {
+        ":organization": organization,
+        ":id": id,
+        ":label": fields.label,
+        ":label_key": fields.label.to_lowercase(),
+        ":slug": fields.slug,
+        ":url": fields.url,
+        ":is_external": fields.url.is_some(),
+        ":show_in_navbar": fields.show_in_navbar,
+    })?;
+    Ok(())
 }
 
 /// Takes a link out of the menu.

@@ -5,7 +5,7 @@ use rusqlite::{Connection, Row};
 use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PeriodId, SportId};
-use crate::domain::periods::{DEFAULTS, FINAL, Period, PeriodScore};
+use crate::domain::periods::{DEFAULTS, FINAL, Period, PeriodScore, is_default};
 use crate::error::{Error, Result};
 
 fn period(row: &Row<'_>) -> rusqlite::Result<Period> {
@@ -90,6 +90,46 @@ pub fn create(
     ids.insert(ids.len() - usize::from(before_final), id);
     order(tx, organization, &ids)?;
     Ok(id)
+}
+
+/// One of the organization's own periods, and its sport.
+///
+/// # Errors
+/// `Conflict` for a period that every organization starts with.
+pub fn find_own(conn: &Connection, organization: OrganizationId, id: PeriodId) -> Result<(Period, SportId)> {
+    let (period, sport) = find(conn, organization, id)?;
+    if is_default(&period.name) {
+        return Err(Error::Conflict(
+            "Q1 to Q4, OT and Final stay as they are. Hide them instead.".to_owned(),
+        ));
+    }
+    Ok((period, sport))
+}
+
+/// Gives a period another name.
+///
+/// # Errors
+/// `Conflict` when the sport has another period of that name, without regard to case.
+pub fn rename(tx: &Transaction, organization: OrganizationId, id: PeriodId, name: &str) -> Result<()> {
+    let renamed = tx
+        .prepare_cached("UPDATE OR IGNORE game_periods SET name = ?3 WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id, name))?;
+    if renamed == 0 { Err(Error::Conflict(format!("There is a period {name} already."))) } else { Ok(()) }
+}
+
+/// Deletes a period with its scores.
+pub fn remove(tx: &Transaction, organization: OrganizationId, id: PeriodId) -> Result<()> {
+    tx.prepare_cached("DELETE FROM game_periods WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id))?;
+    Ok(())
+}
+
+/// How many scores a period has.
+pub fn count_scores(conn: &Connection, organization: OrganizationId, id: PeriodId) -> Result<i64> {
+    let count = conn
+        .prepare_cached("SELECT count(*) FROM period_scores WHERE organization_id = ?1 AND period_id = ?2")?
+        .query_row((organization, id), |row| row.get(0))?;
+    Ok(count)
 }
 
 /// Hides every period of a sport.

@@ -7,7 +7,7 @@ use rusqlite::{Connection, Row};
 use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::ids::{AttributeId, OrganizationId, PlayerId};
-use crate::domain::player_attributes::DEFAULTS;
+use crate::domain::player_attributes::{DEFAULTS, is_default};
 use crate::domain::players::{Attribute, AttributeRef, AttributeValue};
 use crate::error::{Error, Result};
 
@@ -96,6 +96,49 @@ pub fn create(tx: &Transaction, organization: OrganizationId, name: &str, kind: 
     }
     let id = find_or_create(tx, organization, name, kind)?;
     find(tx, organization, id)
+}
+
+/// One of the organization's own attributes.
+///
+/// # Errors
+/// `Conflict` for an attribute that every organization starts with.
+pub fn find_own(conn: &Connection, organization: OrganizationId, id: AttributeId) -> Result<Attribute> {
+    let attribute = find(conn, organization, id)?;
+    if is_default(&attribute.attribute_name) {
+        let rule = "Number, Position, Height and Hometown stay as they are. Hide them instead.";
+        return Err(Error::Conflict(rule.to_owned()));
+    }
+    Ok(attribute)
+}
+
+/// Gives an attribute another name.
+///
+/// # Errors
+/// `Conflict` when there is another one of that name, without regard to case.
+pub fn rename(tx: &Transaction, organization: OrganizationId, id: AttributeId, name: &str) -> Result<()> {
+    let renamed = tx
+        .prepare_cached(
+            "UPDATE OR IGNORE player_attributes SET attribute_name = ?3 WHERE organization_id = ?1 AND id = ?2",
+        )?
+        .execute((organization, id, name))?;
+    if renamed == 0 { Err(Error::Conflict(format!("There is an attribute {name} already."))) } else { Ok(()) }
+}
+
+/// Deletes an attribute with its values.
+pub fn remove(tx: &Transaction, organization: OrganizationId, id: AttributeId) -> Result<()> {
+    tx.prepare_cached("DELETE FROM player_attributes WHERE organization_id = ?1 AND id = ?2")?
+        .execute((organization, id))?;
+    Ok(())
+}
+
+/// How many players have a value of an attribute.
+pub fn count_values(conn: &Connection, organization: OrganizationId, id: AttributeId) -> Result<i64> {
+    let count = conn
+        .prepare_cached(
+            "SELECT count(*) FROM player_attribute_values WHERE organization_id = ?1 AND attribute_id = ?2",
+        )?
+        .query_row((organization, id), |row| row.get(0))?;
+    Ok(count)
 }
 
 /// Shows an attribute to visitors, or hides it.

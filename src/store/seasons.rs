@@ -164,7 +164,7 @@ pub fn count_parts(
     id: SeasonId,
 ) -> Result<[(&'static str, i64); 8]> {
     const NOUNS: [&str; 8] =
-        ["leagues", "teams", "divisions", "games", "stats", "byes", "weekOffs", "schedules"];
+        ["leagues", "enrolments", "divisions", "games", "stats", "byes", "weekOffs", "schedules"];
     conn.prepare_cached(
         "SELECT (SELECT count(*) FROM seasons_leagues WHERE organization_id = ?1 AND season_id = ?2),
                 (SELECT count(*) FROM enrolments WHERE organization_id = ?1 AND season_id = ?2),

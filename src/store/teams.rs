@@ -13,8 +13,10 @@ use crate::domain::quotas::Quota;
 use crate::domain::teams::{PlayerName, Team, TeamChanges};
 use crate::error::{Error, Result};
 
+/// The league is the team's home, or else the one where it plays: a table that is imported names no home.
 /// CROSS JOIN: without statistics SQLite would go through every roster of the organization for each team.
-const SELECT: &str = "SELECT teams.id, teams.name, teams.league_id, teams.unavailable_slots, teams.version,
+const SELECT: &str =
+    "SELECT teams.id, teams.name, leagues.id AS league_id, teams.unavailable_slots, teams.version,
         leagues.name AS league_name, images.hash AS logo_hash,
         (SELECT json_group_array(json_object(
                     'id', players.id, 'firstName', players.first_name, 'lastName', players.last_name,
@@ -30,7 +32,13 @@ const SELECT: &str = "SELECT teams.id, teams.name, teams.league_id, teams.unavai
                 WHERE enrolments.organization_id = teams.organization_id
                   AND enrolments.team_id = teams.id)) AS players
      FROM teams
-     LEFT JOIN leagues ON leagues.id = teams.league_id
+     LEFT JOIN leagues ON leagues.id = coalesce(teams.league_id,
+         (SELECT enrolments.league_id
+          FROM enrolments
+          JOIN seasons ON seasons.id = enrolments.season_id
+          WHERE enrolments.organization_id = teams.organization_id AND enrolments.team_id = teams.id
+          ORDER BY seasons.active DESC, seasons.start_date DESC, seasons.id DESC, enrolments.id
+          LIMIT 1))
      LEFT JOIN images ON images.id = teams.logo_id";
 
 fn team(row: &Row<'_>, view: View) -> Result<Team> {

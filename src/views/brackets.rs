@@ -8,7 +8,7 @@ use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
 use crate::rules::bracket::BracketMatch;
 use crate::rules::correction::{self, Later, Seats};
-use crate::rules::outcome;
+use crate::rules::{dates, outcome};
 use crate::store;
 use crate::store::games::Of;
 
@@ -157,7 +157,10 @@ pub fn settle(
     let later = later(tx, organization, game, None)?;
     let (mut begun, mut gone) = (Vec::new(), Vec::new());
     for Later { game, seats } in &later {
-        let named = || format!("{} – {} on {}", game.home_team.name, game.away_team.name, game.date);
+        let named = || {
+            let day = dates::long_date(&game.date);
+            format!("{} – {} on {day}", game.home_team.name, game.away_team.name)
+        };
         if *seats == Seats::Gone {
             store::games::remove(tx, organization, game.id)?;
             gone.push(named());

@@ -6,7 +6,7 @@ use crate::domain::deletions::Deletion;
 use crate::domain::enrolments::{Captain, Enrolled, EnrolmentChanges, Joining};
 use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, TeamId};
 use crate::domain::players::View;
-use crate::domain::teams::{RosterPlayer, TeamChanges};
+use crate::domain::teams::{RosterPlayer, Team, TeamChanges};
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::enrolments::NewEnrolment;
@@ -50,6 +50,25 @@ pub fn enrol(
         store::rosters::copy(tx, organization, (latest, enrolment))?;
     }
     standings::of_team(tx, organization, View::Staff, (season, league, team))
+}
+
+/// Makes a team. One with a league is enrolled in the active season that plays it, as the generator of schedules expects
+/// it to be; where no active season does, the league is only its home.
+pub fn create_team(
+    tx: &Transaction,
+    organization: OrganizationId,
+    name: &str,
+    league: Option<LeagueId>,
+) -> Result<Team> {
+    let team = store::teams::create(tx, organization, name, league)?;
+    if let Some(league) = league
+        && let Some(season) = store::schedules::season_of(tx, organization, league)?
+        && store::seasons::find(tx, organization, season)?.active
+    {
+        let input = NewEnrolment { season, league, team, captain: None, captain_id: None };
+        store::enrolments::create(tx, organization, &input)?;
+    }
+    store::teams::find(tx, organization, View::Staff, team)
 }
 
 fn known_team(conn: &Connection, organization: OrganizationId, team: TeamId) -> Result<TeamId> {

@@ -64,7 +64,7 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &LinkInput)
 /// Changes of a link what is given.
 ///
 /// # Errors
-/// `NotFound`, `Invalid` on a field, `Conflict` where another link has the label or a protected one is to lead elsewhere.
+/// `NotFound`, `Invalid` on a field, `Conflict` where a protected link is to lead elsewhere.
 pub fn update(tx: &Transaction, organization: OrganizationId, id: LinkId, input: &LinkInput) -> Result<Link> {
     let before = store::links::find(tx, organization, id)?;
     check_named(tx, organization, input.organization_id)?;

@@ -206,7 +206,7 @@ pub fn league_deletion(
     let ids = teams_of(conn, organization, (season, league))?;
     let [_, games, stats, byes] = store::enrolments::count_parts(conn, organization, &ids)?;
     let [week_offs, schedules] = store::leagues::count_plans(conn, organization, season, league)?;
-    let teams = ("teams", ids.len().try_into().map_err(Error::internal)?);
+    let teams = ("enrolments", ids.len().try_into().map_err(Error::internal)?);
     Ok(Deletion::of([teams, games, stats, byes, week_offs, schedules]))
 }
 

@@ -1,6 +1,6 @@
 //! Teams of an organization.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::league;
 
@@ -59,15 +59,58 @@ fn a_team_is_made_changed_and_deleted_with_what_hangs_on_it() {
     let renamed = json!({ "name": "Barn Owls", "leagueId": league.league, "unavailableSlots": [] });
     let changed = staff.put(&path, &renamed).expect(200).json()["team"].clone();
     assert_eq!((&changed["name"], &changed["unavailableSlots"]), (&json!("Barn Owls"), &json!([])));
-    assert_eq!(staff.get(&format!("{path}/deletion")).expect(200).json(), json!({ "deletion": {} }));
+    let told = staff.get(&format!("{path}/deletion")).expect(200).json();
+    assert_eq!(told, json!({ "deletion": { "enrolments": 1 } }));
     staff.delete(&path).expect(204);
     staff.delete(&path).expect(404);
+    let strays = format!("/api/teams/{}/deletion", homeless["team"]["id"]);
+    assert_eq!(staff.get(&strays).expect(200).json(), json!({ "deletion": {} }));
     let path = format!("/api/teams/{}", league.teams[0]);
     let told = staff.get(&format!("{path}/deletion")).expect(200).json();
     assert_eq!(told, json!({ "deletion": { "enrolments": 1, "games": 3, "rosters": 2 } }));
     staff.delete(&path).expect(204);
     staff.get(&format!("/api/teamsv2/{}", league.teams[0])).expect(404);
     staff.get(&format!("/api/playersv2/{}", league.players[0])).expect(200);
+}
+
+#[test]
+fn a_team_that_is_made_with_a_league_plays_in_its_active_season_alone() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let enrolled = |name: &str, league: &Value| {
+        let made = staff.post("/api/teams", &json!({ "name": name, "leagueId": league })).expect(201).json();
+        let page = staff.get(&format!("/api/teamsv2/{}", made["team"]["id"])).expect(200).json();
+        page["team"]["seasons"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|season| season["name"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(enrolled("Owls", &json!(league.league)), ["Fall Mark"]);
+    let old = json!({ "name": "Long ago", "startDate": "2020-01-01", "active": false });
+    let old = staff.post("/api/seasonsv2", &old).expect(201).json();
+    let monday = format!("/api/seasonsv2/{}/leagues", old["season"]["id"]);
+    let monday = staff.post(&monday, &json!({ "name": "Monday" })).expect(201).json();
+    assert_eq!(enrolled("Larks", &monday["league"]["id"]), Vec::<Value>::new());
+}
+
+#[test]
+fn a_team_without_a_home_shows_the_league_where_it_plays() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    let made = staff.post("/api/teams", &json!({ "name": "Strays" })).expect(201).json();
+    let leagues = format!("/api/seasonsv2/{}/leagues", league.season);
+    let enrol = json!({ "copyFromTeamId": made["team"]["id"] });
+    staff.post(&format!("{leagues}/{}/teams", league.league), &enrol).expect(201);
+    let teams = staff.get("/api/teamsv2").expect(200).json()["teams"].clone();
+    let strays = teams.as_array().unwrap().iter().find(|team| team["name"] == "Strays").unwrap().clone();
+    assert_eq!(
+        (&strays["leagueId"], &strays["league"]["name"]),
+        (&json!(league.league), &json!("Sunday Mark"))
+    );
+    let changed = json!({ "name": "Strays", "leagueId": strays["leagueId"], "version": strays["version"] });
+    staff.put(&format!("/api/teams/{}", strays["id"]), &changed).expect(200);
 }
 
 #[test]
@@ -93,6 +136,13 @@ fn a_team_is_checked_before_it_is_kept() {
     ] {
         staff.put(&path, &body).expect(422).reason(field);
     }
+    let unnamed = staff.put(&path, &json!({ "name": " " })).expect(422);
+    assert_eq!(
+        (unnamed.message(), unnamed.reason("name")),
+        ("Name is required.".into(), "is required".into())
+    );
+    let homeless = staff.put(&path, &json!({ "leagueId": null })).expect(422);
+    assert_eq!(homeless.message(), "League is required.");
     staff.put("/api/teams/999", &json!({ "name": "A" })).expect(404);
     staff.get("/api/teams/999/deletion").expect(404);
 }

@@ -101,10 +101,16 @@ test('the schedule is narrowed to a team, and a row leads to its game', async ({
   if (!game) throw new Error('fab has no game');
   await page.goto('/schedule');
   await page.getByRole('searchbox', { name: 'Find a team' }).fill(game.homeTeam.name.toUpperCase());
-  const own = all.filter(({ homeTeam, awayTeam }) => [homeTeam.name, awayTeam.name].includes(game.homeTeam.name));
-  const rows = page.getByRole('table', { name: 'Every game' }).locator('tbody tr');
-  await expect(rows).toHaveCount(own.length);
-  await expect(page.getByRole('status').filter({ hasText: `${own.length} of ${all.length} games` })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Season' }).selectOption(String(game.season_id));
+  await page.getByRole('combobox', { name: 'Date' }).selectOption('All dates');
+  const own = all.filter(
+    ({ season_id, homeTeam, awayTeam }) =>
+      season_id === game.season_id && [homeTeam.name, awayTeam.name].includes(game.homeTeam.name),
+  );
+  const rows = page.getByRole('table', { name: 'Every game' }).locator('tbody tr.opens');
+  await expect(page.getByRole('status').filter({ hasText: `of ${own.length} games` })).toBeVisible();
+  await expect(rows.first()).toContainText(game.homeTeam.name);
+  await expect(rows.filter({ hasNotText: game.homeTeam.name })).toHaveCount(0);
   await rows.first().getByRole('cell').first().click();
   await expect(page).toHaveURL(/\/games\/\d+$/);
 });

@@ -1,4 +1,5 @@
 // Staff's addresses, apart from the public ones: visitors load none of this.
+import { matchRoute, type Parser } from 'wouter';
 
 /** Staff's addresses and the screen behind each, in `screens/staff`. */
 export const staffRoutes: [pattern: string, screen: string][] = [
@@ -44,6 +45,8 @@ interface Section {
     href: string;
     label: string;
     icon: string;
+    /** What the addresses of its detail pages begin with, where that is not its own address. */
+    details?: string[];
     /** Those who see it; everybody where it is absent. */
     roles?: string[];
     /** Whether it stands at the foot of a tablet, where there is room for four. */
@@ -56,9 +59,9 @@ export const staffSections: Section[] = [
   {
     title: 'League',
     links: [
-      { href: '/dashboard/seasons', label: 'Seasons', icon: 'calendar', tab: true },
-      { href: '/leagueList', label: 'Leagues', icon: 'layers' },
-      { href: '/schedule', label: 'Schedule', icon: 'list', tab: true },
+      { href: '/dashboard/seasons', label: 'Seasons', icon: 'calendar', tab: true, details: ['/season'] },
+      { href: '/leagueList', label: 'Leagues', icon: 'layers', details: ['/leagues'] },
+      { href: '/schedule', label: 'Schedule', icon: 'list', tab: true, details: ['/games'] },
       { href: '/scheduleBuilder', label: 'Schedule builder', icon: 'wand' },
       { href: '/bracket', label: 'Brackets', icon: 'bracket' },
       { href: '/dashboard/standings', label: 'Standings', icon: 'chart' },
@@ -67,15 +70,27 @@ export const staffSections: Section[] = [
   {
     title: 'People',
     links: [
-      { href: '/teamList', label: 'Teams', icon: 'team', tab: true },
-      { href: '/playerListAuth', label: 'Players', icon: 'users', tab: true },
+      {
+        href: '/teamList',
+        label: 'Teams',
+        icon: 'team',
+        tab: true,
+        details: ['/teams', '/dashboard/singleTeamToggle'],
+      },
+      {
+        href: '/playerListAuth',
+        label: 'Players',
+        icon: 'users',
+        tab: true,
+        details: ['/players', '/player', '/dashboard/players'],
+      },
     ],
   },
   {
     title: 'Scorebook',
     links: [
       { href: '/stats', label: 'Stats', icon: 'sliders' },
-      { href: '/gamePeriod', label: 'Game periods', icon: 'layers' },
+      { href: '/gamePeriod', label: 'Game periods', icon: 'flag' },
       { href: '/playerAttributes', label: 'Player attributes', icon: 'tag' },
     ],
   },
@@ -94,7 +109,7 @@ export const staffSections: Section[] = [
       { href: '/dashboard/import', label: 'Import', icon: 'download' },
       { href: '/organizations/own', label: 'Organization', icon: 'building', roles: ['org_owner', 'staff'] },
       { href: '/organizations', label: 'Organizations', icon: 'building', roles: ['super_admin'] },
-      { href: '/userSettings', label: 'My settings', icon: 'users' },
+      { href: '/userSettings', label: 'My settings', icon: 'lock' },
     ],
   },
 ];
@@ -115,5 +130,9 @@ export const builderPath = (schedule: number | 'new', week = 0) =>
 export const pagePath = (page: number) => `/dashboard/pages/${page}`;
 /** The list of pages, with the form for a new one at that path. */
 export const newPagePath = (path: string) => `/dashboard/pages?new=${encodeURIComponent(path)}`;
+/** Returns whether staff have a screen at an address; `parser` is the router's. */
+export const isStaffPath = (parser: Parser, path: string) =>
+  staffRoutes.some(([pattern]) => matchRoute(parser, pattern, path)[0]);
+
 /** A page of the public site as visitors see it, although somebody is signed in. */
 export const asVisitor = (base: string, path: string) => `${base}/${path === 'home' ? '' : path}?visitor`;

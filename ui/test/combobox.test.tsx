@@ -10,3 +10,10 @@ test('what begins with the text comes before what only holds it, and no more tha
   expect(names('', 2)).toEqual(['Dana Aces', 'Aces']);
   expect(names('zebra', 2)).toEqual([]);
 });
+
+test('near options come before all others', () => {
+  const near = options.map((option) => ({ ...option, near: ['Dana Aces', 'Bulls'].includes(option.name) }));
+  const names = (text: string, limit: number) => fitting(near, text, limit).map(({ name }) => name);
+  expect(names('aces', 10)).toEqual(['Dana Aces', 'Aces', 'Aces II', 'Great Aces']);
+  expect(names('', 2)).toEqual(['Dana Aces', 'Bulls']);
+});

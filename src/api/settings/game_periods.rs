@@ -6,12 +6,13 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Created, Json, Member, Path, Query};
+use crate::api::extract::{Created, Json, Member, NoContent, Path, Query};
 use crate::app::App;
 use crate::db::{Connection, Transaction};
+use crate::domain::deletions::Deletion;
 use crate::domain::ids::{OrganizationId, PeriodId, SportId, UserId};
 use crate::domain::order::{Place, arranged};
-use crate::domain::periods::{PeriodInput, PeriodOrderInput, SportPeriod, UserInput};
+use crate::domain::periods::{PeriodInput, PeriodNameInput, PeriodOrderInput, SportPeriod, UserInput};
 use crate::domain::users::Role;
 use crate::error::{Error, Result};
 use crate::store;
@@ -20,6 +21,8 @@ pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_game_periods))
         .routes(routes!(create_game_period))
+        .routes(routes!(rename_game_period, remove_game_period))
+        .routes(routes!(find_game_period_deletion))
         .routes(routes!(hide_game_period))
         .routes(routes!(unhide_game_period))
         .routes(routes!(hide_all_game_periods))
@@ -116,6 +119,65 @@ fn not_played(error: Error) -> Error {
         Error::NotFound(_) => Error::field("sportId", "is not a sport of yours"),
         other => other,
     }
+}
+
+/// Renames a period of one's own; its scores stay.
+#[utoipa::path(put, path = "/api/gamePeriods/own/{period_id}", tag = "settings", operation_id = "rename_game_period",
+    params(OnBehalf, ("period_id" = i64, Path)), request_body = PeriodNameInput, security(("session" = ["staff"])),
+    responses((status = 200, body = OneGamePeriod)))]
+async fn rename_game_period(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PeriodId>,
+    Query(behalf): Query<OnBehalf>,
+    Json(input): Json<PeriodNameInput>,
+) -> Result<Json<OneGamePeriod>> {
+    let name = input.check()?;
+    let member = acting(member, &app, behalf.user_id).await?;
+    let organization = member.organization;
+    let write = app.db.write(member.actor("rename_game_period"), move |tx| {
+        store::periods::find_own(tx, organization, id)?;
+        store::periods::rename(tx, organization, id, &name)?;
+        one(tx, organization, id)
+    });
+    Ok(Json(write.await?))
+}
+
+/// Deletes a period of one's own with its scores; the games' final scores stay.
+#[utoipa::path(delete, path = "/api/gamePeriods/own/{period_id}", tag = "settings",
+    operation_id = "remove_game_period", params(OnBehalf, ("period_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_game_period(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PeriodId>,
+    Query(behalf): Query<OnBehalf>,
+) -> Result<NoContent> {
+    let member = acting(member, &app, behalf.user_id).await?;
+    let organization = member.organization;
+    let write = app.db.write(member.actor("remove_game_period"), move |tx| {
+        store::periods::find_own(tx, organization, id)?;
+        store::periods::remove(tx, organization, id)
+    });
+    write.await.map(|()| NoContent)
+}
+
+/// What would go with a period.
+#[utoipa::path(get, path = "/api/gamePeriods/own/{period_id}/deletion", tag = "settings",
+    operation_id = "find_game_period_deletion", params(OnBehalf, ("period_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+async fn find_game_period_deletion(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<PeriodId>,
+    Query(behalf): Query<OnBehalf>,
+) -> Result<Json<Deletion>> {
+    let organization = acting(member, &app, behalf.user_id).await?.organization;
+    let read = app.db.read(move |conn| {
+        store::periods::find_own(conn, organization, id)?;
+        Ok(Deletion::of([("periodScores", store::periods::count_scores(conn, organization, id)?)]))
+    });
+    Ok(Json(read.await?))
 }
 
 async fn set_hidden(app: &App, member: Member, id: PeriodId, is_hidden: bool) -> Result<Json<OneGamePeriod>> {

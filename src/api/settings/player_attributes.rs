@@ -6,12 +6,13 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Created, Json, Member, Path};
+use crate::api::extract::{Created, Json, Member, NoContent, Path};
 use crate::app::App;
+use crate::domain::deletions::Deletion;
 use crate::domain::ids::AttributeId;
 use crate::domain::order::arranged;
 use crate::domain::player_attributes::{
-    AttributeDefinitionInput, AttributeOrderInput, AttributeVisibilityInput,
+    AttributeDefinitionInput, AttributeNameInput, AttributeOrderInput, AttributeVisibilityInput,
 };
 use crate::domain::players::Attribute;
 use crate::error::Result;
@@ -20,6 +21,8 @@ use crate::store;
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_player_attributes, create_player_attribute))
+        .routes(routes!(rename_player_attribute, remove_player_attribute))
+        .routes(routes!(find_player_attribute_deletion))
         .routes(routes!(toggle_attribute_visibility))
         .routes(routes!(reorder_player_attributes))
         .routes(routes!(reset_player_attributes))
@@ -78,6 +81,60 @@ async fn toggle_attribute_visibility(
         store::player_attributes::find(tx, organization, id)
     });
     Ok(Json(OneAttribute { attribute: write.await? }))
+}
+
+/// Renames an attribute of one's own; its values stay.
+#[utoipa::path(put, path = "/api/playerAttributes/{attribute_id}", tag = "settings",
+    operation_id = "rename_player_attribute", params(("attribute_id" = i64, Path)), request_body = AttributeNameInput,
+    security(("session" = ["staff"])), responses((status = 200, body = OneAttribute)))]
+async fn rename_player_attribute(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<AttributeId>,
+    Json(input): Json<AttributeNameInput>,
+) -> Result<Json<OneAttribute>> {
+    let (organization, name) = (member.organization, input.check()?);
+    let write = app.db.write(member.actor("rename_player_attribute"), move |tx| {
+        store::player_attributes::find_own(tx, organization, id)?;
+        store::player_attributes::rename(tx, organization, id, &name)?;
+        store::player_attributes::find(tx, organization, id)
+    });
+    Ok(Json(OneAttribute { attribute: write.await? }))
+}
+
+/// Deletes an attribute of one's own with the values of all players.
+#[utoipa::path(delete, path = "/api/playerAttributes/{attribute_id}", tag = "settings",
+    operation_id = "remove_player_attribute", params(("attribute_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 204)))]
+async fn remove_player_attribute(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<AttributeId>,
+) -> Result<NoContent> {
+    let organization = member.organization;
+    let write = app.db.write(member.actor("remove_player_attribute"), move |tx| {
+        store::player_attributes::find_own(tx, organization, id)?;
+        store::player_attributes::remove(tx, organization, id)
+    });
+    write.await.map(|()| NoContent)
+}
+
+/// What would go with an attribute.
+#[utoipa::path(get, path = "/api/playerAttributes/{attribute_id}/deletion", tag = "settings",
+    operation_id = "find_player_attribute_deletion", params(("attribute_id" = i64, Path)),
+    security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+async fn find_player_attribute_deletion(
+    member: Member,
+    State(app): State<App>,
+    Path(id): Path<AttributeId>,
+) -> Result<Json<Deletion>> {
+    let organization = member.organization;
+    let read = app.db.read(move |conn| {
+        store::player_attributes::find_own(conn, organization, id)?;
+        let values = store::player_attributes::count_values(conn, organization, id)?;
+        Ok(Deletion::of([("values", values)]))
+    });
+    Ok(Json(read.await?))
 }
 
 /// Puts the attributes into another order; those that are not named follow in the order that they have.

@@ -11,6 +11,7 @@ use crate::domain::ids::{GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::players::View;
 use crate::domain::schedules::Schedule;
 use crate::error::Result;
+use crate::rules::dates;
 use crate::rules::schedule::{self as engine, ClashKind, Limits};
 use crate::store;
 
@@ -125,7 +126,7 @@ fn find(
 
 fn tell(clash: &engine::Clash, games: &[&Game], courts: usize) -> Option<Clash> {
     let first = games.first()?;
-    let (date, time) = (&first.date, first.time.as_deref().unwrap_or_default());
+    let (date, time) = (dates::long_date(&first.date), dates::clock(first.time.as_deref()));
     let count = games.len();
     let league = first.league.as_ref().map_or("The league", |league| league.name.as_str());
     let team = clash.team.and_then(|team| name_of(first, team)).unwrap_or_default();
@@ -158,7 +159,7 @@ fn tell(clash: &engine::Clash, games: &[&Game], courts: usize) -> Option<Clash> 
     Some(Clash {
         kind,
         text: format!("{what}."),
-        date: date.clone(),
+        date: first.date.clone(),
         games: games.iter().map(clashing).collect(),
     })
 }

@@ -7,6 +7,7 @@ use crate::domain::ids::{GameId, OrganizationId};
 use crate::domain::players::View;
 use crate::domain::schedules::days_after;
 use crate::error::{Error, Result};
+use crate::rules::dates;
 use crate::store;
 
 /// Swaps the places of two games of one league. `now` is in unix seconds.
@@ -76,7 +77,7 @@ fn is_free(
     if let Some(time) = &place.time {
         let slots = store::teams::find(conn, organization, View::Staff, team.id)?.unavailable_slots;
         if slots.iter().any(|slot| slot.get(..5) == time.get(..5)) {
-            return Err(refused(format!("{} cannot play at {time}.", team.name)));
+            return Err(refused(format!("{} cannot play at {}.", team.name, dates::clock(Some(time)))));
         }
     }
     let around = store::games::list_between(conn, organization, from, until)?;
@@ -86,8 +87,13 @@ fn is_free(
     });
     match busy {
         false => Ok(()),
-        true if from == until => Err(refused(format!("{} would play twice on {from}.", team.name))),
-        true => Err(refused(format!("{} would play twice from {from} to {until}.", team.name))),
+        true if from == until => {
+            Err(refused(format!("{} would play twice on {}.", team.name, dates::long_date(from))))
+        }
+        true => {
+            let (from, until) = (dates::long_date(from), dates::long_date(until));
+            Err(refused(format!("{} would play twice from {from} to {until}.", team.name)))
+        }
     }
 }
 

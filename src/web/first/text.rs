@@ -4,32 +4,17 @@ use std::cmp::Ordering;
 use std::fmt::Display;
 
 use jiff::Timestamp;
-use jiff::civil::{Date, Time};
 
 use crate::domain::games::{Game, Status};
-use crate::rules::outcome;
+pub(super) use crate::rules::dates::{clock, long_date};
+use crate::rules::{dates, outcome};
 
 /// What stands where there is nothing.
 pub(super) const NONE: &str = "–";
 
-fn date(date: &str, format: &str) -> String {
-    date.parse::<Date>().map_or_else(|_| date.to_owned(), |date| date.strftime(format).to_string())
-}
-
 /// `Sunday, November 15, 2026`
 pub(super) fn full_date(text: &str) -> String {
-    date(text, "%A, %B %-d, %Y")
-}
-
-/// `November 15, 2026`
-pub(super) fn long_date(text: &str) -> String {
-    date(text, "%B %-d, %Y")
-}
-
-/// `4:10 PM`
-pub(super) fn clock(time: Option<&str>) -> String {
-    let time = time.and_then(|time| time.parse::<Time>().ok());
-    time.map_or_else(|| "TBD".to_owned(), |time| time.strftime("%-I:%M %p").to_string())
+    dates::date(text, "%A, %B %-d, %Y")
 }
 
 /// A number that may be missing.

@@ -1,5 +1,6 @@
 //! Games that clash: saved all the same, with a warning, and listed by the report of their schedule.
 
+use homecourt::rules::dates;
 use serde_json::{Value, json};
 
 use super::generated::{generate, schedule, started};
@@ -53,7 +54,8 @@ fn a_game_moved_onto_another_with_a_team_in_both_is_saved_warned_of_and_reported
     let court = warnings.iter().find(|clash| clash["kind"] == "court_twice").unwrap();
     let text = court["text"].as_str().unwrap().to_lowercase();
     let (date, time) = (other["date"].as_str().unwrap(), other["time"].as_str().unwrap());
-    assert_eq!(text, format!("2 games are on gym at {time} on {date}."));
+    let (at, on) = (dates::clock(Some(time)), dates::long_date(date));
+    assert_eq!(text, format!("2 games are on gym at {at} on {on}.").to_lowercase());
     for game in [moved, other] {
         let games = court["games"].as_array().unwrap();
         let listed = games.iter().find(|one| one["id"] == game["id"]).unwrap();
@@ -82,8 +84,8 @@ fn a_team_that_plays_twice_on_a_day_or_when_it_cannot_is_reported() {
     let team = &moved["homeTeam"];
     staff.put(&format!("/api/teams/{}", team["id"]), &json!({ "unavailableSlots": ["20:00"] })).expect(200);
     let blocked = clashes(&staff, id).into_iter().find(|clash| clash["kind"] == "unavailable").unwrap();
-    let (name, date) = (team["name"].as_str().unwrap(), other["date"].as_str().unwrap());
-    assert_eq!(blocked["text"], format!("{name} cannot play at 20:00 on {date}."));
+    let (name, date) = (team["name"].as_str().unwrap(), dates::long_date(other["date"].as_str().unwrap()));
+    assert_eq!(blocked["text"], format!("{name} cannot play at 8:00 PM on {date}."));
     assert_eq!(blocked["games"][0]["id"], moved["id"]);
     // A cancelled game is not played: it is in nobody's way.
     assert_eq!(put(&staff, moved, &json!({ "status": "cancelled" })), Vec::<Value>::new());
@@ -102,7 +104,8 @@ fn games_on_a_week_off_and_on_a_bye_are_reported() {
     assert_eq!(kinds(&found), ["bye", "week_off", "week_off"]);
     assert_eq!(found[0]["date"], games[0]["date"], "by date: {found:?}");
     let (name, date) = (&games[2]["homeTeam"]["name"], &games[2]["date"]);
-    let text = format!("{} has a bye on {}.", name.as_str().unwrap(), date.as_str().unwrap());
+    let text =
+        format!("{} has a bye on {}.", name.as_str().unwrap(), dates::long_date(date.as_str().unwrap()));
     assert_eq!((&found[2]["text"], &found[2]["games"][0]["id"]), (&json!(text), &games[2]["id"]));
 }
 

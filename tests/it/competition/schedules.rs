@@ -206,7 +206,7 @@ fn a_swap_that_breaks_a_rule_is_refused_with_the_rule() {
     let details = format!("/api/gamesv2/{second}/details");
     staff.put(&details, &json!({ "time": "21:00" })).expect(200);
     staff.put(&team, &json!({ "unavailableSlots": ["21:00"] })).expect(200);
-    assert_eq!(swap(first, second).expect(409).message(), "Yaks Mark cannot play at 21:00.");
+    assert_eq!(swap(first, second).expect(409).message(), "Yaks Mark cannot play at 9:00 PM.");
     staff.put(&team, &json!({ "unavailableSlots": [] })).expect(200);
 
     let games = format!("/api/seasonsv2/{}/leagues/{}/games", league.season, league.league);
@@ -216,7 +216,7 @@ fn a_swap_that_breaks_a_rule_is_refused_with_the_rule() {
     let extra = staff.post(&games, &extra).expect(201).json()["game"]["id"].as_i64().unwrap();
     assert_eq!(
         swap(first, second).expect(409).message(),
-        "Yaks Mark would play twice from 2027-01-10 to 2027-01-16."
+        "Yaks Mark would play twice from January 10, 2027 to January 16, 2027."
     );
     assert_eq!(swap(first, extra).expect(409).message(), "Only two games of one schedule can be swapped.");
     assert_eq!(staff.get(&format!("/api/gamesv2/{first}")).json()["game"]["date"], "2027-01-03");

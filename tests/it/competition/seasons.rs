@@ -111,7 +111,7 @@ fn a_season_says_what_goes_with_it_and_leaves_teams_and_players() {
     let staff = server.signed_in("harbor", "staff");
     let path = format!("/api/seasonsv2/{}", league.season);
     let going = staff.get(&format!("{path}/deletion")).expect(200).json()["deletion"].clone();
-    assert_eq!((&going["leagues"], &going["teams"], &going["games"]), (&json!(1), &json!(3), &json!(4)));
+    assert_eq!((&going["leagues"], &going["enrolments"], &going["games"]), (&json!(1), &json!(3), &json!(4)));
     assert_eq!((&going["byes"], &going["weekOffs"]), (&json!(1), &json!(1)));
     staff.delete(&path).expect(204);
     let left = staff.get("/api/gamesv2").expect(200).json();
@@ -205,7 +205,10 @@ fn a_league_says_what_goes_with_it_and_stays_in_its_other_seasons() {
     staff.post(&format!("/api/seasonsv2/{spring}/leagues"), &input).expect(201);
     let path = format!("/api/seasonsv2/{}/leagues/{}", league.season, league.league);
     let going = staff.get(&format!("{path}/deletion")).expect(200).json()["deletion"].clone();
-    assert_eq!((&going["teams"], &going["games"], &going["weekOffs"]), (&json!(3), &json!(4), &json!(1)));
+    assert_eq!(
+        (&going["enrolments"], &going["games"], &going["weekOffs"]),
+        (&json!(3), &json!(4), &json!(1))
+    );
     staff.delete(&path).expect(204);
     staff.get(&format!("{path}/teams")).expect(404);
     let other =

@@ -225,6 +225,8 @@ const WITHOUT_VERSION: &[(&str, &str)] = &[
     ("hide_game_period", "a switch"),
     ("order_divisions", "places are set by dragging"),
     ("order_links", "places are set by dragging"),
+    ("rename_game_period", "a name alone, seen in the list; the last one stands"),
+    ("rename_player_attribute", "a name alone, seen in the list; the last one stands"),
     ("reorder_game_periods", "places are set by dragging"),
     ("reorder_player_attributes", "places are set by dragging"),
     ("reorder_season_leagues", "places are set by dragging"),

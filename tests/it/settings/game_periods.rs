@@ -204,3 +204,25 @@ fn a_user_id_acts_for_that_users_organization_and_for_anothers_only_by_a_super_a
     admin.post("/api/gamePeriods/reset/1", &json!({ "userId": own })).expect(200);
     assert_eq!(names(&staff.get(ALL).json()), ["Q1", "Q2", "Q3", "Q4", "OT", "Final"]);
 }
+
+#[test]
+fn a_period_of_ones_own_is_renamed_and_deleted_alone() {
+    let (_server, league, staff) = staff();
+    let made = staff.post("/api/gamePeriods", &json!({ "sportId": 1, "name": "OT2" })).expect(201).json();
+    let id = made["gamePeriod"]["id"].clone();
+    let own = format!("/api/gamePeriods/own/{id}");
+    let renamed = staff.put(&own, &json!({ "name": " Second overtime " })).expect(200).json();
+    assert_eq!(renamed["gamePeriod"]["name"], "Second overtime");
+    staff.put(&own, &json!({ "name": "q1" })).expect(409);
+    staff.put(&own, &json!({ "name": " " })).expect(422).reason("name");
+    score(&staff, &league, &id);
+    let told = staff.get(&format!("{own}/deletion")).expect(200).json();
+    assert_eq!(told, json!({ "deletion": { "periodScores": 1 } }));
+    staff.delete(&own).expect(204);
+    staff.delete(&own).expect(404);
+    assert_eq!(names(&staff.get(ALL).expect(200).json()), ["Q1", "Q2", "Q3", "Q4", "OT", "Final"]);
+    let first = format!("/api/gamePeriods/own/{}", league.periods[0]);
+    let refused = staff.delete(&first).expect(409).message();
+    assert_eq!(refused, "Q1 to Q4, OT and Final stay as they are. Hide them instead.");
+    staff.put(&first, &json!({ "name": "First" })).expect(409);
+}

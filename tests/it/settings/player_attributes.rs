@@ -134,3 +134,26 @@ fn what_is_wrong_with_an_order_or_a_visibility_is_said_at_its_field() {
     let unknown = "/api/playerAttributes/999999/toggleAttributeVisibility";
     staff.put(unknown, &json!({ "is_visible": true })).expect(404);
 }
+
+#[test]
+fn an_attribute_of_ones_own_is_renamed_and_deleted_alone() {
+    let (_server, league, staff) = known_player();
+    let made =
+        staff.post("/api/playerAttributes", &json!({ "name": "Shoe", "type": "number" })).expect(201).json();
+    let id = made["attribute"]["id"].clone();
+    let own = format!("/api/playerAttributes/{id}");
+    let renamed = staff.put(&own, &json!({ "name": " Shoe size " })).expect(200).json();
+    assert_eq!(renamed["attribute"]["attribute_name"], "Shoe size");
+    staff.put(&own, &json!({ "name": "number" })).expect(409);
+    staff.put(&own, &json!({ "name": "" })).expect(422).reason("name");
+    let values = json!({ "attributes": [{ "attribute_id": id, "value": "45" }] });
+    staff.put(&format!("/api/playersv2/{}/attributes", league.players[0]), &values).expect(200);
+    let told = staff.get(&format!("{own}/deletion")).expect(200).json();
+    assert_eq!(told, json!({ "deletion": { "values": 1 } }));
+    staff.delete(&own).expect(204);
+    staff.delete(&own).expect(404);
+    let first = format!("/api/playerAttributes/{}", league.attributes[0]);
+    let refused = staff.delete(&first).expect(409).message();
+    assert_eq!(refused, "Number, Position, Height and Hometown stay as they are. Hide them instead.");
+    staff.put(&first, &json!({ "name": "Shirt" })).expect(409);
+}

@@ -117,7 +117,7 @@ fn what_a_link_cannot_be_is_refused_by_field() {
 }
 
 #[test]
-fn two_links_of_one_label_are_refused() {
+fn a_label_that_is_there_is_refused_for_a_new_link_and_taken_for_one_that_is_edited() {
     let (server, league) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");
     staff.post("/api/organization-links", &json!({ "label": "Fees" })).expect(201);
@@ -126,7 +126,8 @@ fn two_links_of_one_label_are_refused() {
         assert_eq!(refused.message(), "This link already exists.");
     }
     let own = format!("/api/organization-links/{}", link(&staff, league.organization, "Fees")["id"]);
-    staff.put(&own, &json!({ "label": "SCHEDULE" })).expect(409);
+    assert_eq!(staff.put(&own, &json!({ "label": "SCHEDULE" })).expect(200).json()["label"], "SCHEDULE");
+    staff.post("/api/organization-links", &json!({ "label": "schedule" })).expect(409);
     assert_eq!(staff.put(&own, &json!({ "label": "FEES" })).expect(200).json()["label"], "FEES");
 }
 

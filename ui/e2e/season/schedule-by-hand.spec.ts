@@ -11,7 +11,7 @@ test('a clash made by hand is said at once and taken back', { tag: '@mouse' }, a
   await form.getByLabel('Time').fill(first.time);
   await form.getByRole('button', { name: 'Save details' }).click();
   const said = page.getByRole('dialog', { name: 'Saved, with 1 clash' });
-  await expect(said.getByText('2 games are on Gym at 17:00 on 2031-01-05.')).toBeVisible();
+  await expect(said.getByText('2 games are on Gym at 5:00 PM on January 5, 2031.')).toBeVisible();
   await expect(said.getByRole('link')).toHaveCount(2);
   await expectUsable(page);
   await said.getByRole('button', { name: 'Change' }).click();
@@ -19,7 +19,7 @@ test('a clash made by hand is said at once and taken back', { tag: '@mouse' }, a
   await expect(form).toHaveCount(0);
   await own.open(schedule);
   const clashes = page.getByRole('region', { name: 'Clashes' });
-  await expect(clashes.getByText('2 games are on Gym at 17:00 on 2031-01-05.')).toBeVisible();
+  await expect(clashes.getByText('2 games are on Gym at 5:00 PM on January 5, 2031.')).toBeVisible();
   await expect(page.getByText('As even as it can be')).toHaveCount(0);
   await expect(page.getByText('Kept: moved by hand')).toBeVisible();
   await expectUsable(page);

@@ -126,7 +126,9 @@ test('@mouse a bracket game that is moved onto another says so and is put back',
   await time.fill(others);
   await dialog.getByRole('button', { name: 'Save' }).click();
   const said = page.getByRole('dialog', { name: 'Saved, with 1 clash' });
-  await expect(said.getByText(`2 games are on Cup Hall at ${others} on 2031-06-01.`)).toBeVisible();
+  await expect(
+    said.getByText(`2 games are on Cup Hall at ${others === '10:00' ? '10:00 AM' : '11:00 AM'} on June 1, 2031.`),
+  ).toBeVisible();
   await expectUsable(page);
   await said.getByRole('button', { name: 'Change' }).click();
   await expect(time).toHaveValue(others);

@@ -213,9 +213,11 @@ test('a league of thousands of games opens at once, and goes on as it is scrolle
 test('the schedule of a large organization prints UTC beside the local time, and keeps its choices', async ({
   page,
 }) => {
+  let season = 0;
   await page.route(/\/api\/games$/, async (route) => {
     const answer = await (await route.fetch()).json();
     const [one] = answer.games;
+    season = one.season_id;
     const many = Array.from({ length: 5_000 }, (_, n) => ({ ...one, id: 1_000_000 + n, date: '2030-01-05' }));
     const game_dateTime = '2030-01-06T02:30:00Z';
     answer.games = [...many.map((game) => ({ ...game, time: '18:30', game_dateTime })), ...answer.games];
@@ -224,7 +226,9 @@ test('the schedule of a large organization prints UTC beside the local time, and
   await page.goto('/jccoc/login');
   await signIn(page, 'staff');
   await page.goto('/schedule');
-  const lines = page.getByRole('table', { name: 'Every game' }).locator('tbody tr');
+  const lines = page.getByRole('table', { name: 'Every game' }).locator('tbody tr.opens');
+  await expect(lines.first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Season' }).selectOption(String(season));
   await page.getByRole('combobox', { name: 'Date' }).selectOption('2030-01-05');
   await expect(lines.first()).toContainText('6:30 PM');
   await expect(lines.first()).toContainText('Jan 6 02:30');

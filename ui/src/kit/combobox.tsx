@@ -9,6 +9,8 @@ export interface Option<T extends Id = number> {
   name: string;
   /** What tells namesakes apart. */
   about?: string | undefined;
+  /** Whether it is offered before those that are not, as a player of the same team. */
+  near?: boolean;
 }
 
 /** The options to search in, or a search that asks for them. */
@@ -30,8 +32,14 @@ interface ComboboxProps<T extends Id> extends FrameProps {
 
 const plain = (text: string) => text.trim().toLowerCase();
 
-/** The options that fit what is typed: those that begin with it first. */
+/** The options that fit what is typed: near ones first, and among them those that begin with it. */
 export function fitting<T extends Id>(options: Option<T>[], text: string, limit: number): Option<T>[] {
+  const near = options.filter((option) => option.near);
+  if (near.length > 0 && near.length < options.length) {
+    const first = fitting(near, text, limit);
+    const others = options.filter((option) => !option.near);
+    return first.length === limit ? first : [...first, ...fitting(others, text, limit - first.length)];
+  }
   const sought = plain(text);
   const begins: Option<T>[] = [];
   const holds: Option<T>[] = [];
@@ -139,7 +147,7 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
             {...(shown[at] ? { 'aria-activedescendant': `${list}-${shown[at].id}` } : {})}
             value={text}
             onInput={(event) => type(event.currentTarget.value)}
-            onFocus={() => setOpen(true)}
+            onClick={() => setOpen(true)}
             onBlur={close}
             onKeyDown={press}
           />
@@ -154,7 +162,15 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
               }}
             />
           )}
-          <ul className="combo-list" id={list} role="listbox" aria-label={frame.label} hidden={shown.length === 0}>
+          <ul
+            className="combo-list"
+            id={list}
+            role="listbox"
+            aria-label={frame.label}
+            hidden={shown.length === 0}
+            // A list that scrolls takes the focus from Tab, and is hidden at once: the focus would be lost.
+            tabIndex={-1}
+          >
             {shown.map((option, place) => (
               <li
                 key={option.id}

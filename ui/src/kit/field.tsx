@@ -6,6 +6,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { fieldError } from './field-error.ts';
 import { Icon } from './icon.tsx';
 
 export interface FrameProps {
@@ -47,7 +48,7 @@ export function Frame({
       {error && (
         <p className="error" id={`${id}-error`}>
           <Icon name="alert" />
-          <span>{error}</span>
+          <span>{fieldError(label, error)}</span>
         </p>
       )}
     </div>

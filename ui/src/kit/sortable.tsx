@@ -1,5 +1,14 @@
 import './css/sortable.css';
-import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type PointerEvent as ReactPointerEvent,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { follow } from './drag.ts';
 import { Icon } from './icon.tsx';
 import { SortBar } from './sorting/sort-bar.tsx';
@@ -18,6 +27,9 @@ interface Handles {
   held: Id | undefined;
   hint: string;
 }
+
+/** What a press inside a row may mean something else for. */
+const controls = 'a, button, input, label, select, textarea';
 
 const Context = createContext<Handles | undefined>(undefined);
 
@@ -67,6 +79,14 @@ export function Sortable<T extends Sorted>({ children, ...orders }: SortableProp
       onEnd: (kept) => (kept ? latest.current.drop() : latest.current.giveUp()),
     });
   }
+  /** Drags a table's row by any place of it that is no control. A finger scrolls there, so it needs the grip. */
+  function grab(event: ReactPointerEvent) {
+    const target = event.target as Element;
+    if (event.pointerType !== 'mouse' || event.button !== 0 || target.closest(controls)) return;
+    const row = target.closest<HTMLElement>('tr[data-sort-item]');
+    const item = lists.flatMap(({ items }) => items).find(({ id }) => String(id) === row?.dataset.sortItem);
+    if (item) press(event.nativeEvent ?? event, item.id, () => undefined);
+  }
   function toggle(item: Id) {
     const { now, drop, lift } = latest.current;
     if (now.current?.item === item) drop();
@@ -74,7 +94,7 @@ export function Sortable<T extends Sorted>({ children, ...orders }: SortableProp
   }
   return (
     <Context.Provider value={{ press, toggle, lists, held: held?.item, hint }}>
-      <div ref={root}>
+      <div ref={root} onPointerDown={grab}>
         {children(lists, marksOf(lists, held))}
         <p className="vh" id={hint}>
           Space lifts and drops, arrows move, Escape gives up

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Filter } from '../../kit/filter.tsx';
-import { longDate } from '../../lib/when.ts';
+import { longDate, month } from '../../lib/when.ts';
 
 /** A date chosen for as long as the browser's session lasts. */
 export function useDateFilter(name: string): [string, (date: string) => void] {
@@ -16,18 +16,32 @@ export function useDateFilter(name: string): [string, (date: string) => void] {
 }
 
 interface DateFilterProps {
+  /** The first choice, where it is not all dates: those are the second choice then, with the value `all`. */
+  first?: string;
   dates: string[];
   value: string;
   onChange: (date: string) => void;
 }
 
-export const DateFilter = ({ dates, value, onChange }: DateFilterProps) => (
-  <Filter label="Date" value={dates.includes(value) ? value : ''} onChange={onChange}>
-    <option value="">All dates</option>
-    {[...new Set(dates)].map((date) => (
-      <option key={date} value={date}>
-        {longDate(date)}
-      </option>
-    ))}
-  </Filter>
-);
+/** A choice of the days in a calendar, month by month. */
+export function DateFilter({ first, dates, value, onChange }: DateFilterProps) {
+  const known = dates.includes(value) || (first !== undefined && value === 'all');
+  const all = [...new Set(dates)];
+  return (
+    <Filter label="Date" value={known ? value : ''} onChange={onChange}>
+      <option value="">{first ?? 'All dates'}</option>
+      {first && <option value="all">All dates</option>}
+      {[...new Set(all.map(month))].map((name) => (
+        <optgroup key={name} label={name}>
+          {all
+            .filter((date) => month(date) === name)
+            .map((date) => (
+              <option key={date} value={date}>
+                {longDate(date)}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </Filter>
+  );
+}

@@ -25,6 +25,7 @@ const nouns: Record<string, [one: string, many: string]> = {
   stats: ['statistic', 'statistics'],
   teams: ['team', 'teams'],
   users: ['user', 'users'],
+  values: ['value of a player', 'values of players'],
   weekOffs: ['week off', 'weeks off'],
 };
 

@@ -105,7 +105,7 @@ export function FormDialog(props: FormDialogProps) {
       setErrors(errors);
       // A reason that belongs to no field of the form is said below them.
       const here = Object.keys(errors).some((name) => form.querySelector(`[name="${name}"]`));
-      if (!here) setFailure(new ApiError(status, Object.values(errors)[0] ?? message));
+      if (!here) setFailure(new ApiError(status, message));
       toast(typeof failed === 'string' ? failed : failed(known), { bad: true });
     } finally {
       setBusy(false);

@@ -2,15 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTheme } from '../../api/account.ts';
 import type { Organization, User } from '../../api/boot.ts';
+import { useOrganization } from '../../api/people.ts';
 import { useSession } from '../../api/session.ts';
-import { useAuth, useSignOut } from '../../api/staff.ts';
+import { useSignOut } from '../../api/staff.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Toasts, toast } from '../../kit/toast.tsx';
 import { LeaveQuestion } from '../../kit/unsaved/leave-question.tsx';
 import { mayLeave } from '../../kit/unsaved/unsaved.ts';
-import { baseOf, staffSections } from '../../staff-paths.ts';
+import { asVisitor, baseOf, staffSections } from '../../staff-paths.ts';
 import { Avatar, Mark } from '../face.tsx';
 
 const roles: Record<User['role'], string> = {
@@ -41,8 +42,10 @@ export function Shell({ user, organization, children }: ShellProps) {
   const [path] = useLocation();
   const [open, setOpen] = useState(false);
   const name = organization?.name ?? 'Homecourt';
-  const current = (href: string) =>
-    path === href || path.startsWith(`${href}/`) ? { 'aria-current': 'page' as const } : {};
+  const current = ({ href, details = [] }: { href: string; details?: string[] }) =>
+    [href, ...details].some((one) => path === one || path.startsWith(`${one}/`))
+      ? { 'aria-current': 'page' as const }
+      : {};
   const own = staffSections
     .map((section) => ({ ...section, links: section.links.filter(({ roles }) => !roles || roles.includes(user.role)) }))
     .map((section) => ({
@@ -56,11 +59,11 @@ export function Shell({ user, organization, children }: ShellProps) {
         <div className="side-group" key={title}>
           <h2>{title}</h2>
           <ul>
-            {links.map(({ href, label, icon }) => (
-              <li key={href}>
-                <Link href={href} onClick={() => setOpen(false)} {...current(href)}>
-                  <Icon name={icon} />
-                  {label}
+            {links.map((link) => (
+              <li key={link.href}>
+                <Link href={link.href} onClick={() => setOpen(false)} {...current(link)}>
+                  <Icon name={link.icon} />
+                  {link.label}
                 </Link>
               </li>
             ))}
@@ -92,10 +95,10 @@ export function Shell({ user, organization, children }: ShellProps) {
         {own
           .flatMap((section) => section.links)
           .filter(({ tab }) => tab)
-          .map(({ href, label, icon }) => (
-            <Link key={href} href={href} {...current(href)}>
-              <Icon name={icon} />
-              {label}
+          .map((link) => (
+            <Link key={link.href} href={link.href} {...current(link)}>
+              <Icon name={link.icon} />
+              {link.label}
             </Link>
           ))}
         <button type="button" onClick={() => setOpen(true)}>
@@ -177,13 +180,23 @@ export const StaffPage = ({ crumbs, children }: PageProps) => (
   </>
 );
 
-/** The public site, where it is on a host of its own: on this one the signed-in see the dashboard instead. */
+/** The public site of the organization that is worked in, as visitors see it. */
 function SiteLink() {
-  const site = siteOf(useAuth().data?.organization);
-  return site.startsWith('/') ? null : (
-    <a className="btn quiet small" href={site} target="_blank" rel="noreferrer">
+  const organization = useOrganization();
+  if (!organization) return null;
+  const site = siteOf(organization);
+  const href = site.startsWith('/') ? asVisitor(site.replace(/\/$/, ''), 'home') : site;
+  return (
+    <a
+      className="btn quiet small"
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label="View site"
+      title="View site"
+    >
       <Icon name="external" size="s" />
-      View site
+      <span className="site-word">View site</span>
     </a>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useDivisions } from '../../api/games.ts';
-import { useSeasons } from '../../api/staff.ts';
+import { useSession } from '../../api/session.ts';
+import { useReadInside, useSeasonsInside } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { Filter } from '../../kit/filter.tsx';
 import { Empty } from '../../kit/states.tsx';
@@ -17,7 +18,7 @@ export default function Brackets() {
   const query = useQuery();
   return (
     <StaffPage crumbs={[{ label: 'Brackets' }]}>
-      <Loaded from={useSeasons()} what="the seasons">
+      <Loaded from={useSeasonsInside()} what="the seasons">
         {({ seasons }) => {
           const named = query.read('season');
           const season =
@@ -38,7 +39,7 @@ export default function Brackets() {
                       ))}
                     </Filter>
                   </div>
-                  <Divisions key={season.id} season={String(season.id)} />
+                  <Divisions key={season.id} season={season} />
                 </>
               ) : (
                 <Empty title="No seasons available" />
@@ -51,16 +52,13 @@ export default function Brackets() {
   );
 }
 
-function Divisions({ season }: { season: string }) {
+function Divisions({ season }: { season: Of<'Season'> }) {
+  const id = String(season.id);
   return (
-    <Loaded from={useDivisions(season)} what="the divisions">
+    <Loaded from={useDivisions(id)} what="the divisions">
       {({ divisions }) =>
         divisions.length === 0 ? (
-          <Empty title="No divisions created yet.">
-            <Link className="btn second" href={`/dashboard/seasons/${season}`}>
-              Go to the season
-            </Link>
-          </Empty>
+          <NoDivisions season={season} />
         ) : (
           <div className="card">
             <Table caption="Divisions" wide={false}>
@@ -75,7 +73,7 @@ function Divisions({ season }: { season: string }) {
               </thead>
               <tbody>
                 {divisions.map((division) => (
-                  <Line key={division.id} season={season} division={division} />
+                  <Line key={division.id} season={id} division={division} />
                 ))}
               </tbody>
             </Table>
@@ -83,6 +81,39 @@ function Divisions({ season }: { season: string }) {
         )
       }
     </Loaded>
+  );
+}
+
+/** Says how the first division is made. Season pages have divisions only once the feature is on, so that comes first. */
+function NoDivisions({ season }: { season: Of<'Season'> }) {
+  const { organization_id: organization } = season;
+  const own = useReadInside<Of<'OneOwnOrganization'>>(`/api/organizations/${organization}`).data?.organization;
+  const mayTurn = useSession().user?.role !== 'staff';
+  if (!own) return <Empty title="No divisions created yet." />;
+  if (own.feature_flags.brackets) {
+    return (
+      <Empty title="No divisions created yet.">
+        <p>Add a division below the leagues of {season.name}, and put teams into it.</p>
+        <Link className="btn second" href={`/dashboard/seasons/${season.id}#divisions`}>
+          Go to the season
+        </Link>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="No divisions created yet.">
+      <p>
+        Brackets are switched off for {own.name}.{' '}
+        {mayTurn
+          ? 'Switch on “Brackets” under Features; season pages then have divisions.'
+          : 'An organization owner can switch them on, under Features on the organization’s page.'}
+      </p>
+      {mayTurn && (
+        <Link className="btn second" href={`/organizations/${organization}#features`}>
+          Go to Features
+        </Link>
+      )}
+    </Empty>
   );
 }
 

@@ -12,7 +12,9 @@ import { BoxScore } from '../../parts/game/box-score.tsx';
 import { PeriodTable } from '../../parts/game/period-table.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { DetailsForm } from '../../parts/staff/details-form.tsx';
+import { Rosters } from '../../parts/staff/game/rosters.tsx';
 import { StatGrid } from '../../parts/staff/game/stat-grid.tsx';
+import { SwapSides } from '../../parts/staff/games/swap-sides.tsx';
 import { Mismatch } from '../../parts/staff/mismatch.tsx';
 import { FinalScore, PeriodScores } from '../../parts/staff/score-forms.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
@@ -68,6 +70,7 @@ export default function Game() {
                   {longDate(page.game.date)}, {clock(page.game.time)} · {statusWord(page.game)}
                   {page.game.location && ` · ${page.game.location}`}
                 </p>
+                {mode === 'view' && <SwapSides game={page.game} />}
               </div>
               <Segment label="Mode" choices={modes} value={mode} onChange={choose} />
             </div>
@@ -79,8 +82,14 @@ export default function Game() {
               <>
                 <Mismatch page={page} cells={{}} />
                 <PeriodTable page={page} />
-                <BoxScore page={page} home={false} />
-                <BoxScore page={page} home />
+                {page.playerStats.length === 0 ? (
+                  <Rosters page={page} />
+                ) : (
+                  <>
+                    <BoxScore page={page} home={false} />
+                    <BoxScore page={page} home />
+                  </>
+                )}
                 {page.game.video_url && (
                   <section className="section narrow" aria-label="Video">
                     <Video key={page.game.video_url} url={page.game.video_url} title={matchup} />

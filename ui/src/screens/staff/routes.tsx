@@ -1,16 +1,17 @@
 import '../../kit/css/staff.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef } from 'react';
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { Redirect, Route, Switch, useLocation, useRouter, useSearch } from 'wouter';
 import type { Organization, User } from '../../api/boot.ts';
 import { useSession } from '../../api/session.ts';
 import { useActing, useAuth, useNoticeSignedOut, useOrganizations } from '../../api/staff.ts';
 import { keepLastPlace } from '../../lib/last-place.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { SessionEnded } from '../../parts/staff/account/session-ended.tsx';
+import { AsVisitor, visits } from '../../parts/staff/as-visitor.tsx';
 import { Shell } from '../../parts/staff/shell.tsx';
 import { afterSignIn } from '../../paths.ts';
-import { baseOf, staffRoutes } from '../../staff-paths.ts';
+import { baseOf, isStaffPath, staffRoutes } from '../../staff-paths.ts';
 
 const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', './*/*.tsx', '!./routes.tsx']);
 const screens = new Map<string, ComponentType>();
@@ -43,6 +44,7 @@ function Dashboard() {
   const { user } = useSession();
   const { data } = useAuth();
   const [path] = useLocation();
+  const { parser } = useRouter();
   const last = useRef(data?.organization);
   last.current = data?.organization ?? last.current;
   useNoticeSignedOut();
@@ -73,10 +75,13 @@ function Dashboard() {
   }, [theme]);
   if (!user) return null;
   if (user.must_change_password) return <NewPassword />;
-  // The public site's addresses under the slug lead the signed-in to their own screens; standings are there already.
+  if (visits(path, data?.organization?.slug)) return <AsVisitor />;
+  // The public site's addresses under the slug lead the signed-in to their own screens; standings are there already. An
+  // address that staff have no screen for shows its page as visitors see it.
   const slug = data?.organization?.slug;
   if (slug && path !== `/${slug}/standings` && `${path}/`.startsWith(`/${slug}/`)) {
-    return <Redirect to={path.slice(slug.length + 1) || afterSignIn(user.role)} replace />;
+    const own = path.slice(slug.length + 1) || afterSignIn(user.role);
+    return isStaffPath(parser, own) ? <Redirect to={own} replace /> : <AsVisitor />;
   }
   return (
     <>

@@ -1,65 +1,131 @@
-import { useAllGames } from '../../api/staff.ts';
+import { useState } from 'react';
+import { useLeagues, useOrganization } from '../../api/people.ts';
+import { useAllGames, useSeasonsInside } from '../../api/staff.ts';
+import type { Of } from '../../api/types.ts';
+import { Button } from '../../kit/button.tsx';
 import { Filter, Search } from '../../kit/filter.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { byName, count } from '../../lib/format.ts';
+import { count } from '../../lib/format.ts';
 import { useQuery } from '../../lib/query.ts';
 import { useTitle } from '../../lib/title.ts';
-import { Loaded } from '../../parts/loaded.tsx';
+import { today } from '../../lib/when.ts';
+import { Loaded, together } from '../../parts/loaded.tsx';
 import { DateFilter, useDateFilter } from '../../parts/staff/date-filter.tsx';
-import { EntriesTable, entries } from '../../parts/staff/entries.tsx';
+import { EntriesTable, type Entry, entries } from '../../parts/staff/entries.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
+
+/** Number of days with games that are shown at first, and added by the button below them. */
+const step = 5;
 
 export default function Schedule() {
   useTitle('Schedule', 'Homecourt');
-  const [date, setDate] = useDateFilter('all');
-  const query = useQuery();
-  const [league, team] = [query.read('league'), query.read('team')];
   return (
     <StaffPage crumbs={[{ label: 'Schedule' }]}>
-      <Loaded from={useAllGames()} what="the schedule">
-        {({ games }) => {
-          const named = new Map(games.flatMap(({ league }) => (league ? [[String(league.id), league.name]] : [])));
-          const sought = team.trim().toLowerCase();
-          const found = games.filter(
-            (game) =>
-              (league === '' || String(game.league?.id) === league) &&
-              `${game.awayTeam.name}\n${game.homeTeam.name}`.toLowerCase().includes(sought),
-          );
-          const rows = entries(found);
-          const shown = rows.some((row) => row.date === date) ? rows.filter((row) => row.date === date) : rows;
-          return (
-            <>
-              <div className="staff-head">
-                <h1>Schedule</h1>
-              </div>
-              <div className="toolbar">
-                <Search label="Find a team" value={team} onInput={(text) => query.write({ team: text })} />
-                <Filter label="League" value={league} onChange={(id) => query.write({ league: id })}>
-                  <option value="">All leagues</option>
-                  {[...named]
-                    .sort(([, one], [, other]) => byName(one, other))
-                    .map(([id, name]) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                </Filter>
-                <DateFilter dates={rows.map((row) => row.date)} value={date} onChange={setDate} />
-              </div>
-              {shown.length === 0 ? (
-                <Empty title="No games available" />
-              ) : (
-                <>
-                  <EntriesTable key={`${league} ${date}`} caption="Every game" rows={shown} withUtc />
-                  <p className="hint" role="status">
-                    Times are the organization's own, UTC beside them. {shown.length} of {count(games.length, 'game')}.
-                  </p>
-                </>
-              )}
-            </>
-          );
-        }}
+      <Loaded from={together(useAllGames(), useLeagues(), useSeasonsInside())} what="the schedule">
+        {([{ games }, { leagues }, { seasons }]) => <Calendar games={games} leagues={leagues} seasons={seasons} />}
       </Loaded>
     </StaffPage>
+  );
+}
+
+interface CalendarProps {
+  games: Of<'Game'>[];
+  leagues: Of<'League'>[];
+  seasons: Of<'Season'>[];
+}
+
+/** Returns the season in play: the active one that today lies in, else an active one, else the season of the last game. */
+function seasonInPlay(seasons: Of<'Season'>[], games: Of<'Game'>[], now: string): number | undefined {
+  const active = seasons.filter((one) => one.active && games.some((game) => game.season_id === one.id));
+  const lasts = ({ startDate, finishDate }: Of<'Season'>) => (startDate ?? '') <= now && now <= (finishDate || '9999');
+  return (active.find(lasts) ?? active[0])?.id ?? games.at(-1)?.season_id;
+}
+
+/** Returns the first date from today on, else the last one of all. */
+const opening = (rows: Entry[], now: string) => (rows.find((row) => row.date >= now) ?? rows.at(-1))?.date ?? now;
+
+function Calendar({ games, leagues, seasons }: CalendarProps) {
+  const query = useQuery();
+  const [when, setWhen] = useDateFilter('schedule');
+  const now = today(useOrganization()?.time_zone ?? 'UTC');
+  const [days, setDays] = useState(step);
+  const [league, team] = [query.read('league'), query.read('team')];
+  const played = seasons.filter((one) => games.some((game) => game.season_id === one.id));
+  const asked = played.find((one) => String(one.id) === query.read('season'));
+  const season = asked?.id ?? seasonInPlay(seasons, games, now);
+  const sought = team.trim().toLowerCase();
+  const found = games.filter(
+    (game) =>
+      game.season_id === season &&
+      (league === '' || String(game.league?.id) === league) &&
+      `${game.awayTeam.name}\n${game.homeTeam.name}`.toLowerCase().includes(sought),
+  );
+  const rows = entries(found);
+  const start = opening(rows, now);
+  const chosen =
+    when === 'all'
+      ? rows
+      : rows.some((row) => row.date === when)
+        ? rows.filter((row) => row.date === when)
+        : rows.filter((row) => row.date >= start);
+  const dates = [...new Set(chosen.map((row) => row.date))];
+  const shown = chosen.filter((row) => dates.indexOf(row.date) < days);
+  const own = new Set(found.map((game) => game.league?.id));
+  function choose(changes: Record<string, string>) {
+    setDays(step);
+    query.write(changes);
+  }
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Schedule</h1>
+      </div>
+      <div className="toolbar">
+        <Search label="Find a team" value={team} onInput={(text) => choose({ team: text })} />
+        <Filter label="Season" value={String(season ?? '')} onChange={(id) => choose({ season: id, league: '' })}>
+          {played.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </Filter>
+        <Filter label="League" value={league} onChange={(id) => choose({ league: id })}>
+          <option value="">All leagues</option>
+          {leagues
+            .filter(({ id }) => own.has(id) || String(id) === league)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Filter>
+        <DateFilter
+          first={rows.some((row) => row.date >= now) ? 'From today' : 'Last day'}
+          dates={rows.map((row) => row.date)}
+          value={when}
+          onChange={(date) => {
+            setDays(step);
+            setWhen(date);
+          }}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <Empty title="No games available" />
+      ) : (
+        <>
+          <EntriesTable key={`${season} ${league} ${when}`} caption="Every game" rows={shown} byDay={now} withUtc />
+          {shown.length < chosen.length && (
+            <p className="more-days">
+              <Button onClick={() => setDays(days + step)}>
+                Show more days, {count(chosen.length - shown.length, 'game')} left
+              </Button>
+            </p>
+          )}
+          <p className="hint" role="status">
+            Times are the organization's own, UTC beside them. {shown.length} of {count(found.length, 'game')}.
+          </p>
+        </>
+      )}
+    </>
   );
 }

@@ -38,14 +38,19 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
 
   return (
     <div ref={root} onKeyDown={keys} onPaste={(event) => paste(event, page, grid.set)}>
-      {changed > 0 && (
+      {changed === 0 ? (
+        // As tall as the bar that takes its place with the first change, so that the grid stays where it is.
+        <p className="save-space hint">
+          <Keys />
+        </p>
+      ) : (
         <div className="save-bar" role="region" aria-label="Unsaved changes">
           <span role="status">
             <b>{count(changed, 'change')}</b>
             <span className="top-wide">, not saved</span>
           </span>
           <span className="hint top-wide">
-            <i className="kbd">↵</i> next row <i className="kbd">Tab</i> next stat <i className="kbd">Ctrl S</i> save
+            <Keys />
           </span>
           <div className="btn-group">
             <Button onClick={cancel}>Cancel</Button>
@@ -141,3 +146,9 @@ function paste(event: ClipboardEvent<HTMLElement>, page: Page, set: (next: (cell
     return next;
   });
 }
+
+const Keys = () => (
+  <span>
+    <i className="kbd">↵</i> next row <i className="kbd">Tab</i> next stat <i className="kbd">Ctrl S</i> save
+  </span>
+);

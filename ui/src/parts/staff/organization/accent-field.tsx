@@ -1,16 +1,17 @@
 import './organization.css';
 import { useState } from 'react';
+import { fieldError } from '../../../kit/field-error.ts';
 
 /** Colours that stand well beside the others of a page. */
 const colours: [value: string, name: string][] = [
-  ['#2146d0', 'Blue'],
-  ['#0b7285', 'Teal'],
-  ['#0b6b43', 'Green'],
-  ['#c2540a', 'Orange'],
-  ['#9b1c64', 'Berry'],
-  ['#5a3ec0', 'Violet'],
-  ['#8a6a00', 'Gold'],
-  ['#2f2b26', 'Charcoal'],
+  ['#2447d8', 'Royal'],
+  ['#0b7285', 'Lagoon'],
+  ['#0c6b45', 'Pine'],
+  ['#c2570c', 'Brick'],
+  ['#9c1f66', 'Magenta'],
+  ['#5a3fc0', 'Violet'],
+  ['#8a6a00', 'Mustard'],
+  ['#2f2b26', 'Ink'],
 ];
 
 interface AccentFieldProps {
@@ -40,7 +41,7 @@ export function AccentField({ chosen = '#2f2b26', error }: AccentFieldProps) {
         </label>
       </div>
       <p className="hint">Any color works: the site keeps its text readable in light and dark.</p>
-      {error && <p className="error">{error}</p>}
+      {error && <p className="error">{fieldError('Accent color', error)}</p>}
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { Link } from 'wouter';
 import { type Organization, organizationUrl } from '../../../api/organizations.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { toast } from '../../../kit/toast.tsx';
@@ -7,12 +8,25 @@ import { Section } from './section.tsx';
 
 type Flags = Organization['feature_flags'];
 
+interface Feature {
+  label: string;
+  about: string;
+  /** Where the feature is used once it is on. */
+  href: string;
+  go: string;
+}
+
 /** Features that the product knows; an organization may have flags of other names. */
-const known: Record<string, [label: string, about: string]> = {
-  brackets: ['Brackets', 'Divisions and tournament brackets on every season page'],
+const known: Record<string, Feature> = {
+  brackets: {
+    label: 'Brackets',
+    about: 'Divisions and tournament brackets on every season page',
+    href: '/bracket',
+    go: 'Go to Brackets',
+  },
 };
 
-const labelOf = (name: string) => known[name]?.[0] ?? name.replaceAll(/[_-]+/g, ' ');
+const labelOf = (name: string) => known[name]?.label ?? name.replaceAll(/[_-]+/g, ' ');
 
 /** What of the product the organization uses; a flag that was not saved stays as it was. */
 export function FeaturesSection({ organization, mayWrite }: { organization: Organization; mayWrite: boolean }) {
@@ -52,21 +66,28 @@ export function FeaturesSection({ organization, mayWrite }: { organization: Orga
   return (
     <Section title="Features" aside={`${names.filter(isOn).length} of ${names.length} on`}>
       {names.map((name) => (
-        <label className="feature" key={name}>
-          <span>
-            {labelOf(name)}
-            <small>{known[name]?.[1]}</small>
-          </span>
-          <span className="switch">
-            <input
-              type="checkbox"
-              checked={isOn(name)}
-              disabled={!mayWrite}
-              aria-busy={asked?.name === name}
-              onChange={() => turn(name)}
-            />
-          </span>
-        </label>
+        <Fragment key={name}>
+          <label className="feature">
+            <span>
+              {labelOf(name)}
+              <small>{known[name]?.about}</small>
+            </span>
+            <span className="switch">
+              <input
+                type="checkbox"
+                checked={isOn(name)}
+                disabled={!mayWrite}
+                aria-busy={asked?.name === name}
+                onChange={() => turn(name)}
+              />
+            </span>
+          </label>
+          {known[name] && flags[name] && (
+            <p className="feature-go">
+              <Link href={known[name].href}>{known[name].go}</Link>
+            </p>
+          )}
+        </Fragment>
       ))}
     </Section>
   );

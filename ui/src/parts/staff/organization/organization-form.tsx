@@ -5,6 +5,7 @@ import { useSession } from '../../../api/session.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Field } from '../../../kit/field.tsx';
+import { fieldError } from '../../../kit/field-error.ts';
 import { ImageField, type Picture } from '../../../kit/image-field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
@@ -163,7 +164,7 @@ function Sports({ chosen, onChange, error }: SportsProps) {
           <span>{name}</span>
         </label>
       ))}
-      {error && <p className="error">{error}</p>}
+      {error && <p className="error">{fieldError('Sports', error)}</p>}
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import './organization.css';
 import type { ReactNode } from 'react';
+import { scrollToHash } from '../../../lib/hash.ts';
 
 interface SectionProps {
   title: string;
@@ -10,7 +11,7 @@ interface SectionProps {
 
 /** A part of the organization's page that folds, open at first. */
 export const Section = ({ title, aside, children }: SectionProps) => (
-  <details className="card fold sect" open>
+  <details className="card fold sect" id={title.toLowerCase()} ref={scrollToHash} open>
     <summary>
       <h2>{title}</h2>
       {aside !== undefined && <span className="push dim">{aside}</span>}

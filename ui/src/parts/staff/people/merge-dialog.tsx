@@ -25,11 +25,17 @@ interface MergeProps {
   onMerged: () => void;
 }
 
+/** Returns the player of whom most is known: places on rosters and attributes; the oldest of several. */
+function fullest(players: Player[]): Player | undefined {
+  const known = ({ rosters, attributeValues }: Player) => rosters.length + attributeValues.length;
+  return [...players].sort((one, other) => known(other) - known(one) || one.id - other.id)[0];
+}
+
 /** Several rows of one person made into one: who stays, who is folded in, and what that moves. */
 export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) {
   const { post } = useWrites();
   const [people, setPeople] = useState(group);
-  const [master, setMaster] = useState<number | null>(group[0]?.id ?? null);
+  const [master, setMaster] = useState<number | null>(fullest(group)?.id ?? null);
   const [ticked, setTicked] = useState<Set<number>>(new Set());
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -74,7 +80,7 @@ export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) 
             onClick={merge}
             busy={busy && 'Merging...'}
           >
-            Merge {count(duplicates.length, 'player')}
+            {duplicates.length === 0 ? 'Merge players' : `Merge ${count(duplicates.length, 'player')}`}
           </Button>
         </>
       }
@@ -94,6 +100,8 @@ export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) 
             }}
           />
         )}
+        {preview.error && <Note kind="bad">{preview.error.message}</Note>}
+        {preview.data && <What merge={preview.data} people={people} />}
         <Combobox
           label="Find another player"
           limit={offered}
@@ -111,8 +119,6 @@ export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) 
             if (option) add(everyone.find(({ id }) => id === option.id));
           }}
         />
-        {preview.error && <Note kind="bad">{preview.error.message}</Note>}
-        {preview.data && <What merge={preview.data} people={people} />}
         {reason && <Note kind="bad">{reason}</Note>}
       </div>
     </Dialog>
@@ -127,14 +133,14 @@ interface CompareProps {
   onTick: (id: number) => void;
 }
 
-const teamsOf = (player: Player) =>
-  player.rosters.map(({ team, number }) => (number ? `${team.name}, #${number}` : team.name)).join('; ') ||
-  'No team assigned';
+const teamsOf = ({ rosters }: Player) => {
+  const names = rosters.map(({ team, number }) => (number ? `${team.name}, #${number}` : team.name));
+  return [...new Set(names)].join('; ') || 'No team assigned';
+};
 const contactOf = (player: Player) => player as Partial<Of<'Contact'>>;
 
 const lines: [string, (player: Player) => string | null | undefined][] = [
   ['Name', fullName],
-  ['Player number', (player) => String(player.id)],
   ['Teams', teamsOf],
   ['Seasons', (player) => [...new Set(player.rosters.map(({ season }) => season.name))].join(', ')],
   ['Number', (player) => attribute(player, 'Number')],
@@ -204,7 +210,6 @@ const told = (counts: Counts) =>
     .join(', ') || 'Nothing';
 
 function What({ merge, people }: { merge: Of<'Merge'>; people: Player[] }) {
-  const gone = merge.duplicates.map(({ id }) => id).join(', ');
   const names = new Map(
     people.flatMap((player) =>
       player.attributeValues.map((one) => [one.attribute_id, one.attribute.attribute_name] as const),
@@ -214,7 +219,7 @@ function What({ merge, people }: { merge: Of<'Merge'>; people: Player[] }) {
     <>
       <dl className="merge-what">
         <div>
-          <dt>Moves to player {merge.player.id}</dt>
+          <dt>Moves to the player that is kept</dt>
           <dd>{told(merge.moved)}</dd>
         </div>
         <div>
@@ -232,8 +237,8 @@ function What({ merge, people }: { merge: Of<'Merge'>; people: Player[] }) {
         </ul>
       )}
       <Note kind="warn">
-        This cannot be undone. {merge.duplicates.length === 1 ? 'Player' : 'Players'} {gone} will be gone. Where both
-        have statistics for the same game, those of the player that is kept stay.
+        This cannot be undone. {count(merge.duplicates.length, 'player')} will be gone. Where both have statistics for
+        the same game, those of the player that is kept stay.
       </Note>
     </>
   );

@@ -38,6 +38,8 @@ export function AddPlayer({ season, league, team, there, onClose }: Place & { th
   const [chosen, setChosen] = useState<number | null>(null);
   const [warned, setWarned] = useState('');
   const [image, setImage] = useState<Picture>(null);
+  /** Number of players added so far; the fields are empty for each of them. */
+  const [round, setRound] = useState(0);
   const options = everyone
     .filter((player) => !there.includes(player.id))
     .map((player) => ({ id: player.id, name: fullName(player), about: player.rosters[0]?.team.name }));
@@ -45,6 +47,7 @@ export function AddPlayer({ season, league, team, there, onClose }: Place & { th
     <FormDialog
       title="Add player"
       submit={warned ? 'Yes, Add Anyway' : 'Add player'}
+      another="Add and add another"
       failed={({ message }) => (message === 'Player already on this team' ? onTeam : 'Error adding player')}
       onClose={onClose}
       draft={`player of ${season} ${league} ${team}`}
@@ -59,13 +62,19 @@ export function AddPlayer({ season, league, team, there, onClose }: Place & { th
         setWarned(key);
         return { firstName: 'A player with this name already exists. Add anyway?' };
       }}
-      send={async (read) => {
+      send={async (read, more) => {
         const form = new FormData();
         for (const name of ['firstName', 'lastName', 'number']) form.set(name, read(name) ?? '');
         if (image instanceof Blob) form.set('image', image, 'photo');
         const body = chosen === null ? form : { player_id: chosen, number: read('number') };
         await post(`${leagueTeam(season, league, team)}/players`, body);
         toast('Player added to team');
+        if (!more) return;
+        setText('');
+        setChosen(null);
+        setWarned('');
+        setImage(null);
+        setRound(round + 1);
       }}
     >
       {(errors) => (
@@ -85,7 +94,7 @@ export function AddPlayer({ season, league, team, there, onClose }: Place & { th
           />
           {chosen === null && (
             <>
-              <Names errors={errors} onInput={() => setWarned('')} />
+              <Names key={round} errors={errors} onInput={() => setWarned('')} />
               <ImageField
                 label="Photo"
                 value={image}
@@ -96,7 +105,15 @@ export function AddPlayer({ season, league, team, there, onClose }: Place & { th
               />
             </>
           )}
-          <Field label="Number" name="number" maxLength={4} autoComplete="off" optional error={errors.number} />
+          <Field
+            key={`number ${round}`}
+            label="Number"
+            name="number"
+            maxLength={4}
+            autoComplete="off"
+            optional
+            error={errors.number}
+          />
         </>
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { publicNamesUrl } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
+import { fieldError } from '../../../kit/field-error.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { count } from '../../../lib/format.ts';
 import { FormDialog } from '../form-dialog.tsx';
@@ -32,7 +33,7 @@ export function PublicNamesDialog({ players, onDone, onClose }: PublicNamesDialo
       {(errors) => (
         <>
           <PublicNameField chosen={players[0]?.public_name ?? 'full'} error={errors.public_name} />
-          {errors.ids && <p className="error">{errors.ids}</p>}
+          {errors.ids && <p className="error">{fieldError('Players', errors.ids)}</p>}
         </>
       )}
     </FormDialog>

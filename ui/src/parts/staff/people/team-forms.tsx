@@ -103,6 +103,7 @@ export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
       id,
       name: `${firstName} ${lastName}`.trim(),
       about: 'This team',
+      near: true,
     })),
     ...everyone
       .filter((player) => !own.has(player.id))

@@ -1,3 +1,5 @@
+import { fieldError } from '../../../kit/field-error.ts';
+
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 interface DaysFieldProps {
@@ -23,6 +25,6 @@ export const DaysField = ({ chosen, error, onChange }: DaysFieldProps) => (
         </label>
       ))}
     </div>
-    {error && <p className="error">{error}</p>}
+    {error && <p className="error">{fieldError('Game days', error)}</p>}
   </fieldset>
 );

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { type Schedule, schedulesUrl, scheduleUrl } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
@@ -49,16 +49,29 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
+  /** Whether the first field with an error takes the focus once the errors are drawn. */
+  const leads = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked when the errors are drawn
+  useLayoutEffect(() => {
+    if (!leads.current) return;
+    leads.current = false;
+    const first = root.current?.querySelector<HTMLElement>('.field.bad :is(input, select)');
+    first?.focus();
+    first?.scrollIntoView({ block: 'center' });
+  }, [errors]);
   function change(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));
+    // What was wrong with a field says nothing about its new value.
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !concerns(name, part))));
     onTyped(true);
   }
   async function save(event: FormEvent) {
     event.preventDefault();
     const wrong = check(draft);
+    leads.current = Object.keys(wrong).length > 0;
     setErrors(wrong);
     setFailure(null);
-    if (busy || Object.keys(wrong).length > 0) return;
+    if (busy || leads.current) return;
     setBusy(true);
     try {
       const { version, base } = filled();
@@ -75,6 +88,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
     } catch (error) {
       if (error instanceof Declined) return;
       const known = error instanceof ApiError ? error : new ApiError(0, String(error));
+      leads.current = true;
       setErrors(known.errors);
       setFailure(known);
       toast(schedule ? 'Failed to update schedule' : 'Failed to create schedule', { bad: true });
@@ -93,7 +107,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
         <ListField
           label="Court"
           type="text"
-          hint="A game a court at each time; without a name there is one."
+          hint="Each court has one game at each time. Without a name there is one court."
           values={draft.locations}
           error={errors.locations}
           onChange={(locations) => change({ locations })}
@@ -115,6 +129,9 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
     </form>
   );
 }
+
+/** Returns whether an error is one of the fields that were changed; the name may carry a place: `gameDays[0]`. */
+const concerns = (name: string, part: Partial<Draft>) => (name.split('[')[0] ?? '') in part;
 
 interface PartProps {
   draft: Draft;
@@ -166,6 +183,20 @@ const Basics = ({ draft, leagues, errors, onChange }: PartProps & { leagues: Of<
   </>
 );
 
+/**
+ * Returns the change of turning "Same slots every week" over. The slots that are there go along: into each week that has
+ * none, and back from the first week that has some.
+ */
+function slotsAfter(draft: Draft): Partial<Draft> {
+  const lists = listsOf(draft);
+  if (!draft.sameSlot) {
+    const first = lists.find((list) => list.length > 0) ?? [];
+    return { sameSlot: true, timeSlots: draft.timeSlots.length > 0 ? draft.timeSlots : first };
+  }
+  const empty = lists.every((list) => list.length === 0);
+  return { sameSlot: false, ...(empty ? { weeklyTimeSlots: lists.map(() => draft.timeSlots) } : {}) };
+}
+
 function Times({ draft, errors, onChange }: PartProps) {
   const lists = listsOf(draft);
   const wrong = Object.entries(errors).find(([name]) => /^(weeklyT|t)imeSlots/.test(name))?.[1];
@@ -178,7 +209,7 @@ function Times({ draft, errors, onChange }: PartProps) {
           role="switch"
           aria-checked={draft.sameSlot}
           checked={draft.sameSlot}
-          onChange={() => onChange({ sameSlot: !draft.sameSlot })}
+          onChange={() => onChange(slotsAfter(draft))}
         />
         <span>Same slots every week</span>
       </label>

@@ -9,6 +9,7 @@ import { Sortable } from '../../../kit/sortable.tsx';
 import type { Move } from '../../../kit/sorting/sorting.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { count } from '../../../lib/format.ts';
+import { scrollToHash } from '../../../lib/hash.ts';
 import { useQuery } from '../../../lib/query.ts';
 import { Loaded } from '../../loaded.tsx';
 import { DivisionBox } from './division-box.tsx';
@@ -164,7 +165,9 @@ function Panes({
           </div>
           <div>
             <div className="panel-head">
-              <h2 id="divisions">Divisions</h2>
+              <h2 id="divisions" ref={scrollToHash}>
+                Divisions
+              </h2>
               <div className="btn-group">
                 {divisions.length > 1 && (
                   <Filter

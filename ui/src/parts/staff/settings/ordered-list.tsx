@@ -30,6 +30,8 @@ interface OrderedListProps<T extends Row> {
   onHide: (row: T, hidden: boolean) => Promise<unknown>;
   /** What else is known of a row. */
   about?: (row: T) => ReactNode;
+  /** What else may be done with a row: buttons after the one that hides it. */
+  actions?: (row: T) => ReactNode;
   /** How visitors will see it; drawn anew with each change. */
   preview?: (rows: T[]) => ReactNode;
 }
@@ -39,7 +41,7 @@ interface OrderedListProps<T extends Row> {
  * hidden by its button. A change is drawn at once, and taken back when it cannot be saved.
  */
 export function OrderedList<T extends Row>(props: OrderedListProps<T>) {
-  const { caption, rows, failed, onOrder, onHide, about, preview } = props;
+  const { caption, rows, failed, onOrder, onHide, about, actions, preview } = props;
   const { refresh } = useWrites();
   const [pending, setPending] = useState<Record<number, boolean>>({});
   const now = rows.map((row) => ({ ...row, hidden: pending[row.id] ?? row.hidden }));
@@ -93,6 +95,7 @@ export function OrderedList<T extends Row>(props: OrderedListProps<T>) {
                     </th>
                     {about && <td className="dim">{about(row)}</td>}
                     <td className="fit">
+                      {actions?.(row)}
                       <Button
                         size="small"
                         icon={row.hidden ? 'eye' : 'eye-off'}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../kit/button.tsx';
+import { fieldError } from '../../../kit/field-error.ts';
 import { Grip, Sortable } from '../../../kit/sortable.tsx';
 import type { Sorted } from '../../../kit/sorting/sorting.ts';
 
@@ -35,7 +36,7 @@ export function PageItems<T extends Sorted>(props: PageItemsProps<T>) {
       </div>
       {error && (
         <p className="error" role="alert">
-          {title} {error}
+          {fieldError(title, error)}
         </p>
       )}
       {items.length > 0 && (

@@ -146,7 +146,7 @@ function Roster({ season, league, team, players }: TeamProps & { players: Player
                   </td>
                   <td className="num fit">{player.number}</td>
                   <th scope="row" className="folds">
-                    <Link className="who" href={`/dashboard/players/${player.id}`}>
+                    <Link className="who" href={`/dashboard/players/${player.id}?roster=${team.slt_id}`}>
                       <Avatar id={player.id} name={nameOf(player)} image={player.image} size={28} />
                       <span>{nameOf(player)}</span>
                     </Link>{' '}

@@ -1,6 +1,6 @@
 import '../../../parts/staff/people/people.css';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'wouter';
+import { Link, useLocation, useParams, useRoute } from 'wouter';
 import { playerUrl, useOrganization, usePlayerPage } from '../../../api/people.ts';
 import { SiteContext } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
@@ -12,6 +12,7 @@ import { Table } from '../../../kit/table.tsx';
 import { none } from '../../../lib/format.ts';
 import { byWhen } from '../../../lib/game.ts';
 import { lazily } from '../../../lib/lazily.tsx';
+import { useQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -23,7 +24,7 @@ import { AttributesForm } from '../../../parts/staff/people/attributes-form.tsx'
 import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
 import { publicNames } from '../../../parts/staff/people/public-name.tsx';
-import { StaffPage } from '../../../parts/staff/shell.tsx';
+import { type Crumb, StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Page = Of<'PlayerPage'>;
 
@@ -37,7 +38,7 @@ export default function PlayerScreen() {
   useTitle(name, 'Homecourt');
   const refused = page.error && !page.data && page.error.status !== 404;
   return (
-    <StaffPage crumbs={[{ label: 'Players', href: '/playerListAuth' }, { label: name }]}>
+    <StaffPage crumbs={[...useWay(page.data?.player), { label: name }]}>
       {refused ? (
         <ErrorNote title="Failed to fetch player" message={page.error?.message} onRetry={page.retry} />
       ) : (
@@ -47,6 +48,22 @@ export default function PlayerScreen() {
       )}
     </StaffPage>
   );
+}
+
+/** What stands above a player: the team from whose page the player was opened, else the list of players. */
+function useWay(player: Page['player'] | undefined): Crumb[] {
+  const [ofTeam] = useRoute('/dashboard/players/:id');
+  const team = useQuery().read('roster');
+  const roster = player?.rosters.find((one) => String(one.slt_id) === team) ?? player?.rosters[0];
+  if (!ofTeam || !roster) return [{ label: 'Players', href: '/playerListAuth' }];
+  const season = `/dashboard/seasons/${roster.season.id}`;
+  const teams = `${season}/leagues/${roster.league.id}/teams`;
+  return [
+    { label: 'Seasons', href: '/dashboard/seasons' },
+    { label: roster.season.name, href: season },
+    { label: roster.league.name, href: teams },
+    { label: roster.team.name, href: `${teams}/${roster.team.id}` },
+  ];
 }
 
 function Player({ page, id }: { page: Page; id: string }) {

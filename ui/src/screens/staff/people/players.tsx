@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { usePlayers } from '../../../api/people.ts';
+import { playerUrl, useLeagues, usePlayers } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Filter, Search } from '../../../kit/filter.tsx';
@@ -14,6 +14,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/people/player-head.tsx';
 import { useOrder } from '../../../parts/staff/order.ts';
+import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { MergeDialog } from '../../../parts/staff/people/merge-dialog.tsx';
 import { nameKey, namesakes } from '../../../parts/staff/people/namesakes.ts';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
@@ -52,7 +53,17 @@ function Players({ players }: { players: Player[] }) {
   const [editing, setEditing] = useState<Player | null>(null);
   const [merging, setMerging] = useState<Player[] | null>(null);
   const doubles = useMemo(() => namesakes(players), [players]);
-  const options = useMemo(() => kinds.map((kind) => [kind, choices(players, kind)] as const), [players]);
+  const leagues = useLeagues().data?.leagues;
+  const options = useMemo(() => {
+    // Leagues stand in the order of the server's list, as everywhere.
+    const places = new Map(leagues?.map(({ id }, place) => [String(id), place]));
+    const ofLeague = ([one]: [string, string], [other]: [string, string]) =>
+      (places.get(one) ?? places.size) - (places.get(other) ?? places.size);
+    return kinds.map((kind) => {
+      const all = choices(players, kind);
+      return [kind, kind === 'league' ? all.sort(ofLeague) : all] as const;
+    });
+  }, [players, leagues]);
   const sought = query.read('q').trim().toLowerCase();
   const wanted = kinds.map((kind) => [kind, query.read(kind)] as const).filter(([, id]) => id !== '');
   const fits = (roster: Roster) => wanted.every(([kind, id]) => String(roster[kind].id) === id);
@@ -77,12 +88,24 @@ function Players({ players }: { players: Player[] }) {
     shown.map((player) => player.id),
   );
   const [naming, setNaming] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const [next] = doubles.values();
   return (
     <>
       <div className="staff-head">
         <h1>PLAYERS</h1>
         <div className="btn-group">
+          <Button
+            kind="danger-quiet"
+            icon="trash"
+            onClick={() =>
+              selection.ids.size > 0
+                ? setDeleting(true)
+                : toast('Please select at least one player to delete.', { bad: true })
+            }
+          >
+            Delete
+          </Button>
           <Button
             icon="eye"
             onClick={() =>
@@ -151,6 +174,20 @@ function Players({ players }: { players: Player[] }) {
           onDone={() => selection.set([])}
           onClose={() => setNaming(false)}
         />
+      )}
+      {deleting && (
+        <DeleteDialog
+          things={players
+            .filter((player) => selection.ids.has(player.id))
+            .map((player) => ({ id: player.id, name: fullName(player), path: playerUrl(player.id) }))}
+          noun="player"
+          done="Players deleted"
+          failed="Error occurred while deleting."
+          onClose={() => setDeleting(false)}
+          onDone={selection.set}
+        >
+          <p>They leave every team.</p>
+        </DeleteDialog>
       )}
       {editing && (
         <EditPlayer

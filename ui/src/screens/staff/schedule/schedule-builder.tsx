@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useLeagues } from '../../../api/people.ts';
 import { type Schedule, scheduleUrl, useSchedules, weeklyUrls } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Select } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
@@ -41,6 +42,7 @@ interface BuilderProps {
 function Builder({ schedules, leagues }: BuilderProps) {
   const { read } = useQuery();
   const [, go] = useLocation();
+  const { refresh } = useWrites();
   const [typed, setTyped] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [refused, setRefused] = useState('');
@@ -56,6 +58,12 @@ function Builder({ schedules, leagues }: BuilderProps) {
     setRefused('');
     setChosen([]);
     go(builderPath(id));
+    window.scrollTo({ top: 0 });
+  }
+  /** Shows a new schedule once the list holds it: what is typed before that would be lost with the form. */
+  async function made(id: number) {
+    await refresh();
+    await show(id);
   }
   return (
     <>
@@ -85,7 +93,7 @@ function Builder({ schedules, leagues }: BuilderProps) {
             schedule={schedule}
             leagues={leagues}
             onTyped={setTyped}
-            onSaved={({ id }) => schedule || show(id)}
+            onSaved={({ id }) => schedule || made(id)}
           />
         </div>
         {schedule ? (

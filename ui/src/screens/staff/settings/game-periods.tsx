@@ -13,11 +13,15 @@ import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { AddForm } from '../../../parts/staff/settings/add-form.tsx';
 import { OrderedList } from '../../../parts/staff/settings/ordered-list.tsx';
+import { OwnItem } from '../../../parts/staff/settings/own-item.tsx';
 import { Reset } from '../../../parts/staff/settings/reset.tsx';
 import { OfSport } from '../../../parts/staff/settings/sport-tabs.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Period = Of<'SportPeriod'>;
+
+/** The periods that every organization starts with, in lower case: they can be hidden, and keep their names. */
+const starts = new Set(['q1', 'q2', 'q3', 'q4', 'ot', 'final']);
 
 const failed = 'Failed to update game periods';
 
@@ -46,11 +50,12 @@ const GamePeriods = (props: GamePeriodsProps) => (
 );
 
 function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }) {
-  const { putQuietly, postQuietly, post, refresh } = useWrites();
+  const { put: putThen, putQuietly, postQuietly, post, refresh } = useWrites();
   const [open, setOpen] = useState<'add' | 'reset' | null>(null);
   const userId = user ? Number(user) : null;
   const put = (path: string, input: unknown = {}) =>
     putQuietly(withQuery(`${periodsUrl}/${path}`, { userId: user || null }), input);
+  const ownPath = (id: number) => withQuery(`${periodsUrl}/own/${id}`, { userId: user || null });
   const shown = periods.filter((period) => !period.hidden);
 
   async function hideAll() {
@@ -99,6 +104,17 @@ function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }
           failed={failed}
           onOrder={(gamePeriods) => put('reorder', { gamePeriods })}
           onHide={({ id }, hidden) => put(`${hidden ? 'hide' : 'unhide'}/${id}`)}
+          actions={({ id, name }) =>
+            starts.has(name.toLowerCase()) ? null : (
+              <OwnItem
+                name={name}
+                noun="period"
+                maxLength={30}
+                path={ownPath(id)}
+                rename={(name) => putThen(ownPath(id), { name })}
+              />
+            )
+          }
           preview={(rows) => <Preview periods={rows} />}
         />
       )}

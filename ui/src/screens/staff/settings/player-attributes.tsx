@@ -11,10 +11,14 @@ import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { AddForm } from '../../../parts/staff/settings/add-form.tsx';
 import { OrderedList } from '../../../parts/staff/settings/ordered-list.tsx';
+import { OwnItem } from '../../../parts/staff/settings/own-item.tsx';
 import { Reset } from '../../../parts/staff/settings/reset.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Attribute = Of<'Attribute'>;
+
+/** The attributes that every organization starts with, in lower case: they can be hidden, and keep their names. */
+const starts = new Set(['number', 'position', 'height', 'hometown']);
 
 const types = [
   ['string', 'Text'],
@@ -35,7 +39,7 @@ export default function PlayerAttributesScreen() {
 }
 
 function List({ attributes }: { attributes: Attribute[] }) {
-  const { putQuietly, postQuietly, post } = useWrites();
+  const { put, putQuietly, postQuietly, post } = useWrites();
   const [open, setOpen] = useState<'add' | 'reset' | null>(null);
   return (
     <>
@@ -64,6 +68,17 @@ function List({ attributes }: { attributes: Attribute[] }) {
             putQuietly(`${attributesUrl}/${id}/toggleAttributeVisibility`, { is_visible: !hidden })
           }
           about={(one) => typeName(one.attribute_type)}
+          actions={({ id, label }) =>
+            starts.has(label.toLowerCase()) ? null : (
+              <OwnItem
+                name={label}
+                noun="attribute"
+                maxLength={60}
+                path={`${attributesUrl}/${id}`}
+                rename={(name) => put(`${attributesUrl}/${id}`, { name })}
+              />
+            )
+          }
           preview={(rows) => (
             <section className="card spaced" aria-labelledby="preview">
               <div className="panel-head">

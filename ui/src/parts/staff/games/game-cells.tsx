@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Of } from '../../../api/types.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { none, pair } from '../../../lib/format.ts';
+import { shown as displayed } from '../../../lib/game.ts';
+import { clock, shortDate, utc, weekday } from '../../../lib/when.ts';
+import { gamePath } from '../../../paths.ts';
+import { Crest } from '../../face.tsx';
+
+type Game = Of<'Game'>;
+
+const kinds = { live: 'live', completed: 'ok', postponed: 'warn', cancelled: 'bad', forfeit: 'bad' } as const;
+
+/** Whether a game's state is not seen from its result, or from there being none. */
+const unsaid = (game: Game) => !['completed', 'scheduled'].includes(displayed(game));
+
+/** With points on the board a game is completed; else it is what somebody said it is. */
+function Status({ game }: { game: Game }) {
+  const status = displayed(game) === 'completed' ? 'completed' : game.status;
+  const word = status.charAt(0).toUpperCase() + status.slice(1);
+  return status === 'scheduled' ? <Badge>{word}</Badge> : <Badge kind={kinds[status]}>{word}</Badge>;
+}
+
+interface GameCellsProps {
+  game: Game;
+  mismatch: boolean;
+  withUtc: boolean;
+  /** Whether the date stands above the row already. */
+  dated: boolean;
+  /** The cell after the result. */
+  children: ReactNode;
+}
+
+/** The cells of a game in a calendar, but for its date. */
+export const GameCells = ({ game, mismatch, withUtc, dated, children }: GameCellsProps) => (
+  <>
+    <td className="beside">
+      {clock(game.time)}
+      {withUtc && game.game_dateTime && <span className="under where utc">{utc(game.game_dateTime)}</span>}
+    </td>
+    {withUtc && (
+      <td className="roomy">{game.game_dateTime ? <span className="utc">{utc(game.game_dateTime)}</span> : none}</td>
+    )}
+    <th scope="row" className="folds">
+      <Link href={gamePath(game.id)} className="vs-cell">
+        <Crest id={game.awayTeam.id} name={game.awayTeam.name} logo={game.awayTeam.logo_url} size={24} />
+        {game.awayTeam.name} <span className="dim">at</span>{' '}
+        <Crest id={game.homeTeam.id} name={game.homeTeam.name} logo={game.homeTeam.logo_url} size={24} />
+        {game.homeTeam.name}
+      </Link>
+      <span className="under">
+        {!dated && (
+          <>
+            <b>{shortDate(game.date)}</b> {weekday(game.date)} ·{' '}
+          </>
+        )}
+        {clock(game.time)}
+        {withUtc && game.game_dateTime && (
+          <>
+            {' · '}
+            <span className="utc">{utc(game.game_dateTime)}</span>
+          </>
+        )}
+      </span>
+      {game.location && <span className="under cut where">{game.location}</span>}
+      {(unsaid(game) || mismatch) && (
+        <span className="under">
+          <Status game={game} /> {mismatch && <Badge kind="warn">Points differ</Badge>}
+        </span>
+      )}
+    </th>
+    <td className="num">
+      <b>{pair(game.score_away, game.score_home) || none}</b>
+    </td>
+    {children}
+    <td className="beside">
+      <Status game={game} /> {mismatch && <Badge kind="warn">Points differ</Badge>}
+    </td>
+    <td className="dim place roomy" title={game.location ?? ''}>
+      {game.location}
+    </td>
+  </>
+);

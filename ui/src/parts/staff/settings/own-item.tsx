@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { IconButton } from '../../../kit/button.tsx';
+import { Field } from '../../../kit/field.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+
+interface OwnItemProps {
+  name: string;
+  /** What it is: "period". */
+  noun: string;
+  maxLength: number;
+  /** The address of its calls. */
+  path: string;
+  rename: (name: string | null) => Promise<unknown>;
+}
+
+/** Renames or deletes a period or an attribute that the organization has added. */
+export function OwnItem({ name, noun, maxLength, path, rename }: OwnItemProps) {
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <IconButton icon="edit" size="small" name={`Rename ${name}`} onClick={() => setOpen('rename')} />
+      <IconButton icon="trash" size="small" name={`Delete ${name}`} onClick={() => setOpen('delete')} />
+      {open === 'rename' && (
+        <FormDialog
+          title={`Rename ${name}`}
+          submit="Save"
+          failed={`Failed to rename ${noun}`}
+          onClose={close}
+          thing={`the ${noun}`}
+          check={(read): Record<string, string> => (read('name') ? {} : { name: 'is required' })}
+          send={async (read) => {
+            await rename(read('name'));
+            toast(`${name} renamed`);
+          }}
+        >
+          {(errors) => (
+            <Field
+              label="Name"
+              name="name"
+              maxLength={maxLength}
+              autoComplete="off"
+              defaultValue={name}
+              error={errors.name}
+            />
+          )}
+        </FormDialog>
+      )}
+      {open === 'delete' && (
+        <DeleteDialog
+          title={`Delete ${name}?`}
+          things={[{ name, path }]}
+          done={`${name} deleted`}
+          failed={`Failed to delete ${noun}`}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
