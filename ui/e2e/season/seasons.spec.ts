@@ -138,7 +138,7 @@ test.describe('a refused form', () => {
     await page.getByRole('checkbox', { name: 'Select all leagues' }).check();
     await page.getByRole('button', { name: 'Delete selected leagues' }).click();
     const confirm = page.getByRole('dialog', { name: 'Delete selected leagues?' });
-    await expect(confirm.getByRole('status')).toContainText('10 teams');
+    await expect(confirm.getByRole('status')).toContainText('10 places in leagues');
     await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(said(page, 'Leagues deleted')).toBeVisible();
     await expect(page.getByText('No leagues available')).toBeVisible();

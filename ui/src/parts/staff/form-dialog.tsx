@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -64,6 +64,8 @@ interface FormDialogProps {
 /** A form in a dialog: closes when what was typed is saved, and keeps every letter of it when it is not. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submit, failed, onClose, check, send, another, children } = props;
+  /** Whether the form is to stay open for the next. */
+  const asked = useRef(false);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -74,8 +76,8 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const more = (submitter as HTMLButtonElement | null)?.value === 'more';
+    const more = asked.current;
+    asked.current = false;
     const data = new FormData(form);
     const read: Read = (name) => String(data.get(name) ?? '').trim() || null;
     const wrong = check?.(read) ?? {};
@@ -129,8 +131,14 @@ export function FormDialog(props: FormDialogProps) {
           >
             Cancel
           </Button>
+          {/* Not a submit button: Enter would press the first one of the form. */}
           {another && (
-            <Button type="submit" name="then" value="more">
+            <Button
+              onClick={(event) => {
+                asked.current = true;
+                event.currentTarget.form?.requestSubmit();
+              }}
+            >
               {another}
             </Button>
           )}
