@@ -169,14 +169,15 @@ fn settings(id: &str, of: &League) -> Option<Value> {
         "create_organization" | "create_organization_as_admin" => {
             json!({ "name": "Newcomers", "slug": "newcomers", "sportIds": [1] })
         }
-        "update_organization" => json!({ "name": "Renamed" }),
+        "update_organization" | "rename_game_period" | "rename_player_attribute" => {
+            json!({ "name": "Renamed" })
+        }
         "update_domain" => json!({ "domain": "hoops.example" }),
         "create_user" => json!({ "username": "newcomer", "organization_id": of.organization }),
         "update_user" => json!({ "email": "new@mail.example" }),
         "create_game_period" => json!({ "sportId": 1, "name": "OT2" }),
         "reorder_game_periods" => json!({ "gamePeriods": [{ "id": of.periods[0], "order": 2 }] }),
         "create_player_attribute" => json!({ "name": "Shoe size", "type": "number" }),
-        "rename_game_period" | "rename_player_attribute" => json!({ "name": "Renamed" }),
         "toggle_attribute_visibility" => json!({ "is_visible": false }),
         "reorder_player_attributes" => json!({ "attributes": [{ "id": of.attributes[0], "order": 2 }] }),
         "reorder_stats" => json!({ "stats": [{ "id": of.stat("AST"), "order": 1 }] }),

@@ -26,20 +26,22 @@ interface DateFilterProps {
 /** A choice of the days in a calendar, month by month. */
 export function DateFilter({ first, dates, value, onChange }: DateFilterProps) {
   const known = dates.includes(value) || (first !== undefined && value === 'all');
-  const all = [...new Set(dates)];
+  const months = new Map<string, string[]>();
+  for (const date of new Set(dates)) {
+    const key = date.slice(0, 7);
+    months.set(key, [...(months.get(key) ?? []), date]);
+  }
   return (
     <Filter label="Date" value={known ? value : ''} onChange={onChange}>
       <option value="">{first ?? 'All dates'}</option>
       {first && <option value="all">All dates</option>}
-      {[...new Set(all.map(month))].map((name) => (
-        <optgroup key={name} label={name}>
-          {all
-            .filter((date) => month(date) === name)
-            .map((date) => (
-              <option key={date} value={date}>
-                {longDate(date)}
-              </option>
-            ))}
+      {[...months].map(([key, days]) => (
+        <optgroup key={key} label={month(`${key}-01`)}>
+          {days.map((date) => (
+            <option key={date} value={date}>
+              {longDate(date)}
+            </option>
+          ))}
         </optgroup>
       ))}
     </Filter>

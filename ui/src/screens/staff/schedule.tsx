@@ -68,8 +68,8 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
       : rows.some((row) => row.date === when)
         ? rows.filter((row) => row.date === when)
         : rows.filter((row) => row.date >= start);
-  const dates = [...new Set(chosen.map((row) => row.date))];
-  const shown = chosen.filter((row) => dates.indexOf(row.date) < days);
+  const dates = new Set([...new Set(chosen.map((row) => row.date))].slice(0, days));
+  const shown = chosen.filter((row) => dates.has(row.date));
   const own = new Set(found.map((game) => game.league?.id));
   function choose(changes: Record<string, string>) {
     setDays(step);
