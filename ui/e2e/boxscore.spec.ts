@@ -115,7 +115,7 @@ test('a game to come says so', async ({ page }) => {
   const game = await gameOf(page, ({ status }) => status === 'scheduled');
   await page.goto(game.path);
   await expect(page.getByRole('heading', { name: 'No box score yet' })).toBeVisible();
-  await expect(page.getByText('It fills in once the game is played.')).toBeVisible();
+  await expect(page.getByText('It fills in once statistics are entered.')).toBeVisible();
   await expectUsable(page);
 });
 

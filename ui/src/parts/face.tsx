@@ -5,7 +5,7 @@ import { initials } from '../lib/format.ts';
 const hues = [255, 22, 150, 345, 48, 300, 205, 110, 275, 0, 185, 75, 320, 230];
 const hue = (id: number) => hues[Math.abs(id) % hues.length] ?? 250;
 
-type Size = 20 | 24 | 28 | 40 | 48 | 64 | 96;
+type Size = 20 | 24 | 28 | 40 | 48 | 64;
 const sized = (name: string, size?: Size) => (size ? `${name} sz${size}` : name);
 
 interface CrestProps {

@@ -13,7 +13,7 @@ async function share(title: string): Promise<string> {
   } catch (cause) {
     // Whoever closes the sheet has changed their mind.
     if (!(cause instanceof Error && cause.name === 'AbortError')) {
-      return 'The link could not be copied. It is in the address bar.';
+      return 'Not copied. Copy the address instead.';
     }
   }
   return '';

@@ -88,14 +88,7 @@ function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
         ) : (
           <div className="section">
             <Empty title="No box score yet">
-              <p>
-                {scored(game)
-                  ? 'The statistics of this game were not kept, or are on their way.'
-                  : 'It fills in once the game is played.'}
-              </p>
-              <Link className="btn second" href="/schedule">
-                Schedule
-              </Link>
+              <p>It fills in once statistics are entered.</p>
             </Empty>
           </div>
         )}
