@@ -107,8 +107,8 @@ fn side(
 ) -> Markup {
     let played: Vec<&RosterPlayer> =
         roster.iter().filter(|player| values.keys().any(|(id, _)| *id == player.id)).collect();
-    // Shares follow from what was made of what was tried, which stand beside each other.
-    let counted = stats.iter().filter(|stat| !stat.abbreviation.ends_with('%'));
+    // Field goals and shares follow from the others.
+    let counted = stats.iter().filter(|stat| !stat.derived);
     let columns: Vec<&Stat> = if played.is_empty() { Vec::new() } else { counted.collect() };
     let shown = if played.is_empty() { roster.iter().collect() } else { played };
     html! { table.tbl.nums.stats {
