@@ -46,7 +46,7 @@ test.describe('a refused form', { tag: '@mouse' }, () => {
     await expect(form.getByText('The slug fab is taken.')).toBeVisible();
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name);
     await form.getByLabel('Slug').fill('');
-    await form.getByRole('radio', { name: 'Ink' }).check({ force: true });
+    await form.getByRole('radio', { name: 'Magenta' }).check({ force: true });
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(said(page, `${name} created`)).toBeVisible();
     await expect(page.getByText(/Temporary Password: [a-z0-9]{16}/)).toBeVisible();
