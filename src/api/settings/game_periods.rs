@@ -165,7 +165,7 @@ async fn remove_game_period(
 /// What would go with a period.
 #[utoipa::path(get, path = "/api/gamePeriods/own/{period_id}/deletion", tag = "settings",
     operation_id = "find_game_period_deletion", params(OnBehalf, ("period_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+    security(("session" = ["staff"])), responses((status = 200, body = Deletion), (status = 409)))]
 async fn find_game_period_deletion(
     member: Member,
     State(app): State<App>,

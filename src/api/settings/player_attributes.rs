@@ -122,7 +122,7 @@ async fn remove_player_attribute(
 /// What would go with an attribute.
 #[utoipa::path(get, path = "/api/playerAttributes/{attribute_id}/deletion", tag = "settings",
     operation_id = "find_player_attribute_deletion", params(("attribute_id" = i64, Path)),
-    security(("session" = ["staff"])), responses((status = 200, body = Deletion)))]
+    security(("session" = ["staff"])), responses((status = 200, body = Deletion), (status = 409)))]
 async fn find_player_attribute_deletion(
     member: Member,
     State(app): State<App>,

@@ -59,7 +59,8 @@ fn a_wrong_type_is_named_by_its_field() {
     for (body, field, why) in wrong {
         let answer = server.visitor().post("/api/auth/login", &body).expect(422);
         assert_eq!(answer.reason(field), why, "{body}");
-        assert_eq!(answer.message(), format!("{field}: {why}"));
+        let (first, rest) = field.split_at(1);
+        assert_eq!(answer.message(), format!("{}{rest} {why}.", first.to_uppercase()));
     }
 }
 
