@@ -94,7 +94,7 @@ export function TeamGames({ team, enrolment }: PartProps) {
         <Empty title="No games available" />
       ) : (
         <div className="card">
-          <Table caption="Schedule" wide={false}>
+          <Table caption="Schedule">
             <thead>
               <tr>
                 <th scope="col">Date</th>

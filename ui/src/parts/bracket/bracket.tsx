@@ -122,14 +122,16 @@ interface MatchCellProps {
 
 function MatchCell({ bracket, cell: { match, column, row, span, lines, past }, actions }: MatchCellProps) {
   const { game } = match;
+  const when =
+    game && !over(game) && [`${shortDate(game.date)}, ${clock(game.time)}`, game.location].filter(Boolean).join(', ');
   const content = (
     <>
       {[match.teamA, match.teamB].map((team, side) => (
         <Slot key={String(side)} match={match} team={team ?? null} waiting={awaited(bracket, match.sources[side])} />
       ))}
-      {game && !over(game) && (
-        <span className="at">
-          {[`${shortDate(game.date)}, ${clock(game.time)}`, game.location].filter(Boolean).join(', ')}
+      {when && (
+        <span className="at" title={when}>
+          {when}
         </span>
       )}
     </>

@@ -58,7 +58,7 @@ function Line({ entry, zone }: { entry: Entry; zone: string }) {
       <span>Bye</span>
       <span className="what">
         {entry.teams.map(({ name, team }) => (
-          <span key={name} className="row nowrap">
+          <span key={name} className="row">
             {team && <Crest id={team.id} name={name} logo={team.logo_url} size={24} />}
             {name} <span className="badge">BYE</span>
           </span>

@@ -68,7 +68,7 @@ function Page({ division, divisions, season }: PageProps) {
           </p>
         </div>
         {sorted.length > 1 && (
-          <nav className="segment bk-others" aria-label="Division">
+          <nav className="segment" aria-label="Division">
             {sorted.map((one) => (
               <Link
                 key={one.id}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Link, useParams } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
@@ -24,7 +25,7 @@ export default function Leagues() {
             </div>
           </header>
           {found.length > 0 ? (
-            <ul className="card pad stack">
+            <ul className="card pad stack" style={{ '--gap': 'var(--s6)' } as CSSProperties}>
               {found.map((league) => (
                 <li key={league.id}>
                   <Link

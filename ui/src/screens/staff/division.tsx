@@ -123,7 +123,7 @@ function Others({ season, division }: { season: string; division: string }) {
   const all = useDivisions(season).data?.divisions ?? [];
   if (all.length < 2) return null;
   return (
-    <nav className="segment bk-others" aria-label="Division">
+    <nav className="segment" aria-label="Division">
       {all.map((one) => (
         <Link
           key={one.id}

@@ -1,0 +1,196 @@
+// What is wrong with the looks of a page as it stands in the browser. Runs inside the page: it uses nothing from outside.
+
+export interface Rules {
+  /** Width of the window, in CSS pixels: a phone's own grows with what does not fit. */
+  width: number;
+  /** Size of the browser's text, in CSS pixels. */
+  size: number;
+  /** Smallest side of a target, in CSS pixels. */
+  target: number;
+}
+
+/** Returns a sentence for each thing that is cut off, covered, too small to press, or wider than the window. */
+export async function look({ width, target, size }: Rules): Promise<string[]> {
+  // A new size of text arrives some frames after it was asked for.
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  while (getComputedStyle(document.documentElement).fontSize !== `${size}px`) await frame();
+  await frame();
+  await frame();
+  const found = new Set<string>();
+  const name = (element: Element) => {
+    const classes = typeof element.className === 'string' ? element.className.trim().replace(/\s+/g, '.') : '';
+    return `${element.localName}${element.id ? `#${element.id}` : ''}${classes ? `.${classes}` : ''}`;
+  };
+  const short = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 40);
+  const root = document.documentElement;
+  if (root.scrollWidth > width) {
+    const scrolled = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolled(element.parentElement));
+    const widest = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1 && !scrolled(element.parentElement))
+      .filter((element) => !element.closest('.app-tabs'))
+      .at(-1);
+    found.add(
+      `the page is ${root.scrollWidth} px wide${widest ? `: ${name(widest)} "${short(widest.textContent)}"` : ''}`,
+    );
+  }
+
+  // A modal dialog makes the rest of the page unreachable.
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+  const scope = modal ?? document.body;
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const style = (element: Element) => {
+    let known = styles.get(element);
+    if (!known) {
+      known = getComputedStyle(element);
+      styles.set(element, known);
+    }
+    return known;
+  };
+  const seen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('.vh, .skip') &&
+    style(element).clipPath !== 'inset(50%)';
+  /** The box outside of which nothing of an element can be seen, however one scrolls. */
+  const limit = (from: Element) => {
+    const box = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity, by: '' };
+    for (let element: Element | null = from; element && element !== root; element = element.parentElement) {
+      const { overflowX, overflowY, position } = style(element);
+      const rect = element.getBoundingClientRect();
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      if (overflowX === 'auto' || overflowX === 'scroll' || overflowY === 'auto' || overflowY === 'scroll') break;
+      if (hides(overflowX) && rect.right < box.right) Object.assign(box, { right: rect.right, by: name(element) });
+      if (hides(overflowX) && rect.left > box.left) Object.assign(box, { left: rect.left, by: name(element) });
+      if (hides(overflowY) && rect.bottom < box.bottom) Object.assign(box, { bottom: rect.bottom, by: name(element) });
+      if (position === 'fixed') break;
+    }
+    return box;
+  };
+
+  interface Run {
+    text: string;
+    element: Element;
+    rect: DOMRect;
+  }
+  const runs: Run[] = [];
+  const cut: { text: string; by: string }[] = [];
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.nodeValue?.trim();
+    if (!text || !element || element.closest('script, style, noscript, option, svg, [aria-hidden="true"]')) continue;
+    if (!seen(element)) continue;
+    range.selectNodeContents(node);
+    const box = limit(element);
+    for (const rect of range.getClientRects()) {
+      if (rect.width < 2 || rect.height < 2) continue;
+      const lost =
+        rect.right > box.right + 1 || rect.left < box.left - 1 || rect.bottom > box.bottom + rect.height * 0.25;
+      const said = element.closest('[title], [aria-label]');
+      const full = said?.getAttribute('title') ?? said?.getAttribute('aria-label') ?? '';
+      if (lost && !full.includes(text)) cut.push({ text, by: box.by });
+      if (!lost) runs.push({ text, element, rect });
+    }
+    if (/\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/.test(text) && !element.closest('code, .mono, input'))
+      found.add(`a date that is not written as the design does: "${short(text)}"`);
+  }
+
+  for (const { text, by } of cut)
+    if (!runs.some((run) => run.text.includes(text))) found.add(`cut off by ${by}: "${short(text)}"`);
+
+  // What is chosen in a select, and what an empty field asks for.
+  const canvas = document.createElement('canvas').getContext('2d');
+  for (const field of scope.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input[placeholder]')) {
+    if (!canvas || !seen(field)) continue;
+    const text = field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.value || field.placeholder;
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = style(field);
+    canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    // A long choice is said in full where the select is open.
+    if (text && canvas.measureText(text.slice(0, 8)).width > room + 1)
+      found.add(`cut off in its field: "${short(text)}"`);
+  }
+
+  // Text that stands on other text. What is fixed or sticky passes over what can be scrolled away from under it.
+  const floating = (element: Element) => {
+    for (let one: Element | null = element; one && one !== root; one = one.parentElement)
+      if (/fixed|sticky/.test(style(one).position)) return true;
+    return false;
+  };
+  const still = runs.filter(({ element }) => !floating(element)).sort((a, b) => a.rect.top - b.rect.top);
+  for (const [index, a] of still.entries())
+    for (let next = index + 1; next < still.length; next += 1) {
+      const b = still[next];
+      if (!b || b.rect.top >= a.rect.bottom - 1) break;
+      if (a.element === b.element) continue;
+      const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
+      const down = Math.min(a.rect.bottom, b.rect.bottom) - b.rect.top;
+      // Lines of text stand closer than their boxes are high.
+      if (across > 3 && down > Math.min(a.rect.height, b.rect.height) * 0.4)
+        found.add(`"${short(a.text)}" and "${short(b.text)}" stand on each other`);
+    }
+
+  // Pictures over text: a crest that covers the score.
+  for (const picture of scope.querySelectorAll('img, svg, .crest')) {
+    if (!seen(picture) || floating(picture)) continue;
+    const rect = picture.getBoundingClientRect();
+    for (const run of still) {
+      if (picture.contains(run.element) || run.element.contains(picture)) continue;
+      const across = Math.min(rect.right, run.rect.right) - Math.max(rect.left, run.rect.left);
+      const down = Math.min(rect.bottom, run.rect.bottom) - Math.max(rect.top, run.rect.top);
+      if (across < 4 || down < 4) continue;
+      const x = Math.max(rect.left, run.rect.left) + across / 2;
+      const y = Math.max(rect.top, run.rect.top) + down / 2;
+      const top = document.elementFromPoint(x, y);
+      if (top && picture.contains(top)) found.add(`${name(picture)} covers "${short(run.text)}"`);
+    }
+  }
+
+  // Targets: the box of what can be pressed, of its label, or of what is stretched over it.
+  const pressable =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=switch]';
+  for (const element of scope.querySelectorAll(pressable)) {
+    if (!seen(element) || element.closest('[inert]')) continue;
+    const label =
+      element.closest('label') ?? (element.id ? document.querySelector(`label[for="${element.id}"]`) : null);
+    const boxes = [element, label].flatMap((one) => (one ? [one.getBoundingClientRect()] : []));
+    if (boxes[0] && (boxes[0].width < 1 || boxes[0].height < 1)) continue;
+    const fits = boxes.some((box) => box.width >= target - 0.5 && box.height >= target - 0.5);
+    if (fits) continue;
+    // A link in a sentence is as high as its line.
+    const beside = [...(element.parentElement?.childNodes ?? [])].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+    );
+    if (style(element).display === 'inline' && beside) continue;
+    // An `::after` that is stretched over its row counts where it is on top. A sticky column may cover the middle.
+    const { width: across, height: down } = element.getBoundingClientRect();
+    const held = (inline: ScrollLogicalPosition) => {
+      element.scrollIntoView({ block: 'center', inline, behavior: 'instant' });
+      const { left, top } = element.getBoundingClientRect();
+      /** How far the element goes on from its middle, and what comes then. */
+      const reach = (dx: number, dy: number): [number, string] => {
+        for (let step = 0; step < target; step += 1) {
+          const hit = document.elementFromPoint(left + across / 2 + dx * step, top + down / 2 + dy * step);
+          const own = hit && (element.contains(hit) || (hit.localName === 'label' && hit.contains(element)));
+          if (!own) return [step, hit ? name(hit) : 'the edge'];
+        }
+        return [target, ''];
+      };
+      const [up, upper] = reach(0, -1);
+      const [low, lower] = reach(0, 1);
+      const [back, before] = reach(-1, 0);
+      const [on, after] = reach(1, 0);
+      return { high: up + low - 1, wide: back + on - 1, by: [upper, lower, before, after].join(' ') };
+    };
+    const most = [held('center'), held('end')].sort((a, b) => b.high * b.wide - a.high * a.wide)[0];
+    if (most && (most.high < target - 1 || most.wide < target - 1))
+      found.add(
+        `${name(element)} "${short(element.getAttribute('aria-label') ?? element.textContent)}" is ${most.wide} x ${most.high}; beside it ${most.by}`,
+      );
+  }
+  window.scrollTo(0, 0);
+  return [...found];
+}

@@ -1,0 +1,149 @@
+// Every screen and dialog at every width, size of text and theme: nothing wider than the window, cut off, covered or too
+// small to press, and nothing that axe finds. WALK_ONLY, a regular expression, walks to a part of them.
+import type { CDPSession, Page } from '@playwright/test';
+import axe from 'axe-core';
+import { expect, signIn, test } from '../support.ts';
+import { look } from './look.ts';
+import { adminPlaces, type Place, publicPlaces, staffPlaces } from './places.ts';
+
+const heights: Record<number, number> = { 320: 640, 390: 844, 820: 1180, 1280: 800 };
+const texts = [100, 125, 200];
+const themes = ['light', 'dark'] as const;
+
+test.use({ provoked: [400, 401, 403, 404, 409, 422] });
+
+/** What axe finds, with text of any size held to the contrast of small text. */
+async function audit(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe: library } = window as unknown as { axe: typeof axe };
+    const contrast = { normal: { expected: 4.5 }, large: { expected: 4.5 } };
+    library.configure({
+      checks: [
+        {
+          id: 'color-contrast',
+          options: {
+            ignoreUnicode: true,
+            ignoreLength: false,
+            ignorePseudo: false,
+            boldValue: 700,
+            boldTextPt: 14,
+            largeTextPt: 18,
+            pseudoSizeThreshold: 0.25,
+            shadowOutlineEmMax: 0.2,
+            textStrokeEmMin: 0.03,
+            contrastRatio: contrast,
+          },
+        },
+      ],
+    } as unknown as Parameters<typeof library.configure>[0]);
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map((transition) => transition.finished));
+    const { violations } = await library.run();
+    return violations.map(
+      ({ id, nodes }) =>
+        `axe ${id}: ${nodes.length} x ${nodes[0]?.html.slice(0, 120)} ${nodes[0]?.any[0]?.message ?? ''}`,
+    );
+  });
+}
+
+/** Error texts that are not red. */
+const pale = () =>
+  [...document.querySelectorAll('.field .error')]
+    .filter((error) => {
+      const probe = document.createElement('i');
+      probe.style.color = 'var(--danger)';
+      error.append(probe);
+      const red = getComputedStyle(probe).color;
+      probe.remove();
+      return getComputedStyle(error).color !== red;
+    })
+    .map((error) => `an error that is not red: "${error.textContent}"`);
+
+interface Walk {
+  found: string[];
+  states: number;
+}
+
+/** Looks at what is shown, at every width of the project, every size of text and both themes. */
+async function states(page: Page, cdp: CDPSession, touch: boolean, name: string, walk: Walk): Promise<void> {
+  const widths = touch ? [320, 390, 820] : [1280];
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: heights[width] ?? 800 });
+      for (const text of texts) {
+        const fontSizes = { standard: (16 * text) / 100, fixed: Math.round((13 * text) / 100) };
+        await cdp.send('Page.setFontSizes', { fontSizes });
+        const rules = { width, size: fontSizes.standard, target: touch ? 44 : 24 };
+        const faults = await page.evaluate(look, rules);
+        if (text === 100 && (width === 390 || width === 1280)) faults.push(...(await audit(page)));
+        walk.found.push(...faults.map((fault) => `${name} ${width} ${text}% ${theme}: ${fault}`));
+        walk.states += 1;
+      }
+    }
+  }
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function walkTo(page: Page, place: Place, touch: boolean): Promise<void> {
+  await page.setViewportSize(touch ? { width: 390, height: 844 } : { width: 1280, height: 800 });
+  await page.goto(place.path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  for (const name of place.press ?? []) await page.getByRole('button', { name }).first().click();
+  if (place.press?.length) await expect(page.getByRole('dialog').first()).toBeVisible();
+}
+
+async function walkAll(page: Page, places: Place[], touch: boolean): Promise<void> {
+  const walk: Walk = { found: [], states: 0 };
+  const cdp = await page.context().newCDPSession(page);
+  page.setDefaultTimeout(15_000);
+  for (const place of places) {
+    const name = [place.path, ...(place.press ?? [])].join('>').replaceAll(' ', '_');
+    if (!name.match(process.env.WALK_ONLY ?? '')) continue;
+    try {
+      await walkTo(page, place, touch);
+    } catch (error) {
+      walk.found.push(`${name} 390 100% light: is not there: ${error}`);
+      continue;
+    }
+    await states(page, cdp, touch, name, walk);
+    if (!place.send) continue;
+    const dialog = page.getByRole('dialog').first();
+    await dialog
+      .getByRole('button', { name: place.send, exact: true })
+      .or(dialog.locator('button[type=submit]'))
+      .first()
+      .click();
+    await expect(dialog.locator('.error').first()).toBeVisible();
+    walk.found.push(...(await page.evaluate(pale)).map((fault) => `${name} 390 100% light: ${fault}`));
+    await states(page, cdp, touch, `${name}>sent`, walk);
+  }
+  console.log(`${places.length} places, ${walk.states} states`);
+  expect(walk.found).toEqual([]);
+}
+
+test('every public page', async ({ page }, info) => {
+  test.setTimeout(900_000);
+  const touch = info.project.name === 'phone';
+  await walkAll(page, await publicPlaces(page, touch), touch);
+});
+
+test('every screen and dialog of staff', async ({ page }, info) => {
+  test.setTimeout(900_000);
+  await page.goto('/fab/login');
+  await signIn(page, 'owner');
+  await walkAll(page, await staffPlaces(page), info.project.name === 'phone');
+});
+
+test('every screen and dialog of a super administrator', async ({ page }, info) => {
+  test.setTimeout(900_000);
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
+  await page.getByRole('textbox', { name: 'Password' }).fill(process.env.HOMECOURT_DEMO_PASSWORD ?? '');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+  await walkAll(page, await adminPlaces(page), info.project.name === 'phone');
+});
