@@ -134,7 +134,7 @@ test.describe('profile', () => {
 
     await page.getByRole('button', { name: 'Delete player' }).click();
     const remove = page.getByRole('dialog', { name: `Delete Irma ${name}?` });
-    await expect(remove.getByText('With it go 2 attributes and 1 place on a roster.')).toBeVisible();
+    await expect(remove.getByText('This also deletes 2 attributes and 1 place on a roster.')).toBeVisible();
     await remove.getByRole('button', { name: 'Delete 1 player' }).click();
     await expect(said(page, 'Player deleted successfully')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'PLAYERS' })).toBeVisible();

@@ -138,7 +138,7 @@ test('a team is added, given players, a captain and a logo, and taken out again'
   await page.getByRole('checkbox', { name: `Select ${mark}` }).check();
   await page.getByRole('button', { name: 'Delete' }).click();
   const remove = page.getByRole('dialog', { name: `Delete ${mark}?` });
-  await expect(remove.getByText('With it go 2 places on rosters.')).toBeVisible();
+  await expect(remove.getByText('This also deletes 2 places on rosters.')).toBeVisible();
   await remove.getByRole('button', { name: 'Delete 1 team' }).click();
   await expect(said(page, 'Teams deleted successfully')).toBeVisible();
   await expect(row(page, mark)).toHaveCount(0);
@@ -193,7 +193,7 @@ test('teams of the organization are made, changed and deleted', async ({ page },
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(edit.getByText('is required')).toBeVisible();
   await edit.getByRole('combobox', { name: 'League' }).selectOption({ index: 1 });
-  await edit.getByLabel(/Times at which it cannot play/).fill('19:30');
+  await edit.getByLabel(/Times the team cannot play/).fill('19:30');
   await edit.getByRole('button', { name: 'Add time' }).click();
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(said(page, 'Team updated successfully')).toBeVisible();

@@ -32,7 +32,7 @@ fn actor(owner: &Owner, id: OrganizationId, action: &'static str) -> Actor {
     Actor { organization: Some(id), ..owner.actor(action) }
 }
 
-/// The custom domain in force, and the one that is asked for with the DNS records to make.
+/// The custom domain in force, and the one that is asked for with the DNS records to add.
 #[utoipa::path(get, path = "/api/organizations/{id}/domain", tag = "organizations", operation_id = "find_domain",
     params(("id" = i64, Path)), security(("session" = ["org_owner"])), responses((status = 200, body = OneDomain)))]
 async fn find_domain(

@@ -18,10 +18,10 @@ test('keys walk, take, close and clear', async ({ page }) => {
   await expect(page.getByLabel('Chosen Player')).toHaveText('120');
   await expect(list).toBeHidden();
   await box.pressSequentially('x');
-  await expect(page.getByText('Nothing fits').first()).toBeVisible();
+  await expect(page.getByText('No match').first()).toBeVisible();
   await expect(page.getByLabel('Chosen Player')).toBeEmpty();
   await box.press('Escape');
-  await expect(page.getByText('Nothing fits')).toHaveCount(0);
+  await expect(page.getByText('No match')).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear Player' }).click();
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('');

@@ -15,9 +15,9 @@ test('the safe way has the focus, what goes is said, and a failure stays', { tag
     await expect(opener).toBeFocused();
   }
   await opener.click();
-  await expect(dialog.getByRole('status')).toHaveText('Looking what goes with it...');
+  await expect(dialog.getByRole('status')).toHaveText('Checking what else would be deleted...');
   await dialog.getByRole('button', { name: 'Count' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('With it go 2 games.');
+  await expect(dialog.getByRole('status')).toHaveText('This also deletes 2 games.');
   await expect(tries).toHaveText('0');
   await act.click();
   await expect(act).toHaveText('Deleting...');

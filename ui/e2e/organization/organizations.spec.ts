@@ -175,7 +175,7 @@ test('a domain is asked for, its records shown, and given back', { tag: '@mouse'
   const host = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
   await page.getByLabel('Domain', { exact: true }).fill(`https://www.${host}/`);
   await page.getByRole('button', { name: 'Show the DNS records' }).click();
-  const records = page.getByRole('table', { name: 'DNS records to make' });
+  const records = page.getByRole('table', { name: 'DNS records to add' });
   await expect(records).toContainText(`_homecourt.${host}`);
   await expect(records).toContainText('homecourt-verification=');
   await expect(page.getByRole('button', { name: 'Copy the value of the TXT record' })).toBeVisible();

@@ -50,7 +50,7 @@ test('a pasted table is matched, mended and imported, and the checklist comes on
   await expect(page.getByRole('button', { name: 'Games' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('combobox', { name: 'League' })).toHaveValue('Gold');
   await page.goBack();
-  await steps.getByRole('button', { name: 'Put this list away' }).click();
+  await steps.getByRole('button', { name: 'Hide this list' }).click();
   await page.reload();
   await expect(page.getByRole('row', { name: /Tables/ })).toBeVisible();
   await expect(steps).toHaveCount(0);

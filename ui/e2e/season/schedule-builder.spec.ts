@@ -29,14 +29,14 @@ test('a schedule is built, generated, read by week and deleted', async ({ page }
   await expect(page.getByText('Full schedule generated!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Week 1, Sunday, January 5' })).toBeVisible();
   await expect(page.getByText('2 games, 1 bye')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'How even it is' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fairness' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Week' }).getByRole('link', { name: 'Week 6' }).click();
   await expect(page).toHaveURL(/week=6$/);
   await expect(page.getByRole('heading', { name: 'Week 6, Sunday, February 9' })).toBeVisible();
   await expectUsable(page);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this schedule?' });
-  await expect(dialog.getByText('With it go 12 games.')).toBeVisible();
+  await expect(dialog.getByText('This also deletes 12 games.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Schedule deleted successfully!')).toBeVisible();
 });
@@ -102,7 +102,7 @@ test.describe('what is refused', () => {
     }
     await own.open(await own.schedule({ numWeeks: 2, timeSlots: ['17:00', '18:10', '19:20'] }));
     await page.getByRole('button', { name: 'Generate full schedule' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Not everything can be kept' });
+    const dialog = page.getByRole('dialog', { name: 'Not every wish can be met' });
     await expect(dialog.getByText('It should be at most', { exact: false }).first()).toBeVisible();
     await expectUsable(page);
     await dialog.getByRole('button', { name: 'Change the schedule first' }).click();
@@ -122,7 +122,7 @@ test.describe('what is refused', () => {
     await own.open(await own.schedule({ numWeeks: 100, timeSlots: ['17:00', '18:10', '19:20'] }));
     await page.getByRole('button', { name: 'Generate full schedule' }).click();
     const dialog = page.getByRole('dialog', { name: 'Generating the schedule' });
-    await expect(dialog.getByRole('progressbar', { name: 'How far it is' })).toBeVisible();
+    await expect(dialog.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('Stopped. No games were changed.')).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -135,7 +135,7 @@ test('leagues are planned together', { tag: '@mouse' }, async ({ page }, info) =
   await own.another('Monday');
   await own.open(await own.schedule({ locations: ['Gym'] }));
   const also = page.getByRole('group', { name: 'Also plan' });
-  await also.getByRole('button', { name: 'Make one like this' }).click();
+  await also.getByRole('button', { name: 'Create a schedule like this' }).click();
   await expect(page.getByText('Schedule created successfully!')).toBeVisible();
   await expect(also.getByRole('checkbox', { name: 'Monday' })).toBeChecked();
   await page.getByRole('button', { name: 'Generate full schedule' }).click();

@@ -24,14 +24,14 @@ test.describe('a temporary password', () => {
     ];
     await old.fill('not this one');
     await fresh.fill('short');
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.getByText('must have from 8 to 128 characters')).toBeVisible();
     await fresh.fill('rim-rattler-22');
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.getByText('is not the present password')).toBeVisible();
     await expect(fresh).toHaveValue('rim-rattler-22');
     await old.fill(tempPassword);
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
     await caller('fab', user.username, 'rim-rattler-22');
   });

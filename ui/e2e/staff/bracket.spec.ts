@@ -84,7 +84,7 @@ test.describe('a bracket', () => {
     await asked.getByRole('button', { name: 'Keep the old result' }).click();
     await expect(page.locator('.champ')).toContainText(b);
     await page.getByRole('dialog', { name: 'Edit Game' }).getByRole('button', { name: 'Save' }).click();
-    await asked.getByRole('button', { name: 'Correct and empty them' }).click();
+    await asked.getByRole('button', { name: 'Correct and clear them' }).click();
     await expect(said(page, 'Game updated!').last()).toBeVisible();
     await expect(page.locator('.champ')).toHaveCount(0);
     await expect(button(page, 'Edit', a, c)).toBeVisible();

@@ -200,7 +200,7 @@ test.describe('two losses', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     const asked = page.getByRole('dialog', { name: 'Later games have begun' });
     await expect(asked).toContainText('The second final is not needed any more');
-    await asked.getByRole('button', { name: 'Correct and empty them' }).click();
+    await asked.getByRole('button', { name: 'Correct and clear them' }).click();
     await expect(page.locator('.champ')).toContainText(a);
     await expect(second).toHaveCount(0);
     await page.getByRole('button', { name: 'Format' }).click();

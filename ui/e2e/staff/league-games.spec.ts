@@ -119,7 +119,7 @@ test('a row leads to its game, and what would go with a played game is said', as
   const played = row(page, 'Completed').first();
   await played.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete selected' }).click();
-  await expect(page.getByRole('dialog').getByText(/With it go \d+ /)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/This also deletes \d+ /)).toBeVisible();
   await page.getByRole('button', { name: 'Keep it' }).click();
   await played.getByRole('cell').nth(1).click();
   await expect(page).toHaveURL(/\/games\/\d+$/);

@@ -887,7 +887,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The custom domain in force, and the one that is asked for with the DNS records to make. */
+        /** The custom domain in force, and the one that is asked for with the DNS records to add. */
         get: operations["find_domain"];
         /** Asks for a domain. It is the organization's once its DNS proves it. */
         put: operations["update_domain"];

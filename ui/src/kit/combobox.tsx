@@ -93,7 +93,7 @@ function useFound<T extends Id>(options: Options<T>, text: string, limit: number
  *       onChange={(text, option) => { setText(text); setTeam(option?.id ?? null); }} />
  */
 export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
-  const { options, limit = 10, text, chosen, onChange, empty = 'Nothing fits', ...frame } = props;
+  const { options, limit = 10, text, chosen, onChange, empty = 'No match', ...frame } = props;
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);

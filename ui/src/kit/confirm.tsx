@@ -16,8 +16,6 @@ interface ConfirmProps {
   error?: string | undefined;
   /** What goes with it, in words: "12 teams and 80 games"; undefined while nobody knows yet. */
   goes?: string | undefined;
-  /** Whether it is several things that are asked about. */
-  several?: boolean;
   /** Whether it can be taken back for a while. */
   undoable?: boolean;
   onConfirm: () => unknown;
@@ -38,13 +36,11 @@ export function Confirm(props: ConfirmProps) {
     busy = false,
     error,
     goes,
-    several = false,
     undoable = false,
     onConfirm,
     onClose,
     children,
   } = props;
-  const it = several ? 'them' : 'it';
   return (
     <Dialog
       title={title}
@@ -62,7 +58,9 @@ export function Confirm(props: ConfirmProps) {
     >
       <div className="stack">
         {children}
-        <p role="status">{goes === undefined ? `Looking what goes with ${it}...` : goes && `With ${it} go ${goes}.`}</p>
+        <p role="status">
+          {goes === undefined ? 'Checking what else would be deleted...' : goes && `This also deletes ${goes}.`}
+        </p>
         {!undoable && <p>This cannot be undone.</p>}
         {error && <Note kind="bad">{error}</Note>}
       </div>

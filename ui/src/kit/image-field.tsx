@@ -93,7 +93,7 @@ export function ImageField({ label, value, onChange, current, placeholder, error
   usePasteAndDrop(box, take);
   const shown = value instanceof Blob ? address : value === 'none' ? null : current;
   const ready = value instanceof Blob ? `Ready to send: ${Math.ceil(value.size / 1024)} KB.` : '';
-  const hint = busy ? 'Making it small...' : ready || 'PNG, JPEG or WebP: choose, drop or paste one.';
+  const hint = busy ? 'Making the picture smaller...' : ready || 'PNG, JPEG or WebP: choose, drop or paste one.';
   return (
     <Frame label={label} error={error ?? (wrong || undefined)} hint={<span role="status">{hint}</span>}>
       {(ties) => (

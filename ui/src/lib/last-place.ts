@@ -9,7 +9,7 @@ export interface LastPlace {
 }
 
 /** Follows "Your session ended". */
-export const signInAgain = 'Sign in to go on; what you typed is kept.';
+export const signInAgain = 'Sign in to continue. What you typed is kept.';
 
 const key = 'last place';
 

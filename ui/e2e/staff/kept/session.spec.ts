@@ -18,7 +18,7 @@ test('after signing in again over the page, the failed save is sent again with w
   const dialog = page.getByRole('dialog', { name: ended });
   await expect(dialog.getByLabel('Username')).toHaveValue('staff');
   await expect(dialog.getByLabel('Password')).toBeFocused();
-  await expect(dialog.getByText('Sign in to go on; what you typed is kept.')).toBeVisible();
+  await expect(dialog.getByText('Sign in to continue. What you typed is kept.')).toBeVisible();
   await expectUsable(page);
   await dialog.getByLabel('Password').fill('wrong');
   await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ test('a page that is loaded again after the session ended says why to sign in, a
   const address = page.url();
   await endSession(page);
   await page.reload();
-  await expect(page.getByText('Your session ended. Sign in to go on; what you typed is kept.')).toBeVisible();
+  await expect(page.getByText('Your session ended. Sign in to continue. What you typed is kept.')).toBeVisible();
   await expect(page).toHaveURL(/\/jccoc\/login$/);
   await expectUsable(page);
   await page.getByRole('textbox', { name: 'Username' }).fill('staff');

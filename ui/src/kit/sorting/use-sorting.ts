@@ -49,7 +49,7 @@ export function useSorting<T extends Sorted>({ lists: given, onMove, refuses }: 
     const held = now.current;
     if (!held || (held.at?.list === at?.list && held.at?.index === at?.index)) return;
     hold({ ...held, at });
-    setSaid(at ? `Moved to ${told(lists, held.item, at)}` : 'Outside the lists: it would go back');
+    setSaid(at ? `Moved to ${told(lists, held.item, at)}` : 'Outside the lists: dropping here cancels');
   }
   function giveUp() {
     const held = now.current;

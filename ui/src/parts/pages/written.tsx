@@ -44,7 +44,7 @@ export const Written = ({ page }: WrittenProps) => {
         </section>
       )}
       {faq.length > 0 && <Faq title="Questions and answers" items={faq} />}
-      {!html && videos.length + images.length + faq.length === 0 && <Empty title="Nothing written here yet" />}
+      {!html && videos.length + images.length + faq.length === 0 && <Empty title="Nothing here yet" />}
     </>
   );
 };

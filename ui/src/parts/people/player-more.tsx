@@ -45,7 +45,7 @@ function Bio({ page: { player, teamHistory } }: { page: Page }) {
         </dl>
       ) : (
         <Empty title="No bio yet">
-          <p>The league has not written anything about {fullName(player)}.</p>
+          <p>The league has not added anything about {fullName(player)}.</p>
         </Empty>
       )}
     </section>
@@ -69,7 +69,7 @@ function Videos({ games }: { games: Page['gameLines'] }) {
         </ul>
       ) : (
         <Empty title="No videos yet">
-          <p>Games that were filmed appear here.</p>
+          <p>Videos of games appear here.</p>
         </Empty>
       )}
     </section>

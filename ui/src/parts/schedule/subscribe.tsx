@@ -29,7 +29,7 @@ export function Subscribe({ path, onClose, children }: SubscribeProps) {
   return (
     <Dialog title="Add to calendar" onClose={onClose}>
       <div className="subscribe">
-        <p>A calendar that subscribes follows along: new games, times and results appear there by themselves.</p>
+        <p>A subscribed calendar updates itself: new games, times and results appear in it.</p>
         {children}
         <a className="btn primary" href={`webcal://${host}${path}`}>
           Subscribe

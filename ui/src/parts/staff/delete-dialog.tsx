@@ -18,7 +18,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ title, things, stays, done, failed, undo, onClose }: DeleteDialogProps) {
   const deleting = useDeleting({ things, done, failed, undo, onDone: (left) => left.length === 0 && onClose() });
   return (
-    <Confirm {...deleting} title={title} act="Delete" several={things.length > 1} onClose={onClose}>
+    <Confirm {...deleting} title={title} act="Delete" onClose={onClose}>
       <p>
         <b>{things.map((one) => one.name).join(', ')}</b>
       </p>

@@ -60,7 +60,7 @@ function Boards({ leaders: { points, threes, rebounds, assists } }: { leaders: O
         </div>
       ) : (
         <Empty title="No leaders yet">
-          <p>They appear here after the first box score.</p>
+          <p>Leaders appear here after the first box score.</p>
           <Link className="btn second" href="/schedule">
             Schedule
           </Link>

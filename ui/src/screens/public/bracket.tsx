@@ -87,7 +87,7 @@ function Page({ division, divisions, season }: PageProps) {
           <div className="wrap bk-hint">
             <p className="hint">
               {bracket.finals
-                ? 'A line through a name means that the team lost there; it is out after its second loss.'
+                ? 'A line through a name means that the team lost that game. A team is out after its second loss.'
                 : 'A line through a name means the team is out.'}{' '}
               Seeds follow the order of the division.
             </p>
@@ -96,7 +96,7 @@ function Page({ division, divisions, season }: PageProps) {
       ) : (
         <div className="wrap">
           <Empty title="No bracket yet">
-            <p>It is drawn once the division has two teams.</p>
+            <p>It appears once the division has two teams.</p>
           </Empty>
         </div>
       )}

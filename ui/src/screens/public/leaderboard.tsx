@@ -24,13 +24,13 @@ export default function Leaderboard() {
           <header className="wrap page-head">
             <div>
               <h1>Leaderboard</h1>
-              <p className="sub">Totals of the seasons being played</p>
+              <p className="sub">Totals of the current seasons</p>
             </div>
           </header>
           {scorers.length + shooters.length + teams.length === 0 && (
             <div className="wrap">
               <Empty title="No leaders yet">
-                <p>They appear here after the first results.</p>
+                <p>Leaders appear here after the first results.</p>
               </Empty>
             </div>
           )}

@@ -137,7 +137,7 @@ function Found({ players, of, onClear }: FoundProps) {
     <>
       {players.length === 0 && (
         <Empty title="Nobody found">
-          <p>No player of this league goes by that name here.</p>
+          <p>No player has that name here.</p>
           <Button onClick={onClear}>Clear the filters</Button>
         </Empty>
       )}

@@ -175,7 +175,7 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
       </div>
       {rows.length > 0 && (
         <p className="hint">
-          {division ? 'In the order of the division.' : 'Sorted by win percentage, then fewer losses, then more wins.'}{' '}
+          {division ? 'In the division’s own order.' : 'Sorted by win percentage, then fewer losses, then more wins.'}{' '}
           Bracket games are not counted.
         </p>
       )}

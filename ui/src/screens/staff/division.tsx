@@ -104,7 +104,7 @@ export default function Division() {
               </div>
             ) : (
               <Empty title="No bracket yet">
-                <p>It is drawn once the division has two teams.</p>
+                <p>It appears once the division has two teams.</p>
               </Empty>
             )}
           </>

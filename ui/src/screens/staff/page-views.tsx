@@ -74,7 +74,7 @@ function Report({ report: { days, pages }, weekly }: { report: Of<'PageViews'>; 
       <ViewsChart spans={weekly ? byWeek(days) : byDay(days)} each={weekly ? 'week' : 'day'} />
       <Pages pages={pages} />
       <p className="hint">
-        Counted without cookies and without knowing who looked. Visits of bots and of the signed-in are left out.
+        Counted without cookies and without identifying visitors. Bots and signed-in users are not counted.
       </p>
     </div>
   );
@@ -95,7 +95,7 @@ const Pages = ({ pages }: { pages: Of<'PathViews'>[] }) => (
         {pages.map(({ path, title, views }) => (
           <tr key={path}>
             <th scope="row" className="views-page">
-              {names[path] ?? title ?? 'Removed since'} <small>{path}</small>
+              {names[path] ?? title ?? 'Removed pages'} <small>{path}</small>
             </th>
             <td className="num">{whole(views)}</td>
           </tr>

@@ -117,7 +117,7 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
       </div>
       {leagues.length === 0 ? (
         <Empty title="No leagues available">
-          <p>Teams play in a league. Make the first one, empty or with last season’s teams.</p>
+          <p>Teams play in a league. Add the first one, empty or with last season’s teams.</p>
         </Empty>
       ) : (
         <Sortable
@@ -190,7 +190,7 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
         <DeleteDialog
           title="Delete selected leagues?"
           things={open.leagues.map((one) => ({ name: one.name, path: `${leaguesUrl(season)}/${one.id}` }))}
-          stays="Teams and players stay; other seasons of these leagues stay as they are."
+          stays="Teams and players stay. Other seasons of these leagues do not change."
           done="Leagues deleted"
           failed="Failed to delete leagues"
           onClose={close}

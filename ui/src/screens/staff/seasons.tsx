@@ -96,7 +96,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
       {organization != null && <Checklist key={organization} organization={organization} />}
       {seasons.length === 0 ? (
         <Empty title="No seasons yet">
-          <p>A season holds leagues, teams and games. Make the first one above.</p>
+          <p>A season holds leagues, teams and games. Add the first one above.</p>
         </Empty>
       ) : (
         <>
@@ -138,7 +138,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
         <DeleteDialog
           title="Delete selected seasons?"
           things={open.seasons.map((season) => ({ name: titleOf(season), path: of(season, seasonUrl(season.id)) }))}
-          stays="Teams and players stay, with what they did in other seasons."
+          stays="Teams and players stay, with their results of other seasons."
           done="Seasons deleted"
           failed="Error deleting season"
           onClose={close}

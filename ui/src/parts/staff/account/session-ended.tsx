@@ -80,7 +80,7 @@ export function SessionEnded({ user, other, organization }: SessionEndedProps) {
         />
         <Field label="Password" name="password" type="password" autoComplete="current-password" autoFocus />
         <div className="btn-group">
-          {other && <Button onClick={leave}>Go on as {other.username}</Button>}
+          {other && <Button onClick={leave}>Continue as {other.username}</Button>}
           <Button kind="primary" type="submit" busy={busy && 'Logging in...'}>
             Log in
           </Button>

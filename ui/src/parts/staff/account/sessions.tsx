@@ -28,7 +28,7 @@ function Devices({ sessions }: { sessions: OwnSession[] }) {
       await end(id);
       toast(done);
     } catch {
-      toast('Nobody was signed out: try again.', { bad: true });
+      toast('No device was signed out. Try again.', { bad: true });
     } finally {
       setBusy(false);
     }

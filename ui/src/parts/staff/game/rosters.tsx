@@ -28,7 +28,7 @@ function Roster({ page, home }: { page: Of<'GamePage'>; home: boolean }) {
           </h2>
         </div>
         {players.length === 0 ? (
-          <p className="hint pad">Nobody is on the roster of this team yet.</p>
+          <p className="hint pad">This team has no players yet.</p>
         ) : (
           <Table caption={`Roster, ${own.name}`} wide={false}>
             <thead>

@@ -94,7 +94,7 @@ function Cell({ page, cells, player, stat, onType }: CellProps) {
       value={text}
       onInput={(event) => onType(player.id, stat.id, event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
-      title={worth === null ? undefined : `The parts make ${worth}`}
+      title={worth === null ? undefined : `The parts add up to ${worth}`}
       {...(worth !== null || !isWhole(text) ? { 'aria-invalid': true } : {})}
     />
   );

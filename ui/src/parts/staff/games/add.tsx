@@ -147,7 +147,7 @@ export function AddWeekOff({ season, league, onClose }: Omit<AddProps, 'teams'>)
             optional
             autoComplete="off"
             maxLength={120}
-            hint="Without one it says Off Week"
+            hint="If empty: Off Week"
             error={errors.reason}
           />
         </>

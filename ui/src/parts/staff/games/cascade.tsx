@@ -38,13 +38,15 @@ export function useCascade(): {
             Keep the old result
           </Button>
           <Button kind="danger" onClick={() => asked.answer(true)}>
-            Correct and empty them
+            Correct and clear them
           </Button>
         </>
       }
     >
       <p>{asked.message}</p>
-      <p>Their scores and statistics go; date, time and place stay, and the right teams are seated.</p>
+      <p>
+        Their scores and statistics are deleted. Their date, time and location stay, and the right teams are put in.
+      </p>
     </Dialog>
   );
   return { question, corrected };

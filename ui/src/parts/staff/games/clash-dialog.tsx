@@ -54,7 +54,7 @@ export function ClashDialog({ clashes, undo, onChange, onClose }: ClashDialogPro
       }
     >
       <div className="stack">
-        <p>The game is saved. These games are now in each other’s way, or cannot be played then:</p>
+        <p>The game is saved, but these games now clash:</p>
         <ClashList clashes={clashes} />
         {reason && <Note kind="bad">{reason}</Note>}
       </div>

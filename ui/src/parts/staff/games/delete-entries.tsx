@@ -34,7 +34,6 @@ export function DeleteEntries({ season, league, rows, onDone, onClose }: DeleteE
       title={`Delete ${count(rows.length, 'item')}?`}
       keep={several ? 'Keep them' : 'Keep it'}
       act={`Delete ${count(rows.length, 'item')}`}
-      several={several}
       onClose={onClose}
     >
       <p>{several ? summary(rows) : things[0]?.name}</p>

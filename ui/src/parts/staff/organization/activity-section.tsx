@@ -63,13 +63,13 @@ function Deeds({ organization, zone, cursor }: DeedsProps) {
             {activity.map(({ id, at, action, user }) => (
               <li key={id}>
                 <span>
-                  <b>{user?.username ?? 'Somebody who is gone'}</b> {deed(action)}
+                  <b>{user?.username ?? 'A deleted user'}</b> {deed(action)}
                 </span>
                 <small>{instant(at, zone)}</small>
               </li>
             ))}
           </ul>
-          {activity.length === 0 && <p className="sect-foot">Nothing was done yet.</p>}
+          {activity.length === 0 && <p className="sect-foot">No activity yet.</p>}
           {next_cursor &&
             (more ? (
               <Deeds organization={organization} zone={zone} cursor={next_cursor} />

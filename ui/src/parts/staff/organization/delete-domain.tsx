@@ -30,8 +30,8 @@ export function DeleteDomain({ organization, name, inForce, onClose }: DeleteDom
     <Confirm {...deleting} title={`Remove ${name}?`} act="Remove domain" onClose={onClose}>
       <p>
         {inForce
-          ? 'The site is no longer served under this name, and addresses that people have kept lead nowhere.'
-          : 'Its token is forgotten; asking for the name again makes another one.'}
+          ? 'The site is no longer served at this domain. Saved links to it stop working.'
+          : 'Its verification token is deleted. Adding the domain again creates a new one.'}
       </p>
     </Confirm>
   );

@@ -2,9 +2,9 @@ import type { Of } from '../../../api/types.ts';
 import { Table } from '../../../kit/table.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-/** DNS records to make elsewhere, to be copied piece by piece. A value in words is none to copy. */
+/** DNS records to add elsewhere, to be copied piece by piece. A value in words is none to copy. */
 export const DnsRecords = ({ records }: { records: Of<'DnsRecord'>[] }) => (
-  <Table caption="DNS records to make">
+  <Table caption="DNS records to add">
     <thead>
       <tr>
         <th scope="col">Type</th>

@@ -38,7 +38,7 @@ function Domain({ organization, domain }: { organization: number; domain: Custom
     <div className="domain">
       {domain.domain && (
         <p>
-          The site is served under <b>{domain.domain}</b>.
+          The site is served at <b>{domain.domain}</b>.
         </p>
       )}
       {claim && claim.domain !== domain.domain && <Proof organization={organization} claim={claim} />}
@@ -97,7 +97,7 @@ function Ask({ organization, wayOut = false, onDone }: AskProps) {
         label="Domain"
         name="domain"
         placeholder="league.example.org"
-        hint="A name that you have registered. The site moves there once its DNS proves that it is yours."
+        hint="A domain you have registered. The site moves there once its DNS records show that it is yours."
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
@@ -123,11 +123,11 @@ function Ask({ organization, wayOut = false, onDone }: AskProps) {
 }
 
 const words: Record<Claim['state'], string> = {
-  waiting: 'Make these records where the domain is registered, then verify them.',
+  waiting: 'Add these records at your domain registrar, then verify the domain.',
   not_found: 'The TXT record is not there yet. A new record may take from minutes to a day to be seen everywhere.',
   wrong_value: 'There is a TXT record of that name, but not with this value.',
   unreachable: 'The name servers did not answer. Try again in a moment.',
-  proven: 'Proven: the site is served under this name now.',
+  proven: 'Verified. The site is now served at this domain.',
 };
 
 function Proof({ organization, claim }: { organization: number; claim: Claim }) {
@@ -141,7 +141,7 @@ function Proof({ organization, claim }: { organization: number; claim: Claim }) 
     try {
       const { domain } = await post<Of<'OneDomain'>>(`${domainUrl(organization)}/verify`, {});
       setLooked(domain.claim ?? null);
-      if (domain.claim?.state === 'proven') toast(`${claim.domain} is proven`);
+      if (domain.claim?.state === 'proven') toast(`${claim.domain} is verified`);
     } catch (reason) {
       toast(reason instanceof Error ? reason.message : 'The domain could not be verified', { bad: true });
     }

@@ -69,7 +69,7 @@ export function Looks({ organization, errors }: { organization: Organization | u
         label="Time zone"
         name="time_zone"
         list="zones"
-        hint="Dates and times are written as they stand on a wall there."
+        hint="All dates and times are local to this time zone."
         spellCheck={false}
         defaultValue={organization?.time_zone ?? zones[0]}
         error={errors.time_zone}

@@ -85,7 +85,7 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
             name="slug"
             maxLength={63}
             optional={!organization}
-            hint={organization ? 'Its path on this server.' : 'Its path on this server; from the name if you leave it.'}
+            hint={organization ? 'Path on this server.' : 'Path on this server. If empty, made from the name.'}
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={organization?.slug ?? ''}
@@ -96,7 +96,7 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
               label="Domain"
               name="domain"
               optional
-              hint="Taken without proof, as you run the server."
+              hint="Not verified, because you run the server."
               autoCapitalize="none"
               spellCheck={false}
               defaultValue={organization?.domain ?? ''}

@@ -109,7 +109,7 @@ function Seasons({ organization, seasons }: { organization: number; seasons: Sea
         <DeleteDialog
           title="Are you sure you want to delete this season?"
           things={[{ name: open.season.name, path: of(seasonUrl(open.season.id)) }]}
-          stays="Teams and players stay, with what they did in other seasons."
+          stays="Teams and players stay, with their results of other seasons."
           done={`${open.season.name} deleted`}
           failed="Error deleting season"
           onClose={() => setOpen(null)}

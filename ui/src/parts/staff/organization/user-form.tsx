@@ -88,7 +88,7 @@ export function UserForm({ organization, user, onTold, onClose }: UserFormProps)
               type="password"
               optional
               autoComplete="new-password"
-              hint="8 to 128 characters. Left empty, a temporary one is made and shown once."
+              hint="8 to 128 characters. If empty, a temporary password is created and shown once."
               error={errors.password}
             />
           )}
@@ -103,7 +103,7 @@ export function UserForm({ organization, user, onTold, onClose }: UserFormProps)
               <input type="checkbox" name="resetPassword" />
               <span>
                 <b>Reset password</b>
-                <small>Makes a temporary one, shown once, and signs the user out everywhere.</small>
+                <small>Creates a temporary password, shown once, and signs the user out everywhere.</small>
               </span>
             </label>
           )}

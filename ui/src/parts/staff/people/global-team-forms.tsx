@@ -128,7 +128,7 @@ function Slots({ slots, onChange, error }: SlotsProps) {
   return (
     <div className="stack">
       <Field
-        label="Times at which it cannot play"
+        label="Times the team cannot play"
         type="time"
         optional
         value={time}

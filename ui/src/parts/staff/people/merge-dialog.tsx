@@ -86,7 +86,7 @@ export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) 
       }
     >
       <div className="stack">
-        <p className="hint">Choose the player to keep, then tick the ones to fold into it.</p>
+        <p className="hint">Choose the player to keep, then tick the duplicates to merge into it.</p>
         {people.length > 0 && (
           <Compare
             people={people}
@@ -219,11 +219,11 @@ function What({ merge, people }: { merge: Of<'Merge'>; people: Player[] }) {
     <>
       <dl className="merge-what">
         <div>
-          <dt>Moves to the player that is kept</dt>
+          <dt>Moves to the player you keep</dt>
           <dd>{told(merge.moved)}</dd>
         </div>
         <div>
-          <dt>Gives way</dt>
+          <dt>Dropped</dt>
           <dd>{told(merge.gaveWay)}</dd>
         </div>
       </dl>
@@ -238,7 +238,7 @@ function What({ merge, people }: { merge: Of<'Merge'>; people: Player[] }) {
       )}
       <Note kind="warn">
         This cannot be undone. {count(merge.duplicates.length, 'player')} will be gone. Where both have statistics for
-        the same game, those of the player that is kept stay.
+        the same game, those of the player you keep stay.
       </Note>
     </>
   );

@@ -73,7 +73,7 @@ export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
               setText(typed);
               setChosen(option?.id ?? null);
             }}
-            hint="It comes with the players of its latest roster."
+            hint="The team comes with the players of its latest roster."
             error={errors.copyFromTeamId}
           />
         </>

@@ -30,9 +30,9 @@ export const Fairness = ({ schedule }: { schedule: Schedule }) => (
         report.length > 0 && (
           <section className="card spaced" aria-labelledby="fairness">
             <div className="panel-head">
-              <h2 id="fairness">How even it is</h2>
+              <h2 id="fairness">Fairness</h2>
               {unmet.length === 0 ? (
-                <Badge kind="ok">As even as it can be</Badge>
+                <Badge kind="ok">As fair as it can be</Badge>
               ) : (
                 <Badge kind="warn">
                   {unmet.length} of {report.length} not kept

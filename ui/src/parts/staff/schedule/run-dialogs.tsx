@@ -21,8 +21,8 @@ export const Running = ({ planning: { stage, done }, onStop }: RunningProps) => 
   >
     <div className="stack">
       <p role="status">{stage}...</p>
-      <progress className="run" max={100} value={done} aria-label="How far it is" />
-      <p className="hint">It ends as soon as nothing can be made more even. Nothing is written before that.</p>
+      <progress className="run" max={100} value={done} aria-label="Progress" />
+      <p className="hint">It stops when the schedule cannot be made fairer. Your games do not change before that.</p>
     </div>
   </Dialog>
 );
@@ -40,7 +40,7 @@ export function Unmet({ leagues, onAnyway, onClose }: UnmetProps) {
     .filter(({ report }) => report.length > 0);
   return (
     <Dialog
-      title="Not everything can be kept"
+      title="Not every wish can be met"
       onClose={onClose}
       foot={
         <>
@@ -55,8 +55,8 @@ export function Unmet({ leagues, onAnyway, onClose }: UnmetProps) {
     >
       <div className="stack">
         <p>
-          This is the best plan that was found with these days, times and courts. More times or courts, or fewer times
-          at which teams cannot play, make it better. Nothing is written yet.
+          This is the best schedule found with these days, times and courts. More times or courts, or fewer blocked
+          times, make it better. Nothing is saved yet.
         </p>
         {short.map(({ league, report }) => (
           <section key={league.id} aria-label={league.name}>

@@ -116,7 +116,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
           label="Variation"
           type="number"
           min={0}
-          hint="The same number gives the same games again."
+          hint="The same number gives the same schedule again."
           value={draft.randomSeed}
           error={errors.randomSeed}
           onChange={(event) => change({ randomSeed: event.currentTarget.value })}

@@ -83,7 +83,7 @@ export function Together({ schedule, schedules, leagues, chosen, onChange }: Tog
           <li key={league.id} className="row">
             <span>{league.name}</span>
             <Button size="small" icon="plus" busy={busy === league.id && 'Creating...'} onClick={() => make(league)}>
-              Make one like this
+              Create a schedule like this
             </Button>
           </li>
         ))}

@@ -131,7 +131,7 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
             <input type="checkbox" name="active" checked={active} onChange={() => setActive(!active)} />
             <span>
               <b>Active</b>
-              <small>Played now: its standings, leaders and records are what visitors see.</small>
+              <small>The season being played: visitors see its standings, leaders and records.</small>
             </span>
           </label>
           {now.length > 0 && (
@@ -139,7 +139,7 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
               <input type="checkbox" name="alone" defaultChecked />
               <span>
                 <b>In place of {now.map((one) => one.name).join(', ')}</b>
-                <small>Otherwise they are played side by side, and records count them together.</small>
+                <small>If not, both are active, and records count them together.</small>
               </span>
             </label>
           )}
@@ -147,7 +147,7 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
             <input type="checkbox" name="showDivisions" defaultChecked={season?.showDivisions ?? false} />
             <span>
               <b>Tournament</b>
-              <small>Its divisions and brackets stay on the tournament page when it is over.</small>
+              <small>Its divisions and brackets stay on the tournament page after it ends.</small>
             </span>
           </label>
         </>

@@ -30,7 +30,7 @@ export function OfSport({ title, user = '', without, children }: OfSportProps) {
                 <h1>{title}</h1>
               </div>
               <Empty title="No sport yet">
-                <p>The organization plays no sport. Whoever runs this server can add one to it.</p>
+                <p>The organization has no sport. A super administrator can add one.</p>
               </Empty>
               {without}
             </>

@@ -33,21 +33,21 @@ function stepsOf({ season, league, teams, players, games }: Progress): Step[] {
   const each = (path: string) => ({ href: path, label: 'One by one' });
   return [
     {
-      title: 'Make a season',
+      title: 'Add a season',
       done: season?.name ?? false,
-      about: 'It holds leagues, teams and games.',
+      about: 'A season holds leagues, teams and games.',
       ways: [{ href: '/dashboard/seasons?add=season', label: 'Add Season' }],
     },
     {
       title: 'Add a league',
       done: league?.name ?? false,
-      about: 'Teams of a league have a table of their own.',
+      about: 'Each league has its own standings.',
       ways: at ? [{ href: `${at}?add=league`, label: 'Add League' }] : [],
     },
     {
       title: 'Add the teams',
       done: teams > 0 && count(teams, 'team'),
-      about: 'Names are enough; captains and logos can follow.',
+      about: 'Names are enough. You can add captains and logos later.',
       ways: within ? [paste('teams'), each(`${within}/teams`)] : [],
     },
     {
@@ -94,7 +94,7 @@ export function Checklist({ organization }: ChecklistProps) {
         <IconButton
           icon="x"
           size="small"
-          name="Put this list away"
+          name="Hide this list"
           onClick={() => {
             noteInBrowser(key);
             setAway(true);
@@ -153,7 +153,7 @@ function Publish({ season, isNext }: { season: Progress['season']; isNext: boole
       <Icon name={done ? 'check-circle' : 'right'} />
       <span className="what">
         <b>Publish</b>
-        <small>{done ? 'Visitors see the season, as far as it is there.' : 'Your site shows the season.'}</small>
+        <small>{done ? 'Visitors see what is there so far.' : 'Your site shows the season.'}</small>
         <span className="vh">{done ? ' Done.' : ' To do.'}</span>
       </span>
       {!done && season && (

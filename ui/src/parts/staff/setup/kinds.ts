@@ -21,7 +21,7 @@ export const tables: [Table, Table, Table, Table] = [
       ['Team', 'Captain'],
       ['Harbor Kings', 'Ann Lee'],
     ],
-    about: 'One team a row. They are enrolled in the league.',
+    about: 'One team in each row. They are added to the league.',
   },
   {
     kind: 'players',
@@ -32,7 +32,7 @@ export const tables: [Table, Table, Table, Table] = [
       ['First name', 'Last name', 'Team', 'Number', 'Position'],
       ['Ann', 'Lee', 'Harbor Kings', '7', 'Guard'],
     ],
-    about: 'One player a row, with the team that is there already. Both names may share a column.',
+    about: 'One player in each row, with a team that exists already. Both names may share a column.',
   },
   {
     kind: 'games',
@@ -43,7 +43,7 @@ export const tables: [Table, Table, Table, Table] = [
       ['Date', 'Time', 'Home', 'Away', 'Location'],
       ['2027-01-09', '18:30', 'Harbor Kings', 'Valley Aces', 'Main Gym'],
     ],
-    about: 'One game a row, with or without its score.',
+    about: 'One game in each row, with or without its score.',
   },
   {
     kind: 'stats',
@@ -54,7 +54,7 @@ export const tables: [Table, Table, Table, Table] = [
       ['Date', 'Home', 'Away', 'Team', 'Player', 'PTS', 'AST', 'REB'],
       ['2027-01-09', 'Harbor Kings', 'Valley Aces', 'Harbor Kings', 'Ann Lee', '12', '5', '4'],
     ],
-    about: 'One player of one game a row, with any statistic by its abbreviation.',
+    about: 'One player of one game in each row, with statistics by their abbreviations.',
   },
 ];
 

@@ -33,7 +33,7 @@ export function Place({ season, league, create, setCreate, set, errors }: PlaceP
   const leagues = useLeagues().data?.leagues ?? [];
   const isNew = (all: { name: string }[], name: string) =>
     name.trim() !== '' && !all.some((one) => one.name.toLowerCase() === name.trim().toLowerCase());
-  const isMade = 'Not there yet: it is made with the import.';
+  const isMade = 'It does not exist yet. The import creates it.';
   // The first season and the first league need no tick: there is none that could be meant.
   const missing = [
     isNew(seasons, season) && seasons.length > 0 ? `the season ${season.trim()}` : '',
@@ -59,7 +59,7 @@ export function Place({ season, league, create, setCreate, set, errors }: PlaceP
         empty=""
         hint={
           league.trim() === ''
-            ? 'Without one, new teams are in no league yet.'
+            ? 'If empty, new teams are in no league yet.'
             : isNew(leagues, league) && (create || leagues.length === 0)
               ? isMade
               : undefined

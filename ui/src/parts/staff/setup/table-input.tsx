@@ -111,7 +111,7 @@ const Workbook = ({ workbook, sheets, onPasted }: WorkbookProps) => (
         value={workbook.sheet}
         onChange={(event) => onPasted({ workbook: { ...workbook, sheet: event.currentTarget.value } })}
       >
-        <option value="">The first that is not empty</option>
+        <option value="">First one that is not empty</option>
         {sheets.map((sheet) => (
           <option key={sheet}>{sheet}</option>
         ))}

@@ -27,7 +27,7 @@ export function TablePreview({ preview: { columns, meanings, rows, report }, onC
   const changes = new Map(report.changes.map((change) => [change.line, change]));
   return (
     <div className="card">
-      <Table caption="The table as it is understood" kind="import">
+      <Table caption="How the table is read" kind="import">
         <thead>
           <tr>
             <th scope="col" className="fit">

@@ -167,7 +167,7 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
             <Combobox
               label="Page"
               optional
-              hint="The address follows from the label where no page is chosen."
+              hint="If no page is chosen, the address is made from the label."
               options={options}
               limit={20}
               text={text}
@@ -183,7 +183,7 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
         {!is_external && (
           <p className="hint" role="status">
             Address: {slug ? addressOf({ is_external, slug, url: null }, base) : '…'}
-            {lost && <span className="lost">There is no such page yet: it would lead nowhere.</span>}
+            {lost && <span className="lost">This page does not exist yet.</span>}
           </p>
         )}
         <label className="switch">

@@ -70,13 +70,13 @@ export function MarkdownField({ value, onChange, error, upload }: MarkdownFieldP
       const words = chosen.name.replace(/\.\w+$/, '').replace(/[[\]]/g, '');
       if (area.current) insert(area.current, `![${words}](${url})`, [2, 2 + words.length]);
     } catch (reason) {
-      toast(reason instanceof Error ? reason.message : 'The picture could not be sent.', { bad: true });
+      toast(reason instanceof Error ? reason.message : 'The picture was not uploaded. Try again.', { bad: true });
     } finally {
       setBusy(false);
     }
   }
   return (
-    <Frame label="Text" error={error} hint="Markdown: an empty line begins a paragraph.">
+    <Frame label="Text" error={error} hint="Markdown: an empty line starts a new paragraph.">
       {(ties) => (
         <div className="writing">
           <div className="writing-tools" role="toolbar" aria-label="Formatting">

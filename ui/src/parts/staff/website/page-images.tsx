@@ -24,7 +24,7 @@ export function PageImages({ images, error, onChange, upload }: PageImagesProps)
         const image = await upload(one);
         onChange((before) => [...before.filter(({ id }) => id !== image.id), image]);
       } catch (reason) {
-        toast(reason instanceof Error ? reason.message : 'The picture could not be sent.', { bad: true });
+        toast(reason instanceof Error ? reason.message : 'The picture was not uploaded. Try again.', { bad: true });
       }
     }
     setBusy(false);

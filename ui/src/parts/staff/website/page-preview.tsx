@@ -49,7 +49,7 @@ export function PagePreview({ typed }: { typed: Typed }) {
           }
         }}
       >
-        {failed && <Note kind="warn">The preview could not be made. It is tried again as you write.</Note>}
+        {failed && <Note kind="warn">The preview failed. It is tried again as you type.</Note>}
         {shown && <Written page={{ title, images, videos, ...shown }} />}
       </div>
     </section>

@@ -42,7 +42,7 @@ const Seasons = ({ league: { id, name, seasons_leagues } }: { league: Of<'League
     </div>
     {seasons_leagues.length === 0 ? (
       <Empty title="No seasons available">
-        <p>This league is played in no season.</p>
+        <p>This league is in no season.</p>
       </Empty>
     ) : (
       <div className="card">

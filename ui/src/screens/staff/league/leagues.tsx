@@ -49,7 +49,7 @@ function Leagues({ leagues }: { leagues: League[] }) {
       </div>
       {leagues.length === 0 ? (
         <Empty title="No leagues available">
-          <p>A league begins in a season.</p>
+          <p>Leagues are added in a season.</p>
           <Link className="btn second" href="/dashboard/seasons">
             Seasons
           </Link>

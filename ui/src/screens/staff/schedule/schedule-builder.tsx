@@ -112,7 +112,7 @@ function Builder({ schedules, leagues }: BuilderProps) {
           </div>
         ) : (
           <Empty title="A new schedule">
-            <p>Say when and where the league plays. Its games are generated once that is saved.</p>
+            <p>Enter when and where the league plays. You can generate its games once this is saved.</p>
           </Empty>
         )}
       </div>

@@ -95,7 +95,7 @@ function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }
       </div>
       {periods.length === 0 ? (
         <Empty title="No periods yet">
-          <p>Reset to defaults brings those of a game of four quarters.</p>
+          <p>Reset to defaults adds the periods of a game of four quarters.</p>
         </Empty>
       ) : (
         <OrderedList
@@ -123,7 +123,7 @@ function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }
           title="Add period"
           noun="period"
           maxLength={30}
-          hint="Such as OT2. It comes before Final."
+          hint="For example OT2. It comes before Final."
           send={(name) => post(periodsUrl, { sportId: sport.id, name, userId })}
           onClose={() => setOpen(null)}
         />
@@ -131,7 +131,7 @@ function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }
       {open === 'reset' && (
         <Reset
           title="Reset game periods to defaults?"
-          about="Q1 to Q4, OT and Final come back in their order, all shown. Periods of your own go; those in which somebody has a score stay, hidden and at the end."
+          about="Q1 to Q4, OT and Final come back in their order, all shown. Your own periods are deleted. Those with scores stay, hidden and at the end."
           done="Game periods reset"
           failed="Failed to reset game periods"
           send={() => postQuietly(`${periodsUrl}/reset/${sport.id}`, { userId })}

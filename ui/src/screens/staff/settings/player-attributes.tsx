@@ -56,7 +56,7 @@ function List({ attributes }: { attributes: Attribute[] }) {
       </div>
       {attributes.length === 0 ? (
         <Empty title="No attributes yet">
-          <p>An attribute is what you keep of each player, such as a position or a height.</p>
+          <p>An attribute is something you record for each player, such as position or height.</p>
         </Empty>
       ) : (
         <OrderedList
@@ -122,7 +122,7 @@ function List({ attributes }: { attributes: Attribute[] }) {
       {open === 'reset' && (
         <Reset
           title="Reset player attributes to defaults?"
-          about="Number, Position, Height and Hometown come back, shown and in their order. Attributes of your own go; those that some player has stay with their values, hidden and at the end."
+          about="Number, Position, Height and Hometown come back, shown and in their order. Your own attributes are deleted. Those with values stay, hidden and at the end."
           done="Player attributes reset"
           failed="Failed to reset player attributes"
           send={() => postQuietly(`${attributesUrl}/reset`, {})}
