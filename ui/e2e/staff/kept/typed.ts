@@ -4,7 +4,7 @@ import { expect, games, signIn } from '../../support.ts';
 export const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 export const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 export const details = (page: Page) => page.getByRole('dialog', { name: 'Game details' });
-export const place = (page: Page) => details(page).getByRole('textbox', { name: /Place/ });
+export const place = (page: Page) => details(page).getByRole('textbox', { name: /Location/ });
 
 /** Ends the session that a page has, without a word to the page. */
 export const endSession = (page: Page) => page.context().clearCookies();

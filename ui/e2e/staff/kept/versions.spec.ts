@@ -53,7 +53,7 @@ test(
     await mine.getByLabel(/^Time/).fill('20:00');
     await other.getByLabel(/^Place/).fill('Her gym');
     await other.getByLabel(/^Time/).fill('20:30');
-    await other.getByLabel(/^Link to a map/).fill('https://maps.example/gym');
+    await other.getByLabel(/^Map link/).fill('https://maps.example/gym');
     await other.getByRole('button', { name: 'Save details' }).click();
     await expect(said(hers, 'Game details updated successfully!')).toBeVisible();
     await mine.getByRole('button', { name: 'Save details' }).click();
@@ -68,7 +68,7 @@ test(
     await page.keyboard.press('Enter');
     await panel(page).getByRole('button', { name: 'Take owner’s (Her gym)' }).click();
     await panel(page).getByRole('button', { name: 'Save' }).click();
-    await expect(said(page, 'owner changed Link to a map: https://maps.example/gym. That stays.')).toBeVisible();
+    await expect(said(page, 'owner changed Map link: https://maps.example/gym. That stays.')).toBeVisible();
     await expect(said(page, 'Game details updated successfully!')).toBeVisible();
     expect((await read(hers.request, path)).game).toMatchObject({ ...hersAlone, time: '20:00' });
   },

@@ -68,9 +68,15 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
           <>
             <Field label="Date" name="date" type="date" defaultValue={shown.date} error={errors.date} />
             <Field label="Time" name="time" type="time" optional defaultValue={shown.time ?? ''} error={errors.time} />
-            <Field label="Place" name="location" optional defaultValue={shown.location ?? ''} error={errors.location} />
             <Field
-              label="Link to a map"
+              label="Location"
+              name="location"
+              optional
+              defaultValue={shown.location ?? ''}
+              error={errors.location}
+            />
+            <Field
+              label="Map link"
               name="location_url"
               type="url"
               optional

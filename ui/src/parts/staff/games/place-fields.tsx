@@ -24,12 +24,11 @@ export const PlaceFields = ({ errors, game }: PlaceProps) => (
       error={errors.location}
     />
     <Field
-      label="Location URL"
+      label="Map link"
       name="location_url"
       type="url"
       optional
       autoComplete="off"
-      hint="A link to a map"
       defaultValue={game?.location_url ?? ''}
       error={errors.location_url}
     />

@@ -42,7 +42,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const title = `${verb} ${several ? number : things[0]?.name}?`;
   const names = things.map(({ name }) => name);
   return (
-    <Confirm {...deleting} title={title} act={`${verb} ${number}`} several={several} onClose={onClose}>
+    <Confirm {...deleting} title={title} act={`${verb} ${number}`} onClose={onClose}>
       {several && (
         <p>
           {names.slice(0, 8).join(', ')}
