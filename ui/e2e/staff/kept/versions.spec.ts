@@ -49,9 +49,9 @@ test(
       await expect(place(one)).toBeVisible();
       return details(one);
     });
-    await mine.getByLabel(/^Place/).fill('My gym');
+    await mine.getByLabel(/^Location/).fill('My gym');
     await mine.getByLabel(/^Time/).fill('20:00');
-    await other.getByLabel(/^Place/).fill('Her gym');
+    await other.getByLabel(/^Location/).fill('Her gym');
     await other.getByLabel(/^Time/).fill('20:30');
     await other.getByLabel(/^Map link/).fill('https://maps.example/gym');
     await other.getByRole('button', { name: 'Save details' }).click();
