@@ -147,7 +147,7 @@ impl Work {
             Ok(Ok(result)) => Ok(result),
             Ok(Err(_)) => Err(Error::internal(format!("{} panicked", kind.name()))),
             Err(_) => Err(Error::Unavailable(format!(
-                "The server has much to do: {} was not finished within {} seconds. Try again in a moment.",
+                "The server is busy: {} was not finished within {} seconds. Try again in a moment.",
                 kind.name(),
                 kind.time().as_secs(),
             ))),

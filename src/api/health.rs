@@ -70,7 +70,7 @@ async fn read_metrics(
     headers: HeaderMap,
 ) -> Result<Metrics> {
     if !origin.is_local && !knows_token(&app, &headers) {
-        return Err(Error::Forbidden("Metrics need the token of the settings.".to_owned()));
+        return Err(Error::Forbidden("Metrics need the token from the settings.".to_owned()));
     }
     show_metrics(State(app)).await
 }

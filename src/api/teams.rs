@@ -96,7 +96,7 @@ fn check_league(
 ) -> Result<()> {
     let Some(id) = league else { return Ok(()) };
     let known = store::leagues::list(conn, organization)?.iter().any(|league| league.id == id);
-    if known { Ok(()) } else { Err(Error::field(field, "is not a league of yours")) }
+    if known { Ok(()) } else { Err(Error::field(field, "is not one of your leagues")) }
 }
 
 /// Makes a team, at home in a league or in none; it is enrolled in the league's active season.

@@ -68,7 +68,7 @@ async fn create_user(
 /// The organization that a body names, or else the caller's.
 fn context(owner: &Owner, named: Option<OrganizationId>) -> Result<OrganizationId> {
     let organization = named.unwrap_or(owner.organization);
-    owner.own(organization).map_err(|_| Error::field("organization_id", "is not an organization of yours"))
+    owner.own(organization).map_err(|_| Error::field("organization_id", "is not one of your organizations"))
 }
 
 /// A password to keep; a temporary one, and what it is, where none is given.
@@ -251,10 +251,10 @@ async fn renewal(app: &App, browser: &Browser, user: &User, input: AccountInput)
     let old = input.old_password.unwrap_or_default();
     let is_same = old == password;
     if app.verify(&guess, old, Some(hash)).await? == Verdict::Wrong {
-        return Err(Error::field("oldPassword", "is not the present password"));
+        return Err(Error::field("oldPassword", "is not your current password"));
     }
     if is_same && user.must_change_password {
-        return Err(Error::field("password", "must be another than the temporary one"));
+        return Err(Error::field("password", "must differ from the temporary password"));
     }
     let password_hash = app.passwords.hash(password).await?;
     Ok(Some(Renewal { password_hash, token: Token::random()?, device: browser.device() }))

@@ -12,7 +12,7 @@ use crate::work::Kind;
 
 /// What to do about a plan that takes too long.
 const TOO_LONG: &str =
-    "The games could not be planned within a minute: plan fewer weeks, teams or leagues at once.";
+    "The games could not be planned within a minute. Plan fewer weeks, teams or leagues at once.";
 
 /// Stops a run when nobody waits for it any more.
 struct Stop(Arc<Watch>);

@@ -293,7 +293,7 @@ fn locations(errors: &mut FieldErrors, given: &[String]) -> Vec<String> {
         let place = format!("locations[{index}]");
         let Some(location) = input::optional_line(errors, &place, Some(location), 120) else { continue };
         if locations.iter().any(|other| other.to_lowercase() == location.to_lowercase()) {
-            errors.add(&place, "is there twice");
+            errors.add(&place, "must not appear twice");
         }
         locations.push(location);
     }

@@ -151,7 +151,7 @@ fn identify(
     let meeting = (date, home.clone(), away.clone());
     let game = known.meetings.get(&meeting).and_then(|games| at(games, time.as_deref(), true));
     let Some(game) = game else {
-        errors.add("date", "no such game is known; import the games first");
+        errors.add("date", "there is no such game; import the games first");
         return None;
     };
     let both = [game.home_team_id, game.away_team_id];
@@ -183,7 +183,7 @@ impl Known {
         teams: &[EnrolmentId],
         namesakes: &[PlayerId],
     ) -> std::result::Result<(EnrolmentId, PlayerId), (&'static str, &'static str)> {
-        let nobody = ("lastName", "no player of this name is known; import the players first");
+        let nobody = ("lastName", "there is no player of this name; import the players first");
         if let [team] = teams {
             let is_seated = |player: &&PlayerId| self.people.rosters.contains(&(*team, **player));
             let has_played = |player: &&PlayerId| self.lines.contains(&(game, **player));

@@ -185,12 +185,12 @@ impl Table {
             let column = self.label(place);
             let reason = match judged {
                 Judged::Means(_) | Judged::Derived => continue,
-                Judged::Twice => "this column is there twice".to_owned(),
+                Judged::Twice => "this column appears twice".to_owned(),
                 Judged::Unknown if ignore_unknown => {
-                    table.notes.push(format!("The column {column} is not known and was left out."));
+                    table.notes.push(format!("The column {column} is unknown and was left out."));
                     continue;
                 }
-                Judged::Unknown => format!("this column is not known; {how}"),
+                Judged::Unknown => format!("this column is unknown; {how}"),
             };
             table.problems.push(Problem { line: self.heading_line, column, reason });
         }

@@ -299,7 +299,7 @@ pub fn set_player_stats(
 /// An id in a body that does not exist is a wrong field.
 fn unknown(error: Error, field: &str) -> Error {
     match error {
-        Error::NotFound(_) => Error::field(field, "is not a game of yours"),
+        Error::NotFound(_) => Error::field(field, "is not one of your games"),
         other => other,
     }
 }

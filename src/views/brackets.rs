@@ -184,10 +184,13 @@ pub fn settle(
 fn question(begun: &[String], gone: &[String]) -> String {
     let (begun, gone) = (
         (!begun.is_empty()).then(|| {
-            format!("Later games have begun with the old result: {}. Go on to empty them.", begun.join(", "))
+            format!(
+                "Later games have begun with the old result: {}. Continue to clear them.",
+                begun.join(", ")
+            )
         }),
         (!gone.is_empty()).then(|| {
-            format!("The second final is not needed any more: {}. Go on to delete it.", gone.join(", "))
+            format!("The second final is not needed any more: {}. Continue to delete it.", gone.join(", "))
         }),
     );
     begun.into_iter().chain(gone).collect::<Vec<_>>().join(" ")

@@ -47,7 +47,7 @@ fn records(claim: &Claim, roots: &[String]) -> Vec<DnsRecord> {
         r#type: "TXT",
         name: claim.record_name(),
         value: claim.record_value(),
-        about: "Proves that the domain is yours.",
+        about: "Shows that the domain is yours.",
     };
     let name = roots.iter().find(|root| root.contains('.') && root.parse::<IpAddr>().is_err());
     let mut records = vec![proof];

@@ -73,7 +73,7 @@ pub fn create_team(
 
 fn known_team(conn: &Connection, organization: OrganizationId, team: TeamId) -> Result<TeamId> {
     match store::teams::find(conn, organization, View::Staff, team) {
-        Err(Error::NotFound(_)) => Err(Error::field("copyFromTeamId", "is not a team of yours")),
+        Err(Error::NotFound(_)) => Err(Error::field("copyFromTeamId", "is not one of your teams")),
         found => found.map(|team| team.id),
     }
 }
@@ -132,7 +132,7 @@ fn known_player(
     player: PlayerId,
 ) -> Result<PlayerId> {
     match store::players::find(conn, organization, View::Staff, player) {
-        Err(Error::NotFound(_)) => Err(Error::field(field, "is not a player of yours")),
+        Err(Error::NotFound(_)) => Err(Error::field(field, "is not one of your players")),
         found => found.map(|player| player.id),
     }
 }

@@ -110,7 +110,7 @@ pub fn parse(input: &ImportInput) -> Result<Table> {
             (bytes.ok_or_else(|| Error::field("workbook", "is not a workbook (.xlsx)"))?, "workbook")
         }
         (None, None) => return Err(Error::field("text", "is required")),
-        (Some(_), Some(_)) => return Err(Error::field("workbook", "must not be there beside a text")),
+        (Some(_), Some(_)) => return Err(Error::field("workbook", "must not be sent together with a text")),
     };
     Table::read(&bytes, reading).map_err(|error| named(error, field))
 }
@@ -178,7 +178,7 @@ fn understand(
         season: name(input.season.as_deref()),
         league: name(input.league.as_deref()),
         create: input.create,
-        how_to_create: "Choose one that is there, or say that a new one is to be made.",
+        how_to_create: "Choose an existing one, or choose to create it.",
         dates: input.dates,
         pictures: None,
     };
@@ -209,7 +209,7 @@ fn check(columns: &[Option<String>], meanings: &[Meaning], count: usize) -> Resu
         if !meanings.iter().any(|meaning| !meaning.is_derived && meaning.name == *name) {
             errors.add(&field, "is no column of such a table");
         } else if !taken.insert(name) {
-            errors.add(&field, "is there twice");
+            errors.add(&field, "must not appear twice");
         }
     }
     errors.into_result()?;

@@ -45,7 +45,7 @@ fn plan(
     duplicates: &[PlayerId],
 ) -> Result<(MergePlan, Vec<Belongings>)> {
     let find = |field: &str, id: PlayerId| match store::merges::belongings(conn, organization, id) {
-        Err(Error::NotFound(_)) => Err(Error::field(field, "is not a player of yours")),
+        Err(Error::NotFound(_)) => Err(Error::field(field, "is not one of your players")),
         found => found,
     };
     let master = find("masterId", master)?;

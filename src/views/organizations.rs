@@ -54,7 +54,7 @@ pub fn check_named(
     organization: OrganizationId,
     named: Option<OrganizationId>,
 ) -> Result<()> {
-    let unknown = || Error::field("organization_id", "is not an organization of yours");
+    let unknown = || Error::field("organization_id", "is not one of your organizations");
     match named.map(|named| (named, store::organizations::find(conn, named))) {
         None => Ok(()),
         Some((named, Ok(_))) if named == organization => Ok(()),
@@ -103,7 +103,7 @@ impl Filled {
         if asked.iter().all(|id| known.iter().any(|sport| sport.id == *id)) {
             Ok(Some(asked))
         } else {
-            Err(Error::field("sportIds", "must be sports that are on offer"))
+            Err(Error::field("sportIds", "must be sports that this server offers"))
         }
     }
 }
@@ -178,7 +178,7 @@ pub fn update(tx: &Transaction, id: OrganizationId, filled: Filled, now: i64) ->
     let kept = before.domain.clone();
     let fields = filled.check(before)?;
     if filled.by != Role::SuperAdmin && fields.domain.is_some() && fields.domain != kept {
-        let message = "A domain is yours once it is proven: ask for it under Custom domain.";
+        let message = "Only a verified domain can be used. Add it under Custom domain.";
         return Err(Error::Forbidden(message.to_owned()));
     }
     store::organizations::update(tx, id, &fields)?;
@@ -203,7 +203,7 @@ fn set_sports(tx: &Transaction, id: OrganizationId, sports: &[SportId]) -> Resul
             continue;
         }
         if store::sports::is_played(tx, id, before.id)? {
-            let message = format!("There are seasons of {}: delete them before the sport.", before.name);
+            let message = format!("Delete the seasons of {} before you remove the sport.", before.name);
             return Err(Error::Conflict(message));
         }
         store::sports::remove(tx, id, before.id)?;
@@ -230,7 +230,7 @@ pub fn deletion(conn: &Connection, id: OrganizationId) -> Result<Deletion> {
 pub fn remove(tx: &Transaction, id: OrganizationId) -> Result<()> {
     if id == PLATFORM {
         let message =
-            "This is the platform's own organization, in which super administrators work; it stays.";
+            "This is the server’s own organization, where super administrators work. It cannot be deleted.";
         return Err(Error::Conflict(message.to_owned()));
     }
     store::organizations::remove(tx, id)

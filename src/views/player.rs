@@ -152,7 +152,7 @@ pub fn set_public_names(
     if changed.len() == wanted.len() {
         Ok(changed)
     } else {
-        Err(Error::field("ids", "must all be players of yours"))
+        Err(Error::field("ids", "must all be your players"))
     }
 }
 
@@ -193,7 +193,7 @@ pub fn set_attributes(
     let mut errors = FieldErrors::default();
     for (place, attribute) in input.attributes.iter().enumerate() {
         let Some(own) = known.iter().find(|known| known.id == attribute.attribute_id) else {
-            return Err(Error::field("attribute_id", "is not an attribute of yours"));
+            return Err(Error::field("attribute_id", "is not one of your attributes"));
         };
         let value = attribute.check(&mut errors, &format!("attributes[{place}].value"), &own.attribute_type);
         let at = (id, attribute.attribute_id);

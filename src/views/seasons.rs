@@ -54,7 +54,7 @@ fn sport(conn: &Connection, organization: OrganizationId, asked: Option<SportId>
         return Err(Error::field("sport_id", "No sport assigned to this user."));
     }
     let found = sports.iter().find(|sport| asked.is_none_or(|asked| asked == sport.id));
-    found.map(|sport| sport.id).ok_or_else(|| Error::field("sport_id", "is not a sport of yours"))
+    found.map(|sport| sport.id).ok_or_else(|| Error::field("sport_id", "is not one of your sports"))
 }
 
 /// Changes a season.
@@ -129,7 +129,7 @@ fn league_to_copy(
 ) -> Result<(SeasonId, LeagueId)> {
     let refused = |why| Error::field("copyFromSeasonId", why);
     match store::seasons::find(conn, organization, from) {
-        Err(Error::NotFound(_)) => return Err(refused("is not a season of yours")),
+        Err(Error::NotFound(_)) => return Err(refused("is not one of your seasons")),
         found => found?,
     };
     let played = store::leagues::list_by_season(conn, organization, from)?;

@@ -26,7 +26,7 @@ pub fn create(
     secret: &Secret,
 ) -> Result<User> {
     store::organizations::find(tx, organization).map_err(|error| match error {
-        Error::NotFound(_) => Error::field("organization_id", "is not an organization of yours"),
+        Error::NotFound(_) => Error::field("organization_id", "is not one of your organizations"),
         other => other,
     })?;
     let new = NewUser {
@@ -104,7 +104,7 @@ pub fn remove(tx: &Transaction, by: &User, id: UserId) -> Result<()> {
 /// Refuses to take the last owner from an organization.
 fn keep_an_owner(conn: &Connection, user: &User) -> Result<()> {
     if user.role == Role::OrgOwner && store::users::count_owners(conn, user.organization_id)? < 2 {
-        return Err(rule("An organization keeps at least one owner: make somebody else an owner first."));
+        return Err(rule("An organization needs at least one owner. Make another user an owner first."));
     }
     Ok(())
 }

@@ -82,7 +82,7 @@ impl Lane {
         let half = self.shared.queue / 2;
         if state.waiting.len() >= self.shared.queue || state.waiting.len_of(&party) >= half {
             return Err(Error::Unavailable(format!(
-                "The server has much to do: {} jobs wait already, {half} at most for one organization. Try again in a moment.",
+                "The server is busy: {} jobs wait already, {half} at most for one organization. Try again in a moment.",
                 state.waiting.len(),
             )));
         }

@@ -127,7 +127,7 @@ fn unknown_columns_are_listed_and_left_out_only_when_asked() {
     let complaint = home.import_spreadsheet("players", "players-unknown-columns.csv", &[]).refused();
     for column in ["Shoe", "T-shirt size"] {
         let line = format!(
-            "players-unknown-columns.csv:1: {column}: this column is not known; rename it, or leave out unknown columns with \
+            "players-unknown-columns.csv:1: {column}: this column is unknown; rename it, or leave out unknown columns with \
              --ignore-unknown"
         );
         assert!(complaint.lines().any(|found| found == line), "{line} in {complaint}");

@@ -218,7 +218,7 @@ fn an_organization_keeps_its_last_owner_and_nobody_demotes_or_deletes_themselves
     let path = format!("/api/usersv2/{}", own(&owner)["id"]);
     let staff = format!("/api/usersv2/{}", id_of(&server, "harbor", "staff"));
     let demotion = json!({ "role": "staff" });
-    let rule = "An organization keeps at least one owner: make somebody else an owner first.";
+    let rule = "An organization needs at least one owner. Make another user an owner first.";
     assert_eq!(admin.put(&path, &demotion).expect(409).message(), rule);
     assert_eq!(admin.delete(&path).expect(409).message(), rule);
     owner.put(&staff, &json!({ "role": "org_owner" })).expect(200);

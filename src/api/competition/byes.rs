@@ -73,7 +73,7 @@ async fn create_bye(
 
 fn unknown_team(error: Error) -> Error {
     match error {
-        Error::NotFound(_) => Error::field("team_id", "is not a team of yours"),
+        Error::NotFound(_) => Error::field("team_id", "is not one of your teams"),
         other => other,
     }
 }

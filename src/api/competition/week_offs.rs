@@ -78,7 +78,7 @@ fn is_played(conn: &Connection, organization: OrganizationId, input: &NewWeekOff
         move |error| if matches!(error, Error::NotFound(_)) { Error::field(name, why) } else { error }
     };
     store::seasons::find(conn, organization, input.season)
-        .map_err(named("season_id", "is not a season of yours"))?;
+        .map_err(named("season_id", "is not one of your seasons"))?;
     store::leagues::find_in_season(conn, organization, input.season, input.league)
         .map_err(named("league_id", "is not a league of this season"))?;
     Ok(())

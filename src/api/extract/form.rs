@@ -94,7 +94,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Form<T> {
         };
         let reading = Box::pin(read(Request::from_parts(head, body), app));
         let read = tokio::time::timeout(FORM_TIME, reading).await;
-        let parts = read.map_err(|_| Error::Malformed("The body did not come in time.".to_owned()))??;
+        let parts = read.map_err(|_| Error::Malformed("The body did not arrive in time.".to_owned()))??;
         Ok(Self::of(parts.typed()?, headers, place, (sender, app)))
     }
 }

@@ -53,7 +53,7 @@ impl Member {
         let query: ContextQuery = read_query(parts)?;
         let organization = query.organization_id.unwrap_or(user.organization_id);
         if organization != user.organization_id {
-            let unknown = || Error::field("organization_id", "is not an organization of yours");
+            let unknown = || Error::field("organization_id", "is not one of your organizations");
             if user.role != Role::SuperAdmin {
                 return Err(unknown());
             }

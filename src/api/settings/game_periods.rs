@@ -51,7 +51,7 @@ async fn acting(mut member: Member, app: &App, user: Option<UserId>) -> Result<M
             member.organization = organization;
             Ok(member)
         }
-        _ => Err(Error::field("userId", "is not a user of yours")),
+        _ => Err(Error::field("userId", "is not one of your users")),
     }
 }
 
@@ -116,7 +116,7 @@ async fn create_game_period(
 
 fn not_played(error: Error) -> Error {
     match error {
-        Error::NotFound(_) => Error::field("sportId", "is not a sport of yours"),
+        Error::NotFound(_) => Error::field("sportId", "is not one of your sports"),
         other => other,
     }
 }
@@ -262,7 +262,7 @@ fn reorder(tx: &Transaction<'_>, organization: OrganizationId, places: &[Place])
         None => store::sports::first_of(tx, organization),
     };
     let sport = sport.map_err(|error| match error {
-        Error::NotFound(_) => Error::field("gamePeriods[0].id", "is not a period of yours"),
+        Error::NotFound(_) => Error::field("gamePeriods[0].id", "is not one of your periods"),
         other => other,
     })?;
     let periods: Vec<PeriodId> =

@@ -63,7 +63,7 @@ fn reorder(tx: &Transaction<'_>, organization: OrganizationId, places: &[Place])
         None => store::sports::first_of(tx, organization),
     };
     let sport = sport.map_err(|error| match error {
-        Error::NotFound(_) => Error::field("stats[0].id", "is not a statistic of yours"),
+        Error::NotFound(_) => Error::field("stats[0].id", "is not one of your statistics"),
         other => other,
     })?;
     let stats: Vec<StatId> =

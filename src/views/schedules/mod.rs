@@ -50,7 +50,7 @@ pub fn list(
         Ok(store::leagues::list(conn, organization)?.iter().any(|league| league.id == id))
     };
     match league {
-        Some(id) if !known(id)? => Err(Error::field("leagueId", "is not a league of yours")),
+        Some(id) if !known(id)? => Err(Error::field("leagueId", "is not one of your leagues")),
         league => store::schedules::list(conn, organization, league),
     }
 }
@@ -68,7 +68,7 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: ScheduleInp
 
 fn season_of(conn: &Connection, organization: OrganizationId, league: LeagueId) -> Result<SeasonId> {
     let season = store::schedules::season_of(conn, organization, league)?;
-    season.ok_or_else(|| Error::field("leagueId", "is not a league of yours that a season plays"))
+    season.ok_or_else(|| Error::field("leagueId", "is not one of your leagues in a season"))
 }
 
 /// Changes a schedule; its games stay as they are until they are generated anew.
@@ -88,7 +88,8 @@ pub fn update(
     if fields.league != before.league_id {
         season = season_of(tx, organization, fields.league)?;
         if before.games_count > 0 {
-            let why = "A schedule with games stays in its league. Make another one for the other league.";
+            let why =
+                "A schedule with games cannot change its league. Create another one for the other league.";
             return Err(Error::Conflict(why.to_owned()));
         }
     }
@@ -125,7 +126,7 @@ pub fn find_week(
 /// `Invalid` on `scheduleId`.
 pub fn find_named(conn: &Connection, organization: OrganizationId, id: ScheduleId) -> Result<Schedule> {
     store::schedules::find(conn, organization, id).map_err(|error| match error {
-        Error::NotFound(_) => Error::field("scheduleId", "is not a schedule of yours"),
+        Error::NotFound(_) => Error::field("scheduleId", "is not one of your schedules"),
         other => other,
     })
 }

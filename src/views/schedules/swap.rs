@@ -33,7 +33,7 @@ pub fn swap(tx: &Transaction, organization: OrganizationId, ids: [GameId; 2], no
 
 fn find(conn: &Connection, organization: OrganizationId, (id, name): (GameId, &'static str)) -> Result<Game> {
     store::games::find(conn, organization, id).map_err(|error| match error {
-        Error::NotFound(_) => Error::field(name, "is not a game of yours"),
+        Error::NotFound(_) => Error::field(name, "is not one of your games"),
         other => other,
     })
 }

@@ -73,8 +73,8 @@ fn told(name: &str, value: i64) -> (&'static str, String) {
         ),
         "second_bye" => (
             "Byes in turn",
-            "Nobody sits out again before everybody has sat out as often.",
-            format!("In {} somebody sits out again before it is their turn.", counted(value, "week")),
+            "No team sits out again before every other team has sat out as often.",
+            format!("In {} a team sits out again before its turn.", counted(value, "week")),
         ),
         "sides" => (
             "Home and away",
@@ -84,7 +84,7 @@ fn told(name: &str, value: i64) -> (&'static str, String) {
         "breaks" => (
             "Home and away in turn",
             "Home and away take turns for every team.",
-            format!("In all, a team is at home or away twice running {}.", times(value)),
+            format!("In all, teams are at home or away twice in a row {}.", times(value)),
         ),
         "slots" => (
             "Time slots",

@@ -155,7 +155,7 @@ fn double_elimination_of_three_teams_is_played_to_its_champion() {
     let asked = cup.staff.put(&grand, &corrected).expect(409);
     assert_eq!(
         asked.message(),
-        "The second final is not needed any more: Xylophones Mark – Yaks Mark on December 20, 2026. Go on to delete it."
+        "The second final is not needed any more: Xylophones Mark – Yaks Mark on December 20, 2026. Continue to delete it."
     );
     cup.staff.put(&grand, &json!({ "score_home": 71, "score_away": 70, "cascade": true })).expect(200);
     assert_eq!(cup.champion(), json!(teams[1]));

@@ -118,7 +118,7 @@ fn a_wrong_query_value_is_named_by_its_field() {
     let answer = owner.get("/api/organizations/3?organization_id=x").expect(422);
     assert_eq!(answer.reason("organization_id"), "must be a whole number");
     let answer = owner.get("/api/organizations/3?organization_id=4").expect(422);
-    assert_eq!(answer.reason("organization_id"), "is not an organization of yours");
+    assert_eq!(answer.reason("organization_id"), "is not one of your organizations");
     let unknown = owner.get("/api/organizations/3?organization_id=999").expect(422);
     assert_eq!(unknown.reason("organization_id"), answer.reason("organization_id"));
     owner.get("/api/organizations/3?organization_id=3&other=1").expect(200);

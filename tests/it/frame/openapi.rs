@@ -39,7 +39,7 @@ fn every_operation_has_a_name_a_tag_and_a_sentence() {
     for (method, path, operation) in operations(&document) {
         let name = operation["operationId"].as_str().unwrap().to_owned();
         assert!(name.contains('_') || matches!(name.as_str(), "login" | "logout"), "{name}");
-        assert!(names.insert(name.clone()), "{name} is there twice");
+        assert!(names.insert(name.clone()), "{name} appears twice");
         assert_eq!(operation["tags"].as_array().unwrap().len(), 1, "{name}");
         let sentence = operation["summary"].as_str().unwrap_or_default();
         assert!(sentence.len() > 5, "{method} {path} says nothing of itself");

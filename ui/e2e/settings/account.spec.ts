@@ -28,7 +28,7 @@ test.describe('a temporary password', () => {
     await expect(page.getByText('must have from 8 to 128 characters')).toBeVisible();
     await fresh.fill('rim-rattler-22');
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await expect(page.getByText('is not the present password')).toBeVisible();
+    await expect(page.getByText('is not your current password')).toBeVisible();
     await expect(fresh).toHaveValue('rim-rattler-22');
     await old.fill(tempPassword);
     await page.getByRole('button', { name: 'Save and continue' }).click();
