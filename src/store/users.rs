@@ -232,8 +232,12 @@ pub struct Deed {
 pub type DeedKey = (i64, i64);
 
 /// What was done in an organization, the latest first.
-pub fn list_deeds(conn: &Connection, organization: OrganizationId, page: Page<DeedKey>) -> Result<Vec<Deed>> {
-    let (at, id) = page.after.unzip();
+pub fn list_deeds(
+    conn: &Connection,
+    organization: OrganizationId,
+    Page { after, limit }: Page<DeedKey>,
+) -> Result<Vec<Deed>> {
+    let (at, id) = after.unzip();
     let mut statement = conn.prepare_cached(
         "SELECT activity.id, activity.at, activity.action, users.id AS user_id, users.username
          FROM activity
@@ -250,7 +254,7 @@ pub fn list_deeds(conn: &Connection, organization: OrganizationId, page: Page<De
         Ok(Deed { id: row.get("id")?, at: row.get("at")?, action: row.get("action")?, user })
     };
     let deeds = statement.query_map(
-        named_params! { ":organization": organization, ":at": at, ":id": id, ":limit": page.limit },
+        named_params! { ":organization": organization, ":at": at, ":id": id, ":limit": limit },
         deed,
     )?;
     Ok(deeds.collect::<rusqlite::Result<_>>()?)

@@ -243,8 +243,8 @@ fn an_organization_whose_slug_was_reserved_later_keeps_working() {
     let owner = server.signed_in("standings", "owner");
     let id = owner.get("/api/auth/check-auth").json()["user"]["organization_id"].clone();
     let changes = json!({ "name": "Older Timers", "slug": "standings" });
-    let changed = owner.put(&format!("/api/organizations/{id}"), &changes).expect(200).json();
-    assert_eq!(changed["organization"]["name"], "Older Timers");
+    let saved = owner.put(&format!("/api/organizations/{id}"), &changes).expect(200).json();
+    assert_eq!(saved["organization"]["name"], "Older Timers");
     assert!(server.visitor().get("/standings/schedule").expect(200).text().contains("Older Timers"));
     server.visitor().get("/api/gamesv2?slug=standings").expect(200);
 }
