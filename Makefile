@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help dev demo test attack lint bench types e2e size lighthouse release
+.PHONY: help dev demo test attack lint advisories bench types e2e size lighthouse release
 # Where install.sh and rustup put what they bring.
 export PATH := $(HOME)/.local/share/homecourt/node/bin:$(HOME)/.cargo/bin:$(PATH)
 
@@ -26,6 +26,9 @@ attack: ## Attack the release binary while another organization is served, and p
 
 lint: ## Format and lints of Rust, TypeScript, styles and shell
 	@scripts/lint
+
+advisories: ## Known weaknesses of the crates, by cargo-deny and the network
+	@cargo deny check advisories
 
 bench: ## Print the measurements: start, memory, sizes, requests and writes a second, import
 	@scripts/ui

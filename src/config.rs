@@ -33,6 +33,7 @@ pub struct Config {
     pub site: Site,
     pub page_views: PageViews,
     pub metrics: Metrics,
+    pub sessions: Sessions,
     pub limits: Limits,
     pub quotas: Quotas,
     pub log: Log,
@@ -75,6 +76,20 @@ pub struct Metrics {
     pub token: String,
     /// A socket of its own, which answers `/metrics` to everybody who reaches it.
     pub listen: OptionalListener,
+}
+
+/// How long somebody stays signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sessions {
+    /// The age at which a session ends although it is used.
+    pub max_days: NonZeroU16,
+}
+
+impl Default for Sessions {
+    fn default() -> Self {
+        Self { max_days: NonZeroU16::new(90).unwrap_or(NonZeroU16::MIN) }
+    }
 }
 
 /// How many connections and bytes of bodies there may be, and how long each part of a request may take.
@@ -159,6 +174,7 @@ impl Default for Config {
                 analytics_ids: BTreeMap::new(),
             },
             metrics: Metrics::default(),
+            sessions: Sessions::default(),
             limits: Limits::default(),
             quotas: Quotas::default(),
             log: Log { level: LogLevel::Info, format: LogFormat::Text },
@@ -198,6 +214,12 @@ impl Config {
         }
         config.root_hosts.iter_mut().for_each(|host| *host = host.to_lowercase());
         Ok(config)
+    }
+
+    /// Days after which a session ends although it is used.
+    #[must_use]
+    pub fn max_session_days(&self) -> u16 {
+        self.sessions.max_days.get()
     }
 
     /// Whether X-Forwarded headers of this peer are believed.
@@ -244,9 +266,9 @@ fn wanted(key: &str) -> &'static str {
         ["log", "level"] => "error, warn, info, debug or trace",
         ["log", "format"] => "text or json",
         ["metrics", "listen"] => "an address and port like \"127.0.0.1:9090\", or empty",
-        ["limits", _] => "a whole number from 1 to 65535",
+        ["sessions" | "limits", _] => "a whole number from 1 to 65535",
         ["quotas", _] => "a whole number",
-        ["dns" | "site" | "page_views" | "metrics" | "limits" | "quotas" | "log"] => "a table",
+        ["dns" | "site" | "page_views" | "metrics" | "sessions" | "limits" | "quotas" | "log"] => "a table",
         _ => "text",
     }
 }

@@ -77,6 +77,12 @@ fn decode(field: &str, bytes: &[u8]) -> Result<Decoded> {
     if !matches!(format, ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP) {
         return Err(Error::field(field, "must be a PNG, JPEG or WebP picture"));
     }
+    if !files::is_complete(format, bytes) {
+        return Err(Error::field(
+            field,
+            "is cut off: the end of the file is missing. Save or send the picture again",
+        ));
+    }
     let bytes = files::stripped(format, bytes);
     let mut reader = ImageReader::with_format(Cursor::new(&bytes), format);
     let mut limits = Limits::default();

@@ -43,7 +43,7 @@ async fn signed_in(parts: &mut Parts, app: &App) -> Result<Option<SignedIn>> {
     if let Some(known) = parts.extensions.get::<Option<SignedIn>>() {
         return Ok(known.clone());
     }
-    let found = SignedIn::find(&app.db, &parts.headers).await?;
+    let found = SignedIn::find(&app.db, &parts.headers, app.config.max_session_days()).await?;
     parts.extensions.insert(found.clone());
     Ok(found)
 }

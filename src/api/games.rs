@@ -43,7 +43,7 @@ pub struct OneGame {
 async fn games(organization: OrganizationId, app: &App, paging: &Paging) -> Result<Json<Games>> {
     let page = paging.page()?;
     let mut games = app.db.read(move |conn| store::games::list(conn, organization, page)).await?;
-    let next_cursor = Paging::cut(page, &mut games, |game| game.id.0);
+    let next_cursor = paging.cut(&mut games, |game| Ok(store::games::sort_key(game)))?;
     Ok(Json(Games { games, next_cursor, dates: None }))
 }
 

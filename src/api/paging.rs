@@ -1,10 +1,15 @@
 //! Lists that can grow without bound: `limit` and `cursor` in, `next_cursor` out.
 
-use serde::Deserialize;
+use base64ct::{Base64UrlUnpadded, Encoding};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
 use crate::error::{Error, Result};
 use crate::store::paging::Page;
+
+/// Rows of a list that is asked for without `limit` and `cursor`.
+const WHOLE: i64 = 5000;
 
 /// The page of a list. Without either key the list is complete, up to 5,000 rows.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -17,31 +22,45 @@ pub struct Paging {
 }
 
 impl Paging {
-    /// The page asked for, with one row more than shown: it tells whether there is a next page.
-    pub fn page(&self) -> Result<Page> {
-        let limit = match (self.limit, &self.cursor) {
-            (Some(limit), _) if (1..=1000).contains(&limit) => limit,
-            (Some(_), _) => return Err(Error::field("limit", "must be from 1 to 1000")),
-            (None, Some(_)) => 500,
-            (None, None) => Page::WHOLE.limit,
-        };
+    /// Returns the page asked for, with one row more than shown: that row tells whether there is a next page.
+    pub fn page<K: DeserializeOwned>(&self) -> Result<Page<K>> {
+        let limit = self.limit();
+        if self.limit.is_some() && !(1..=1000).contains(&limit) {
+            return Err(Error::field("limit", "must be from 1 to 1000"));
+        }
         let after = match &self.cursor {
             None => None,
-            Some(cursor) => match cursor.parse() {
-                Ok(after) => Some(after),
-                Err(_) => return Err(Error::field("cursor", "must be a next_cursor of this list")),
+            Some(cursor) => match decode(cursor) {
+                Some(after) => Some(after),
+                None => return Err(Error::field("cursor", "must be a next_cursor of this list")),
             },
         };
         Ok(Page { after, limit: limit + 1 })
     }
 
-    /// Cuts the row that was one too many; the cursor of the next page when there is one.
-    pub fn cut<T>(page: Page, rows: &mut Vec<T>, id: impl Fn(&T) -> i64) -> Option<String> {
-        let shown = usize::try_from(page.limit - 1).unwrap_or(usize::MAX);
+    /// Cuts the row that was one too many. Returns the cursor of the next page when there is one: the sort key of the
+    /// last row, as JSON in Base64.
+    pub fn cut<T, K: Serialize>(
+        &self,
+        rows: &mut Vec<T>,
+        sort_key: impl FnOnce(&T) -> Result<K>,
+    ) -> Result<Option<String>> {
+        let shown = usize::try_from(self.limit()).unwrap_or(usize::MAX);
         if rows.len() <= shown {
-            return None;
+            return Ok(None);
         }
         rows.truncate(shown);
-        rows.last().map(|row| id(row).to_string())
+        let Some(last) = rows.last() else { return Ok(None) };
+        let key = serde_json::to_vec(&sort_key(last)?).map_err(Error::internal)?;
+        Ok(Some(Base64UrlUnpadded::encode_string(&key)))
     }
+
+    fn limit(&self) -> i64 {
+        let default = if self.cursor.is_some() { 500 } else { WHOLE };
+        self.limit.unwrap_or(default)
+    }
+}
+
+fn decode<K: DeserializeOwned>(cursor: &str) -> Option<K> {
+    serde_json::from_slice(&Base64UrlUnpadded::decode_vec(cursor).ok()?).ok()
 }

@@ -57,9 +57,13 @@ async fn list_players(
     Query(paging): Query<Paging>,
 ) -> Result<Json<Players>> {
     let ((organization, view), page) = (reader.audience(), paging.page()?);
-    let mut players = app.db.read(move |conn| store::players::list(conn, organization, view, page)).await?;
-    let next_cursor = Paging::cut(page, &mut players, |player| player.id.0);
-    Ok(Json(Players { players, next_cursor }))
+    let read = app.db.read(move |conn| {
+        let mut players = store::players::list(conn, organization, view, page)?;
+        let next_cursor = paging
+            .cut(&mut players, |player| store::players::sort_key(conn, organization, view, player.id))?;
+        Ok(Players { players, next_cursor })
+    });
+    Ok(Json(read.await?))
 }
 
 /// The leagues and teams on whose rosters somebody plays now, to look for players by.

@@ -42,7 +42,7 @@ async fn teams(member: &Member, app: &App, paging: &Paging) -> Result<Json<Teams
     let (organization, page) = (member.organization, paging.page()?);
     let mut teams =
         app.db.read(move |conn| store::teams::list(conn, organization, View::Staff, page)).await?;
-    let next_cursor = Paging::cut(page, &mut teams, |team| team.id.0);
+    let next_cursor = paging.cut(&mut teams, |team| Ok(store::teams::sort_key(team)))?;
     Ok(Json(Teams { teams, next_cursor }))
 }
 

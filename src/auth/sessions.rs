@@ -1,4 +1,5 @@
-//! Sessions: opaque 256-bit tokens in a cookie, of which the database keeps the hash. 14 days, sliding.
+//! Sessions: opaque 256-bit tokens in a cookie, of which the database keeps the hash. 14 days, sliding, up to an age at
+//! which a session ends although it is used.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};
@@ -10,6 +11,15 @@ pub const LIFETIME: i64 = 14 * 24 * 60 * 60;
 /// A session that was seen less than this many seconds ago is not written again.
 pub const RENEW_AFTER: i64 = 60 * 60;
 const COOKIE: &str = "homecourt_session";
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// Returns when a session ends that began at `created_at` and is used at `now`, in unix seconds: 14 days later, but at
+/// most `max_days` after it began.
+#[must_use]
+pub fn end(created_at: i64, now: i64, max_days: u16) -> i64 {
+    (now + LIFETIME).min(created_at + i64::from(max_days) * DAY)
+}
 
 /// A session's secret as the browser holds it.
 #[derive(Clone)]

@@ -2,7 +2,7 @@
 
 use axum::http::HeaderMap;
 
-use super::sessions::{LIFETIME, RENEW_AFTER, Token};
+use super::sessions::{RENEW_AFTER, Token, end};
 use crate::clock;
 use crate::db::{Actor, Db};
 use crate::domain::ids::SessionId;
@@ -18,8 +18,9 @@ pub struct SignedIn {
 }
 
 impl SignedIn {
-    /// The user of the request's session, which lives on for being used. None for a visitor.
-    pub async fn find(db: &Db, headers: &HeaderMap) -> Result<Option<Self>> {
+    /// Returns the user of the request's session, which lives on for being used until it is `max_days` old. None for a
+    /// visitor.
+    pub async fn find(db: &Db, headers: &HeaderMap, max_days: u16) -> Result<Option<Self>> {
         let Some(token) = Token::of(headers) else {
             return Ok(None);
         };
@@ -28,14 +29,17 @@ impl SignedIn {
             None => Ok(None),
             Some(session) => Ok(Some((session, store::users::find(conn, session.user)?))),
         });
-        let Some((session, user)) = found.await? else {
+        let found = found.await?;
+        let Some((session, user)) = found.filter(|(session, _)| end(session.created_at, now, max_days) > now)
+        else {
             return Ok(None);
         };
         if now - session.last_seen_at > RENEW_AFTER {
             let actor =
                 Actor { user: None, organization: Some(user.organization_id), action: "renew_session" };
-            let renewed = db
-                .write_quietly(actor, move |tx| store::sessions::renew(tx, session.id, now, now + LIFETIME));
+            let expires_at = end(session.created_at, now, max_days);
+            let renewed =
+                db.write_quietly(actor, move |tx| store::sessions::renew(tx, session.id, now, expires_at));
             // A server too busy to note it still knows who asks.
             if let Err(error) = renewed.await {
                 tracing::warn!(%error, "a session was not renewed");

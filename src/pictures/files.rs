@@ -28,6 +28,51 @@ pub fn stripped(format: ImageFormat, bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(kept)
 }
 
+/// Returns whether a file has its end. Decoders fill what is missing of a JPEG file with grey.
+pub fn is_complete(format: ImageFormat, bytes: &[u8]) -> bool {
+    match format {
+        ImageFormat::Png => png_has_end(bytes),
+        ImageFormat::Jpeg => jpeg_has_end(bytes),
+        ImageFormat::WebP => bytes.get(4..8).and_then(<[u8]>::first_chunk).is_some_and(|size| {
+            let size = usize::try_from(u32::from_le_bytes(*size)).unwrap_or(usize::MAX);
+            bytes.len() - 8 >= size
+        }),
+        _ => true,
+    }
+}
+
+fn png_has_end(bytes: &[u8]) -> bool {
+    let mut rest = bytes.get(PNG_SIGNATURE..).unwrap_or_default();
+    while let Some((length, kind)) = rest.first_chunk::<4>().zip(rest.get(4..8)) {
+        let size = usize::try_from(u32::from_be_bytes(*length)).unwrap_or(usize::MAX).saturating_add(12);
+        if size > rest.len() || kind == b"IEND" {
+            return size <= rest.len();
+        }
+        take(&mut rest, size);
+    }
+    false
+}
+
+/// Looks for the end-of-image marker behind the last scan. In a scan every 0xff byte of data is followed by 0x00.
+fn jpeg_has_end(bytes: &[u8]) -> bool {
+    let (mut rest, mut scanned) = (bytes.get(2..).unwrap_or_default(), false);
+    while let Some(start) = rest.iter().position(|byte| *byte == 0xff) {
+        rest = &rest[start + 1..];
+        let Some(marker) = rest.first() else { return false };
+        match marker {
+            0xd9 => return scanned,
+            // Data of a scan, marks inside it, and fill bytes.
+            0x00 | 0x01 | 0xd0..=0xd8 | 0xff => {}
+            _ => {
+                scanned |= *marker == 0xda;
+                let Some(length) = rest.get(1..3).and_then(<[u8]>::first_chunk) else { return false };
+                take(&mut rest, 1 + usize::from(u16::from_be_bytes(*length)));
+            }
+        }
+    }
+    false
+}
+
 fn take<'a>(rest: &mut &'a [u8], size: usize) -> &'a [u8] {
     let (taken, after) = rest.split_at(size.min(rest.len()));
     *rest = after;

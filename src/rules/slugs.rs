@@ -55,6 +55,16 @@ pub const OWN_SEGMENTS: [&str; 47] = [
     "service-worker.js",
 ];
 
+/// First segments of addresses that organizations and written pages may not take either. They are apart from
+/// [`OWN_SEGMENTS`] because older versions accepted them as slugs: their owners keep the addresses they have.
+pub const ALSO_RESERVED: [&str; 2] = ["standings", "preview"];
+
+/// Returns whether a first path segment belongs to the product, so that no new organization or page may have it.
+#[must_use]
+pub fn is_reserved(segment: &str) -> bool {
+    OWN_SEGMENTS.iter().chain(&ALSO_RESERVED).any(|own| own.eq_ignore_ascii_case(segment))
+}
+
 /// Public addresses that a number follows.
 const NUMBERED: [&str; 4] = ["leagues", "teams", "players", "games"];
 
@@ -122,12 +132,10 @@ pub fn page_path(text: &str) -> Result<String, &'static str> {
         return Err("must be small letters, digits and hyphens, such as our-sponsors");
     }
     let first = path.split('/').next().unwrap_or_default();
-    let taken =
-        OWN_SEGMENTS.iter().chain(&["standings", "preview"]).any(|own| own.eq_ignore_ascii_case(first));
-    if taken { Err("is an address of the site itself") } else { Ok(path) }
+    if is_reserved(first) { Err("is an address of the site itself") } else { Ok(path) }
 }
 
-/// Whether an organization may have this slug.
+/// Checks whether a new organization may have this slug.
 ///
 /// # Errors
 /// The reason why not, to stand after the field's name.
@@ -138,7 +146,7 @@ pub fn check_organization(slug: &str) -> Result<(), &'static str> {
     let formed = slug
         .split('-')
         .all(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()));
-    if OWN_SEGMENTS.iter().any(|own| own.eq_ignore_ascii_case(slug)) {
+    if is_reserved(slug) {
         return Err("is an address of the site itself");
     }
     if formed { Ok(()) } else { Err("must be small letters and digits, words joined by single hyphens") }

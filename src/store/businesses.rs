@@ -5,7 +5,9 @@ use rusqlite::{Connection, Row, ToSql, named_params};
 use super::paging::Page;
 use super::{OrNotFound, quotas};
 use crate::db::Transaction;
-use crate::domain::businesses::{Business, BusinessFields, BusinessOwner, PublicBusiness, Sought};
+use crate::domain::businesses::{
+    Business, BusinessFields, BusinessOwner, PublicBusiness, SignupStatus, Sought,
+};
 use crate::domain::ids::{BusinessId, OrganizationId};
 use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
@@ -42,9 +44,24 @@ fn public(row: &Row<'_>) -> rusqlite::Result<PublicBusiness> {
     Ok(PublicBusiness { business: business(row)?, organization })
 }
 
+/// The sort key of [`list_public`]: sign-up status, name and id.
+pub type PublicBusinessKey = (SignupStatus, String, BusinessId);
+
+pub fn public_sort_key(PublicBusiness { business, .. }: &PublicBusiness) -> PublicBusinessKey {
+    (business.fields.signup_status, business.fields.name.clone(), business.id)
+}
+
 /// The listings of every organization that public lists show and that has users of its own: those that take sign-ups
 /// first, then by name.
-pub fn list_public(conn: &Connection, sought: &Sought, page: Page) -> Result<Vec<PublicBusiness>> {
+pub fn list_public(
+    conn: &Connection,
+    sought: &Sought,
+    page: Page<PublicBusinessKey>,
+) -> Result<Vec<PublicBusiness>> {
+    let (status, name, id) = match page.after {
+        Some((status, name, id)) => (Some(status), Some(name), Some(id)),
+        None => (None, None, None),
+    };
     let mut statement = conn.prepare_cached(
         "SELECT businesses.*, organizations.name AS owner_name, organizations.slug AS owner_slug,
                 organizations.accent_color AS owner_color
@@ -58,8 +75,8 @@ pub fn list_public(conn: &Connection, sought: &Sought, page: Page) -> Result<Vec
            AND (:state IS NULL OR lower(businesses.state) = lower(:state))
            AND (:city IS NULL OR lower(businesses.city) = lower(:city))
            AND (:status IS NULL OR businesses.signup_status = :status)
-           AND (:after IS NULL OR (businesses.signup_status, businesses.name, businesses.id) > (
-               SELECT signup_status, name, id FROM businesses WHERE id = :after))
+           AND (:after_id IS NULL OR (businesses.signup_status, businesses.name, businesses.id)
+                                     > (:after_status, :after_name, :after_id))
          ORDER BY businesses.signup_status, businesses.name, businesses.id
          LIMIT :limit",
     )?;
@@ -70,7 +87,9 @@ pub fn list_public(conn: &Connection, sought: &Sought, page: Page) -> Result<Vec
             ":state": sought.state,
             ":city": sought.city,
             ":status": sought.signup_status,
-            ":after": page.after,
+            ":after_status": status,
+            ":after_name": name,
+            ":after_id": id,
             ":limit": page.limit,
         },
         public,
@@ -78,18 +97,30 @@ pub fn list_public(conn: &Connection, sought: &Sought, page: Page) -> Result<Vec
     Ok(businesses.collect::<rusqlite::Result<_>>()?)
 }
 
+/// The sort key of [`list`]: name and id.
+pub type BusinessKey = (String, BusinessId);
+
+pub fn sort_key(business: &Business) -> BusinessKey {
+    (business.fields.name.clone(), business.id)
+}
+
 /// The listings of an organization, by name.
-pub fn list(conn: &Connection, organization: OrganizationId, page: Page) -> Result<Vec<Business>> {
+pub fn list(
+    conn: &Connection,
+    organization: OrganizationId,
+    page: Page<BusinessKey>,
+) -> Result<Vec<Business>> {
+    let (name, id) = page.after.unzip();
     let mut statement = conn.prepare_cached(
         "SELECT *
          FROM businesses
          WHERE organization_id = :organization
-           AND (:after IS NULL OR (name, id) > (SELECT name, id FROM businesses WHERE id = :after))
+           AND (:id IS NULL OR (name, id) > (:name, :id))
          ORDER BY name, id
          LIMIT :limit",
     )?;
     let businesses = statement.query_map(
-        named_params! { ":organization": organization, ":after": page.after, ":limit": page.limit },
+        named_params! { ":organization": organization, ":name": name, ":id": id, ":limit": page.limit },
         business,
     )?;
     Ok(businesses.collect::<rusqlite::Result<_>>()?)

@@ -1,8 +1,12 @@
 //! Players of an organization, with their rosters and attributes.
 
+mod order;
+
 use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
+
+pub use order::{PlayerKey, sort_key};
 
 use super::paging::Page;
 use super::{OrNotFound, images as pictures, player_attributes, quotas};
@@ -24,15 +28,6 @@ const SELECT: &str = "SELECT players.id, players.first_name, players.last_name, 
      FROM players
      LEFT JOIN images ON images.id = players.image_id";
 
-/// By name as staff read it.
-const STAFF_ORDER: &str = "players.last_name, players.first_name, players.id";
-
-/// By name as visitors read it: the order tells nothing of a name that they do not see. Hidden players come last.
-const PUBLIC_ORDER: &str = "players.public_name = 'hidden',
-        CASE players.public_name WHEN 'full' THEN players.last_name
-             WHEN 'initial' THEN substr(players.last_name, 1, 1) ELSE '' END,
-        CASE players.public_name WHEN 'hidden' THEN '' ELSE players.first_name END, players.id";
-
 /// A player's own row, as staff see it: `shown` reduces it for visitors.
 fn player(row: &Row<'_>) -> rusqlite::Result<Player> {
     let image: Option<String> = row.get("image_hash")?;
@@ -51,23 +46,34 @@ fn player(row: &Row<'_>) -> rusqlite::Result<Player> {
 }
 
 /// The players of an organization by name, a page at a time, each with rosters and attributes.
-pub fn list(conn: &Connection, organization: OrganizationId, view: View, page: Page) -> Result<Vec<Player>> {
-    let order = match view {
-        View::Public => PUBLIC_ORDER,
-        View::Staff => STAFF_ORDER,
+pub fn list(
+    conn: &Connection,
+    organization: OrganizationId,
+    view: View,
+    page: Page<PlayerKey>,
+) -> Result<Vec<Player>> {
+    let (order, key) = (order::by_name(view), order::key_columns(view));
+    let (hidden, last, first, id) = match page.after {
+        Some((hidden, last, first, id)) => (Some(hidden), Some(last), Some(first), Some(id)),
+        None => (None, None, None, None),
     };
     let mut statement = conn.prepare_cached(&format!(
         "{SELECT}
          WHERE players.organization_id = :organization
-           AND (:after IS NULL OR ({order}) > (
-               SELECT {order} FROM players
-               WHERE organization_id = :organization AND id = :after))
+           AND (:id IS NULL OR ({key}) > (:hidden, :last, :first, :id))
          ORDER BY {order}
          LIMIT :limit"
     ))?;
     let players = statement
         .query_map(
-            named_params! { ":organization": organization, ":after": page.after, ":limit": page.limit },
+            named_params! {
+                ":organization": organization,
+                ":hidden": hidden,
+                ":last": last,
+                ":first": first,
+                ":id": id,
+                ":limit": page.limit,
+            },
             player,
         )?
         .collect::<rusqlite::Result<Vec<_>>>()?;

@@ -11,6 +11,7 @@ use crate::error::{Error, Result};
 pub struct Session {
     pub id: SessionId,
     pub user: UserId,
+    pub created_at: i64,
     pub last_seen_at: i64,
 }
 
@@ -27,10 +28,17 @@ pub struct Device {
 pub fn find(conn: &Connection, token_hash: &[u8; 32], now: i64) -> Result<Option<Session>> {
     let session = conn
         .prepare_cached(
-            "SELECT id, user_id, last_seen_at FROM sessions WHERE token_hash = ?1 AND expires_at > ?2",
+            "SELECT id, user_id, created_at, last_seen_at
+             FROM sessions
+             WHERE token_hash = ?1 AND expires_at > ?2",
         )?
         .query_row((&token_hash[..], now), |row| {
-            Ok(Session { id: row.get(0)?, user: row.get(1)?, last_seen_at: row.get(2)? })
+            Ok(Session {
+                id: row.get("id")?,
+                user: row.get("user_id")?,
+                created_at: row.get("created_at")?,
+                last_seen_at: row.get("last_seen_at")?,
+            })
         })
         .optional()?;
     Ok(session)

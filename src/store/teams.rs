@@ -62,19 +62,32 @@ fn team(row: &Row<'_>, view: View) -> Result<Team> {
     Ok(shown(team, view))
 }
 
+/// The sort key of [`list`]: name and id.
+pub type TeamKey = (String, TeamId);
+
+pub fn sort_key(team: &Team) -> TeamKey {
+    (team.name.clone(), team.id)
+}
+
 /// The teams of an organization by name, a page at a time.
-pub fn list(conn: &Connection, organization: OrganizationId, view: View, page: Page) -> Result<Vec<Team>> {
+pub fn list(
+    conn: &Connection,
+    organization: OrganizationId,
+    view: View,
+    page: Page<TeamKey>,
+) -> Result<Vec<Team>> {
+    let (name, id) = page.after.unzip();
     let mut statement = conn.prepare_cached(&format!(
         "{SELECT}
          WHERE teams.organization_id = :organization
-           AND (:after IS NULL OR (teams.name, teams.id) > (
-               SELECT name, id FROM teams WHERE organization_id = :organization AND id = :after))
+           AND (:id IS NULL OR (teams.name, teams.id) > (:name, :id))
          ORDER BY teams.name, teams.id
          LIMIT :limit"
     ))?;
     let mut rows = statement.query(named_params! {
         ":organization": organization,
-        ":after": page.after,
+        ":name": name,
+        ":id": id,
         ":limit": page.limit,
     })?;
     let mut teams = Vec::new();

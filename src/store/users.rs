@@ -228,14 +228,22 @@ pub struct Deed {
     pub user: Option<UserRef>,
 }
 
+/// The sort key of [`list_deeds`]: time and id.
+pub type DeedKey = (i64, i64);
+
 /// What was done in an organization, the latest first.
-pub fn list_deeds(conn: &Connection, organization: OrganizationId, page: Page) -> Result<Vec<Deed>> {
+pub fn list_deeds(
+    conn: &Connection,
+    organization: OrganizationId,
+    Page { after, limit }: Page<DeedKey>,
+) -> Result<Vec<Deed>> {
+    let (at, id) = after.unzip();
     let mut statement = conn.prepare_cached(
         "SELECT activity.id, activity.at, activity.action, users.id AS user_id, users.username
          FROM activity
          LEFT JOIN users ON users.id = activity.user_id
          WHERE activity.organization_id = :organization
-           AND (:after IS NULL OR (activity.at, activity.id) < (SELECT at, id FROM activity WHERE id = :after))
+           AND (:id IS NULL OR (activity.at, activity.id) < (:at, :id))
          ORDER BY activity.at DESC, activity.id DESC
          LIMIT :limit",
     )?;
@@ -246,7 +254,7 @@ pub fn list_deeds(conn: &Connection, organization: OrganizationId, page: Page) -
         Ok(Deed { id: row.get("id")?, at: row.get("at")?, action: row.get("action")?, user })
     };
     let deeds = statement.query_map(
-        named_params! { ":organization": organization, ":after": page.after, ":limit": page.limit },
+        named_params! { ":organization": organization, ":at": at, ":id": id, ":limit": limit },
         deed,
     )?;
     Ok(deeds.collect::<rusqlite::Result<_>>()?)

@@ -78,6 +78,7 @@ impl Filled {
     /// The fields that an organization would have which was as `before`.
     fn check(&self, before: OrganizationFields) -> Result<OrganizationFields> {
         let mut errors = FieldErrors::default();
+        let old_slug = before.slug.clone();
         let mut fields = self.input.fields(&mut errors, before);
         let slug = self.input.slug.as_ref().map(|slug| slug.as_deref().unwrap_or_default().trim());
         fields.slug = match slug {
@@ -85,7 +86,10 @@ impl Filled {
             _ if fields.slug.is_empty() => slugs::from_label(&fields.name),
             Some(_) | None => fields.slug,
         };
-        if let Err(reason) = slugs::check_organization(&fields.slug) {
+        // An organization keeps a slug that was reserved after it was made.
+        if fields.slug != old_slug
+            && let Err(reason) = slugs::check_organization(&fields.slug)
+        {
             errors.add("slug", reason);
         }
         if let Some(domain) = &self.input.domain {

@@ -137,13 +137,13 @@ fn draw(Order { card, pictures, .. }: &Order) -> Result<Vec<u8>> {
     let mut canvas = Canvas::new(&card.accent)?;
     let organization =
         Text { weight: Weight::Medium, size: 34.0, width: 1040.0, align: Align::Left, colour: MUTED };
-    canvas.text(&card.organization, (80.0, 110.0), &organization);
+    canvas.text(&card.organization, (80.0, 110.0), &organization)?;
     match (card.faces.as_slice(), pictures.as_slice()) {
         ([one], [picture]) => portrait(&mut canvas, card, one, picture.as_deref())?,
         ([guests, hosts], [left, right]) => {
             side(&mut canvas, guests, left.as_deref(), 290.0)?;
             side(&mut canvas, hosts, right.as_deref(), 910.0)?;
-            matchup(&mut canvas, card);
+            matchup(&mut canvas, card)?;
         }
         _ => return Err(Error::internal("a card has one face or two, each with its picture or none")),
     }
@@ -155,9 +155,9 @@ fn portrait(canvas: &mut Canvas, card: &Card, face: &Face, picture: Option<&[u8]
     canvas.face((80.0, 170.0), 340.0, &face.name, picture)?;
     let name = Text { weight: Weight::Bold, size: 84.0, width: 640.0, align: Align::Left, colour: INK };
     let line = Text { weight: Weight::Medium, size: 40.0, colour: MUTED, ..name };
-    canvas.text(&face.name, (480.0, 320.0), &name);
+    canvas.text(&face.name, (480.0, 320.0), &name)?;
     for (text, y) in card.lines.iter().zip([388.0_f32, 446.0, 504.0]) {
-        canvas.text(text, (480.0, y), &line);
+        canvas.text(text, (480.0, y), &line)?;
     }
     Ok(())
 }
@@ -165,15 +165,15 @@ fn portrait(canvas: &mut Canvas, card: &Card, face: &Face, picture: Option<&[u8]
 fn side(canvas: &mut Canvas, face: &Face, picture: Option<&[u8]>, centre: f32) -> Result<()> {
     canvas.face((centre - 105.0, 170.0), 210.0, &face.name, picture)?;
     let name = Text { weight: Weight::Bold, size: 50.0, width: 520.0, align: Align::Centre, colour: INK };
-    canvas.text(&face.name, (centre, 452.0), &name);
-    Ok(())
+    canvas.text(&face.name, (centre, 452.0), &name)
 }
 
-fn matchup(canvas: &mut Canvas, card: &Card) {
+fn matchup(canvas: &mut Canvas, card: &Card) -> Result<()> {
     let middle = Text { weight: Weight::Bold, size: 104.0, width: 380.0, align: Align::Centre, colour: INK };
-    canvas.text(&card.middle, (600.0, 314.0), &middle);
+    canvas.text(&card.middle, (600.0, 314.0), &middle)?;
     let line = Text { weight: Weight::Medium, size: 34.0, width: 1040.0, colour: MUTED, ..middle };
     for (text, y) in card.lines.iter().zip([524.0_f32, 570.0]) {
-        canvas.text(text, (600.0, y), &line);
+        canvas.text(text, (600.0, y), &line)?;
     }
+    Ok(())
 }

@@ -41,7 +41,9 @@ pub async fn picture(
 
 /// Whether somebody of one of the organizations, or a super administrator, asks.
 async fn is_staff(app: &App, headers: &HeaderMap, owners: &[OrganizationId]) -> Result<bool> {
-    let user = SignedIn::find(&app.db, headers).await?.map(|signed_in| signed_in.user);
+    let user = SignedIn::find(&app.db, headers, app.config.max_session_days())
+        .await?
+        .map(|signed_in| signed_in.user);
     Ok(user.is_some_and(|user| {
         !user.must_change_password
             && (user.role == Role::SuperAdmin || owners.contains(&user.organization_id))

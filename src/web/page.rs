@@ -66,7 +66,7 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
     if path.starts_with("/assets/") {
         return Ok((StatusCode::NOT_FOUND, "There is no such file.\n").into_response());
     }
-    let signed_in = SignedIn::find(&app.db, headers).await?;
+    let signed_in = SignedIn::find(&app.db, headers, app.config.max_session_days()).await?;
     let asked = Asked::new(origin, uri);
     if let (Place::Nowhere, None) = (&asked.place, &signed_in) {
         let site = named(app, uri.query().unwrap_or_default()).await?;

@@ -194,7 +194,7 @@ fn a_form_with_a_logo_makes_and_changes_an_organization() {
 fn each_wrong_field_is_named_and_nothing_is_made() {
     let (server, league, admin) = platform();
     let before = support::dump(&server.database(), &["sessions", "activity"]);
-    let wrong: [(&str, Value); 22] = [
+    let wrong: [(&str, Value); 24] = [
         ("name", json!(" ")),
         ("name", json!(null)),
         ("name", json!("x".repeat(121))),
@@ -204,6 +204,8 @@ fn each_wrong_field_is_named_and_nothing_is_made() {
         ("slug", json!("-ab")),
         ("slug", json!("dashboard")),
         ("slug", json!("TeamList")),
+        ("slug", json!("standings")),
+        ("slug", json!("preview")),
         ("domain", json!("no host")),
         ("domain", json!("127.0.0.1")),
         ("domain", json!("league.localhost.")),
@@ -230,6 +232,21 @@ fn each_wrong_field_is_named_and_nothing_is_made() {
     admin.post("/api/organizations", &json!({})).expect(422).reason("name");
     admin.put("/api/organizations/999999", &json!({ "name": "Nobody" })).expect(404);
     assert!(support::dump(&server.database(), &["sessions", "activity"]) == before, "something was written");
+}
+
+#[test]
+fn an_organization_whose_slug_was_reserved_later_keeps_working() {
+    let server = Server::with(|tx| {
+        let own = support::organization(tx, "Old Timers", "standings", "");
+        support::user(tx, Some(own), "owner", Role::OrgOwner);
+    });
+    let owner = server.signed_in("standings", "owner");
+    let id = owner.get("/api/auth/check-auth").json()["user"]["organization_id"].clone();
+    let changes = json!({ "name": "Older Timers", "slug": "standings" });
+    let saved = owner.put(&format!("/api/organizations/{id}"), &changes).expect(200).json();
+    assert_eq!(saved["organization"]["name"], "Older Timers");
+    assert!(server.visitor().get("/standings/schedule").expect(200).text().contains("Older Timers"));
+    server.visitor().get("/api/gamesv2?slug=standings").expect(200);
 }
 
 #[test]

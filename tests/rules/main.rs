@@ -21,6 +21,7 @@ mod schedule_table;
 mod schedule_together;
 mod season;
 mod seasons;
+mod sessions;
 mod shown;
 mod sign_in;
 mod slugs;

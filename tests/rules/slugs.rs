@@ -1,6 +1,8 @@
 //! Slugs and domains in their one form.
 
-use homecourt::rules::slugs::{OWN_SEGMENTS, check_organization, domain, from_given, from_label};
+use homecourt::rules::slugs::{
+    OWN_SEGMENTS, check_organization, domain, from_given, from_label, is_reserved, page_path,
+};
 use proptest::prelude::*;
 
 #[test]
@@ -46,6 +48,27 @@ fn no_organization_is_called_as_a_page_of_the_product() {
     }
 }
 
+/// The first segments of the addresses in the tables of `ui/src/paths.ts` and `ui/src/staff-paths.ts`.
+fn first_segments() -> Vec<&'static str> {
+    let tables = [include_str!("../../ui/src/paths.ts"), include_str!("../../ui/src/staff-paths.ts")];
+    let rows = tables.into_iter().flat_map(str::lines);
+    let patterns = rows.filter_map(|line| line.trim().strip_prefix("['/")?.split('\'').next());
+    patterns.filter_map(|pattern| pattern.split('/').next()).filter(|first| !first.is_empty()).collect()
+}
+
+#[test]
+fn the_first_segment_of_every_public_and_staff_address_is_reserved() {
+    let segments = first_segments();
+    for known in ["schedule", "standings", "leagueList", "dashboard"] {
+        assert!(segments.contains(&known), "{known} is not in the tables of addresses");
+    }
+    for segment in segments.into_iter().filter(|segment| !segment.starts_with([':', '*'])) {
+        assert!(is_reserved(segment), "{segment}");
+        assert!(check_organization(&segment.to_lowercase()).is_err(), "{segment}");
+    }
+    assert!(page_path("standings/finals").is_err());
+}
+
 #[test]
 fn a_domain_is_stored_bare() {
     for text in
@@ -79,8 +102,7 @@ proptest! {
         let slug = from_label(&text);
         prop_assert_eq!(from_given(&slug), if slug == "/" { "/".to_owned() } else { from_given(&from_given(&slug)) });
         if slug.len() >= 2 && slug.len() <= 63 {
-            let own = OWN_SEGMENTS.iter().any(|own| own.eq_ignore_ascii_case(&slug));
-            prop_assert_eq!(check_organization(&slug).is_ok(), !own);
+            prop_assert_eq!(check_organization(&slug).is_ok(), !is_reserved(&slug));
         }
         if let Some(bare) = domain(&text) {
             prop_assert_eq!(domain(&bare), Some(bare));

@@ -1,7 +1,8 @@
 import { domain, expect, test } from './support.ts';
 
 test('the landing and the homes that stand for themselves have neither bar nor footer', async ({ page }) => {
-  for (const address of ['/', '/browse', '/millionaire', '/youth/jccoc']) {
+  // `triplethreat` is bare by the setting `site.bare_slugs` of this server.
+  for (const address of ['/', '/browse', '/millionaire', '/triplethreat', '/youth/jccoc']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('.site-nav'), address).toHaveCount(0);
@@ -14,8 +15,10 @@ test('the landing and the homes that stand for themselves have neither bar nor f
   await expect(page.getByRole('button', { name: /log in/i })).toBeVisible();
   await expect(page.locator('.site-nav')).toHaveCount(0);
   // Further in, the same organizations have both.
-  await page.goto('/youth/jccoc/schedule');
-  await expect(page.locator('.site-nav')).toBeAttached();
+  for (const address of ['/youth/jccoc/schedule', '/triplethreat/schedule', '/jccoc']) {
+    await page.goto(address);
+    await expect(page.locator('.site-nav'), address).toBeAttached();
+  }
 });
 
 test('the footer names the organization, its networks and the way in for staff', async ({ page }) => {

@@ -10,7 +10,11 @@ const folder = mkdtempSync(join(tmpdir(), 'homecourt-e2e-'));
 const database = ['--database', join(folder, 'e2e.db')];
 // The server refuses settings that it does not know.
 const { HOMECOURT_BINARY: _, ...rest } = process.env;
-const env = { ...rest, HOMECOURT_LOG__LEVEL: 'warn' };
+const env = {
+  ...rest,
+  HOMECOURT_LOG__LEVEL: 'warn',
+  HOMECOURT_SITE__BARE_SLUGS: '["millionaire", "triplethreat"]',
+};
 const stdio = ['ignore', 'ignore', 'inherit'];
 
 const seeded = spawnSync(binary, ['seed', '--demo', ...database], { env, stdio });

@@ -5,7 +5,7 @@ import { useData } from './api/cache.ts';
 import { SessionContext } from './api/session.ts';
 import { SiteContext } from './api/site.ts';
 import { lazily } from './lib/lazily.tsx';
-import { afterSignIn, bare, homes, place, publicRoutes } from './paths.ts';
+import { afterSignIn, homes, place, publicRoutes } from './paths.ts';
 
 type Screen = ComponentType;
 const files = {
@@ -67,7 +67,9 @@ function SiteBySlug({ slug, base, boot }: { slug: string; base: string; boot: Bo
     known ? null : `/api/organizations/slug/${encodeURIComponent(slug)}`,
   );
   const organization = known ?? data?.organization;
-  if (organization) return <Site organization={organization} tenant={{ slug }} base={base} />;
+  // The home stands for itself below `/youth`, and where the settings say so.
+  const bare = base !== `/${slug}` || boot.site?.bare_slugs.includes(slug);
+  if (organization) return <Site organization={organization} tenant={{ slug }} base={base} bare={bare} />;
   return error ? <NotFound /> : null;
 }
 
@@ -75,9 +77,11 @@ interface SiteProps {
   organization: Organization;
   tenant: { slug: string } | { domain: string };
   base: string;
+  /** Whether the home has neither bar nor footer. */
+  bare?: boolean | undefined;
 }
 
-function Site({ organization, tenant, base }: SiteProps) {
+function Site({ organization, tenant, base, bare }: SiteProps) {
   const [path] = useLocation();
   useEffect(() => {
     const { style } = document.documentElement;
@@ -100,7 +104,7 @@ function Site({ organization, tenant, base }: SiteProps) {
     </Switch>
   );
   const entrance = path === `${base}/login`;
-  const framed = !bare.has(path);
+  const framed = !bare || path !== base;
   return (
     <SiteContext.Provider value={{ organization, tenant }}>
       <Router base={base}>

@@ -65,9 +65,6 @@ export function place(path: string): Place {
   return { kind: 'site', slug: first, base: `/${first}` };
 }
 
-/** Addresses of the root host that are shown without bar and footer. */
-export const bare = new Set(['/millionaire', '/youth/jccoc']);
-
 /** Where signing in leads. */
 export const afterSignIn = (role: string) => (role === 'super_admin' ? '/organizations' : '/dashboard/seasons');
 

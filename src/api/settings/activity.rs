@@ -42,7 +42,7 @@ async fn list_activity(
         store::users::list_deeds(conn, id, page)
     });
     let mut deeds = found.await?;
-    let next_cursor = Paging::cut(page, &mut deeds, |deed| deed.id);
+    let next_cursor = paging.cut(&mut deeds, |deed| Ok((deed.at, deed.id)))?;
     Ok(Json(Activities { activity: deeds.into_iter().map(told).collect(), next_cursor }))
 }
 

@@ -72,7 +72,7 @@ async fn list_public_businesses(
     let (sought, page) = (wanted.check()?, paging.page()?);
     let found = app.db.read(move |conn| store::businesses::list_public(conn, &sought, page));
     let mut businesses = found.await?;
-    let next_cursor = Paging::cut(page, &mut businesses, |one| one.business.id.0);
+    let next_cursor = paging.cut(&mut businesses, |one| Ok(store::businesses::public_sort_key(one)))?;
     Ok(Json(PublicBusinesses { businesses, next_cursor }))
 }
 
@@ -92,7 +92,7 @@ async fn list_businesses(
 ) -> Result<Json<Businesses>> {
     let (organization, page) = (member.organization, paging.page()?);
     let mut businesses = app.db.read(move |conn| store::businesses::list(conn, organization, page)).await?;
-    let next_cursor = Paging::cut(page, &mut businesses, |business| business.id.0);
+    let next_cursor = paging.cut(&mut businesses, |one| Ok(store::businesses::sort_key(one)))?;
     Ok(Json(Businesses { businesses, next_cursor }))
 }
 

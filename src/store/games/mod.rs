@@ -106,19 +106,30 @@ fn query(conn: &Connection, rest: &str, params: &[(&str, &dyn ToSql)]) -> Result
     Ok(games)
 }
 
+/// The sort key of [`list`]: date, time and id. A game without a time comes after the others of its day.
+pub type GameKey = (String, String, GameId);
+
+pub fn sort_key(game: &Game) -> GameKey {
+    (game.date.clone(), game.time.clone().unwrap_or_else(|| "99:99".to_owned()), game.id)
+}
+
 /// The games of an organization by date and time, a page at a time.
-pub fn list(conn: &Connection, organization: OrganizationId, page: Page) -> Result<Vec<Game>> {
+pub fn list(conn: &Connection, organization: OrganizationId, page: Page<GameKey>) -> Result<Vec<Game>> {
+    let (date, time, id) = match page.after {
+        Some((date, time, id)) => (Some(date), Some(time), Some(id)),
+        None => (None, None, None),
+    };
     query(
         conn,
         &format!(
             "WHERE games.organization_id = :organization
-               AND (:after IS NULL OR (games.date, coalesce(games.time, '99:99'), games.id) > (
-                   SELECT date, coalesce(time, '99:99'), id FROM games
-                   WHERE organization_id = :organization AND id = :after))
+               AND (:id IS NULL OR (games.date, coalesce(games.time, '99:99'), games.id) > (:date, :time, :id))
              ORDER BY {ORDER}
              LIMIT :limit"
         ),
-        named_params! { ":organization": organization, ":after": page.after, ":limit": page.limit },
+        named_params! {
+            ":organization": organization, ":date": date, ":time": time, ":id": id, ":limit": page.limit,
+        },
     )
 }
 

@@ -47,10 +47,11 @@ impl Canvas {
     }
 
     /// Writes a line of words at a point of their baseline.
-    pub fn text(&mut self, words: &str, at: (f32, f32), text: &Text) {
-        if let Some(path) = self.letters.line(words, at, text) {
+    pub fn text(&mut self, words: &str, at: (f32, f32), text: &Text) -> Result<()> {
+        if let Some(path) = self.letters.line(words, at, text)? {
             self.fill(&path, text.colour);
         }
+        Ok(())
     }
 
     /// Draws a picture into a square, as much of its middle as fits; without one, the initials of a name.
@@ -63,7 +64,7 @@ impl Canvas {
             let height = side * 0.4;
             let (weight, align, colour) = (Weight::Bold, Align::Centre, on(self.accent));
             let text = Text { weight, size: height, width: side * 0.8, align, colour };
-            self.text(&initials.to_uppercase(), (x + side / 2.0, y + side / 2.0 + height * 0.36), &text);
+            self.text(&initials.to_uppercase(), (x + side / 2.0, y + side / 2.0 + height * 0.36), &text)?;
             return Ok(());
         };
         let Some(whole) = IntSize::from_wh(picture.width(), picture.height()) else { return Ok(()) };

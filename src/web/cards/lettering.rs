@@ -1,7 +1,10 @@
 //! Words as outlines, in the letters of Inter: Latin, Greek and Cyrillic.
 
+use skrifa::instance::{LocationRef, Size};
+use skrifa::metrics::GlyphMetrics;
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::{FontRef, GlyphId, MetadataProvider};
 use tiny_skia::{Path, PathBuilder};
-use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use crate::error::{Error, Result};
 
@@ -36,48 +39,55 @@ pub struct Text {
 
 /// The letters of both weights.
 pub struct Letters {
-    medium: Face<'static>,
-    bold: Face<'static>,
+    medium: FontRef<'static>,
+    bold: FontRef<'static>,
 }
 
 impl Letters {
     pub fn new() -> Result<Self> {
-        let face = |bytes| Face::parse(bytes, 0).map_err(Error::internal);
+        let face = |bytes| FontRef::new(bytes).map_err(Error::internal);
         Ok(Self { medium: face(MEDIUM)?, bold: face(BOLD)? })
     }
 
     /// One line of words whose baseline begins, or has its middle, at a point: made smaller where the room is short, then cut.
     /// None for nothing but characters that the typeface does not have.
-    pub fn line(&self, words: &str, (x, y): (f32, f32), text: &Text) -> Option<Path> {
+    pub fn line(&self, words: &str, (x, y): (f32, f32), text: &Text) -> Result<Option<Path>> {
         let face = match text.weight {
             Weight::Medium => &self.medium,
             Weight::Bold => &self.bold,
         };
-        let scale = text.size / f32::from(face.units_per_em());
-        let (glyphs, length) = fit(face, words, text.width / scale);
+        // Outlines and widths in units of the typeface, which has no variations.
+        let (units, plain) = (Size::unscaled(), LocationRef::default());
+        let scale = text.size / f32::from(face.metrics(units, plain).units_per_em);
+        let widths = face.glyph_metrics(units, plain);
+        let (glyphs, length) = fit(face, &widths, words, text.width / scale);
         let scale = scale * (text.width / scale / length).min(1.0);
         let start = match text.align {
             Align::Left => x,
             Align::Centre => x - length * scale / 2.0,
         };
         let mut pen = Pen { path: PathBuilder::new(), at: (start, y), scale };
+        let outlines = face.outline_glyphs();
         for glyph in glyphs {
-            face.outline_glyph(glyph, &mut pen);
-            pen.at.0 += advance(face, glyph) * scale;
+            if let Some(outline) = outlines.get(glyph) {
+                outline.draw(DrawSettings::unhinted(units, plain), &mut pen).map_err(Error::internal)?;
+            }
+            pen.at.0 += advance(&widths, glyph) * scale;
         }
-        pen.path.finish()
+        Ok(pen.path.finish())
     }
 }
 
 /// The glyphs of as many words as fit when they are made as small as they may, and their length in units of the typeface.
-fn fit(face: &Face<'_>, words: &str, room: f32) -> (Vec<GlyphId>, f32) {
-    let glyphs: Vec<GlyphId> = words.chars().filter_map(|character| face.glyph_index(character)).collect();
-    let length = |glyphs: &[GlyphId]| glyphs.iter().map(|glyph| advance(face, *glyph)).sum::<f32>();
+fn fit(face: &FontRef<'_>, widths: &GlyphMetrics<'_>, words: &str, room: f32) -> (Vec<GlyphId>, f32) {
+    let letters = face.charmap();
+    let glyphs: Vec<GlyphId> = words.chars().filter_map(|character| letters.map(character)).collect();
+    let length = |glyphs: &[GlyphId]| glyphs.iter().map(|glyph| advance(widths, *glyph)).sum::<f32>();
     let whole = length(&glyphs);
     if whole * SMALLEST <= room {
         return (glyphs, whole);
     }
-    let dots = face.glyph_index('…');
+    let dots = letters.map('…');
     let mut cut = glyphs;
     while cut.pop().is_some() && length(&cut) * SMALLEST > room * 0.97 {}
     cut.extend(dots);
@@ -85,8 +95,8 @@ fn fit(face: &Face<'_>, words: &str, room: f32) -> (Vec<GlyphId>, f32) {
     (cut, length)
 }
 
-fn advance(face: &Face<'_>, glyph: GlyphId) -> f32 {
-    f32::from(face.glyph_hor_advance(glyph).unwrap_or_default())
+fn advance(widths: &GlyphMetrics<'_>, glyph: GlyphId) -> f32 {
+    widths.advance_width(glyph).unwrap_or_default()
 }
 
 /// Draws the outlines of glyphs, whose y grows upwards, where the pen is.
@@ -102,7 +112,7 @@ impl Pen {
     }
 }
 
-impl OutlineBuilder for Pen {
+impl OutlinePen for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
         let (x, y) = self.place(x, y);
         self.path.move_to(x, y);

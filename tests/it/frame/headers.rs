@@ -56,6 +56,22 @@ fn every_answer_tells_the_browser_what_it_may_do() {
 }
 
 #[test]
+fn pages_use_no_sensor_camera_or_payment_and_leave_sharing_and_videos_alone() {
+    let server = Server::with(two_leagues);
+    for path in ["/", "/harbor/schedule", "/no-such-league", "/api/docs"] {
+        let page = server.visitor().get(path);
+        let policy = page.header("permissions-policy").unwrap();
+        for feature in ["camera", "microphone", "geolocation", "payment", "usb"] {
+            assert!(policy.split(", ").any(|own| own == format!("{feature}=()")), "{feature} in {policy}");
+        }
+        for used in ["fullscreen", "autoplay", "clipboard-write", "web-share", "screen-wake-lock"] {
+            assert!(!policy.contains(used), "{used} in {policy}");
+        }
+    }
+    assert_eq!(server.visitor().get("/api/organizations").header("permissions-policy"), None);
+}
+
+#[test]
 fn https_is_kept_to_where_a_trusted_proxy_speaks_it() {
     let proxied = Server::configured("trusted_proxies = [\"127.0.0.1\"]", two_leagues);
     let asked = |server: &Server, path: &str, scheme: &str| {

@@ -12,6 +12,7 @@ mod inflight;
 mod openapi;
 mod origins;
 mod pages;
+mod paging;
 mod quotas;
 mod sessions;
 mod settings;

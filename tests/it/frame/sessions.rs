@@ -108,6 +108,21 @@ fn a_session_is_over_when_its_time_is_up() {
 }
 
 #[test]
+fn a_session_ends_at_its_greatest_age_although_it_is_used() {
+    for (settings, lives) in [("", false), ("[sessions]\nmax_days = 120", true)] {
+        let server = Server::configured(settings, |tx| {
+            let league = organization(tx, "One", "one", "");
+            let owner = user(tx, Some(league), "owner", Role::OrgOwner);
+            // Began 91 days ago and was used since.
+            session(tx, owner, 91 * DAY, 13 * DAY);
+        });
+        let browser = server.visitor();
+        *browser.cookie.lock().unwrap() = Some(cookie());
+        assert_eq!(browser.get("/api/auth/check-auth").expect(200).json()["authenticated"], lives);
+    }
+}
+
+#[test]
 fn a_session_lives_on_for_being_used() {
     let server = Server::with(|tx| {
         let league = organization(tx, "One", "one", "");

@@ -13,6 +13,8 @@ export interface Boot {
   organization: Organization | null;
   user: User | null;
   links?: SiteLink[];
+  /** Slugs whose home on the root host has neither bar nor footer. */
+  site?: { bare_slugs: string[] };
   /** First data of the page: an answer, packed, for each address. */
   data?: Record<string, unknown>;
 }

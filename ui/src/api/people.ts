@@ -1,7 +1,7 @@
 // What staff read and write of teams and players.
 import type { Data } from './cache.ts';
 import { post } from './client.ts';
-import { useActing, useAuth, useInside, useOrganizations, useRead, useReadInside } from './staff.ts';
+import { useActing, useAuth, useInside, useOrganizations, useRead, useReadInside, useWholeList } from './staff.ts';
 import type { Of } from './types.ts';
 
 /** Sets what visitors see of many players. */
@@ -18,10 +18,10 @@ export const useLeagueTeam = (season: string, league: string, team: string) =>
   useReadInside<Of<'LeagueTeam'>>(leagueTeam(season, league, team));
 export const useRoster = (season: string, league: string, team: string | number) =>
   useReadInside<Of<'Roster'>>(`${leagueTeam(season, league, team)}/players`);
-export const useTeams = () => useReadInside<Of<'Teams'>>('/api/teams');
+export const useTeams = () => useWholeList<Of<'Teams'>>('/api/teams', 'teams');
 export const useTeam = (team: string) => useReadInside<Of<'OneTeam'>>(`/api/teamsv2/${team}`);
 export const useLeagues = () => useReadInside<Of<'Leagues'>>('/api/leagues');
-export const usePlayers = () => useReadInside<Of<'Players'>>('/api/playersv2');
+export const usePlayers = () => useWholeList<Of<'Players'>>('/api/playersv2', 'players');
 export const usePlayer = (player: string | number) => useReadInside<Of<'OnePlayer'>>(playerUrl(player));
 export const useAttributes = () => useReadInside<Of<'Attributes'>>('/api/playerAttributes');
 export const usePlayerPage = (player: string) =>

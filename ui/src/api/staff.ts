@@ -47,6 +47,21 @@ export function useRead<T>(url: string | null, ask = () => get<T>(url ?? '')) {
   return { data, error: error ?? undefined, loading: isLoading, retry: () => void refetch() };
 }
 
+/** Reads a list to its end: the first call answers at most 5,000 rows, each further one the next 1,000. */
+export function useWholeList<T extends { next_cursor?: string | null }>(path: string, list: keyof T) {
+  const url = useInside()(path);
+  return useRead<T>(url, async () => {
+    const whole = await get<T>(url);
+    const rows = whole[list] as unknown[];
+    for (let { next_cursor } = whole; next_cursor; ) {
+      const page = await get<T>(withQuery(url, { limit: 1000, cursor: next_cursor }));
+      rows.push(...(page[list] as unknown[]));
+      next_cursor = page.next_cursor;
+    }
+    return { ...whole, next_cursor: null };
+  });
+}
+
 type Auth = Of<'Authentication'>;
 const authUrl = '/api/auth/check-auth';
 export const useAuth = () => useRead<Auth>(authUrl);
@@ -70,7 +85,7 @@ export const useWeekOffs = (season: string, id: string) =>
   useReadInside<Of<'WeekOffs'>>(`/api/week-offs/season/${season}/league/${id}`);
 /** How often the public pages were looked at, in so many days up to today. */
 export const usePageViews = (days: string) => useReadInside<Of<'PageViews'>>(`/api/page-views?days=${days}`);
-export const useAllGames = () => useReadInside<Of<'Games'>>('/api/games');
+export const useAllGames = () => useWholeList<Of<'Games'>>('/api/games', 'games');
 
 export const gameUrl = (game: string) => `/api/gamesv2/${game}`;
 export const useGame = (game: string) => useReadInside<Of<'GamePage'>>(gameUrl(game));
