@@ -1,7 +1,7 @@
 //! How two teams stand before their game.
 
 use crate::db::Connection;
-use crate::domain::games::{Game, GameRecord, Preview, Status};
+use crate::domain::games::{Game, GamePreview, GameRecord, Status};
 use crate::domain::ids::{EnrolmentId, OrganizationId};
 use crate::error::Result;
 use crate::rules::outcome;
@@ -12,7 +12,7 @@ pub(super) fn preview(
     conn: &Connection,
     organization: OrganizationId,
     game: &Game,
-) -> Result<Option<Preview>> {
+) -> Result<Option<GamePreview>> {
     let shown = outcome::displayed(game.status, game.score_home, game.score_away);
     if !matches!(shown, Status::Scheduled | Status::Postponed) {
         return Ok(None);
@@ -23,7 +23,7 @@ pub(super) fn preview(
         let outcome::Record { wins, losses } = records.get(&side).copied().unwrap_or_default();
         GameRecord { wins, losses }
     };
-    Ok(Some(Preview {
+    Ok(Some(GamePreview {
         away_record: record(game.away_team_id),
         home_record: record(game.home_team_id),
         last_meeting: last_meeting(conn, organization, game)?,

@@ -143,12 +143,12 @@ pub struct GamePage {
     /// Only of a game that is to come.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub preview: Option<Preview>,
+    pub preview: Option<GamePreview>,
 }
 
 /// How two teams stand before their game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Preview {
+pub struct GamePreview {
     #[serde(rename = "awayRecord")]
     pub away_record: GameRecord,
     #[serde(rename = "homeRecord")]

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::text::{clock, long_date, matchup, number, result, scored, word};
 use super::{Card, Face, First, Here, ld, player_link};
 use crate::db::Connection;
-use crate::domain::games::{Game, GamePage, GameRecord, GameTeam, Preview};
+use crate::domain::games::{Game, GamePage, GamePreview, GameRecord, GameTeam};
 use crate::domain::ids::{GameId, PlayerId, StatId};
 use crate::domain::players::View;
 use crate::domain::stats::Stat;
@@ -79,7 +79,7 @@ fn html_of(here: &Here, page: &GamePage) -> Markup {
 }
 
 /// The records of both teams, and how they last met.
-fn before(here: &Here, game: &Game, preview: &Preview) -> Markup {
+fn before(here: &Here, game: &Game, preview: &GamePreview) -> Markup {
     let record =
         |team: &GameTeam, record: GameRecord| format!("{} {}–{}", team.name, record.wins, record.losses);
     html! {

@@ -2802,6 +2802,10 @@ export interface components {
         ConflictBody: {
             /** @description A sentence for people. */
             message: string;
+            /** @description The field whose value is taken, with the same sentence. */
+            errors?: {
+                [key: string]: string;
+            };
             /** @description What another user saved after the form was filled; absent when a rule refuses the change. */
             conflict?: components["schemas"]["Conflict"];
         };
@@ -3730,10 +3734,16 @@ export interface components {
             /** @description Rows whose PTS or REB disagree with their parts. */
             disagreements: components["schemas"]["Disagreement"][];
             /** @description Only of a game that is to come. */
-            preview?: components["schemas"]["Preview"];
+            preview?: components["schemas"]["GamePreview"];
         };
         GamePeriods: {
             gamePeriods: components["schemas"]["SportPeriod"][];
+        };
+        /** @description How two teams stand before their game. */
+        GamePreview: {
+            awayRecord: components["schemas"]["GameRecord"];
+            homeRecord: components["schemas"]["GameRecord"];
+            lastMeeting?: components["schemas"]["Game"] | null;
         };
         /** @description Wins and losses of a team in the league games of a game's season. */
         GameRecord: {
@@ -4879,11 +4889,10 @@ export interface components {
             /** Format: int64 */
             totalPoints: number;
         };
-        /** @description How two teams stand before their game. */
         Preview: {
-            awayRecord: components["schemas"]["GameRecord"];
-            homeRecord: components["schemas"]["GameRecord"];
-            lastMeeting?: components["schemas"]["Game"] | null;
+            /** @description As visitors would read it. */
+            html: string;
+            faq: components["schemas"]["ShownFaqItem"][];
         };
         /** @description Texts to look at before they are saved. */
         PreviewInput: {
