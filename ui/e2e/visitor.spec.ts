@@ -121,3 +121,25 @@ test('a screen whose code is on its way says so, and its name is told when it is
     page.locator('[aria-live="polite"]').filter({ hasText: / at .* · FAB Basketball League$/ }),
   ).toBeAttached();
 });
+
+test('a long name stays within its page, its head and its cards', async ({ page }) => {
+  const coming = (await leagueGames(page, '', 'fab')).find((game) => game.status === 'scheduled');
+  const { id, name } = coming?.homeTeam ?? { id: 0, name: '' };
+  await withoutFirstData(page);
+  await page.route(/\/api\/(teamsv2|gamesv2)\/\d+\?/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(name, 'Donaudampfschifffahrtsgesellschaftskapitäne von 1869');
+    await route.fulfill({ response, body });
+  });
+  for (const path of [`/fab/teams/${id}`, `/fab/games/${coming?.id}`]) {
+    await page.goto(path);
+    await expect(page.getByText(/Donau/).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Directions' })).toBeVisible();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('html, .card, .on-field .wrap')]
+        .filter((part) => part.scrollWidth > part.clientWidth)
+        .map((part) => part.className),
+    );
+    expect(cut, path).toEqual([]);
+  }
+});
