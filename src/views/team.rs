@@ -34,14 +34,7 @@ pub fn team_page(
     let team = store::teams::find(conn, organization, view, id)?;
     let enrolled = enrolled(conn, (organization, id), now)?;
     let games = store::games::list_by_team(conn, organization, id)?;
-    if season.is_some() && !enrolled.iter().any(|(own, _)| Some(own.id) == season) {
-        return Err(Error::field("season_id", "is not a season of this team"));
-    }
-    let shown = season.or(enrolled.first().map(|(first, _)| first.id));
-    let mut rosters = Vec::new();
-    for (season, enrolment) in enrolled.iter().filter(|(season, _)| Some(season.id) == shown) {
-        rosters.extend(roster(conn, organization, view, (season.sport_id, enrolment.id))?);
-    }
+    let rosters = rosters(conn, organization, view, (&enrolled, season))?;
     let mut seasons = Vec::with_capacity(enrolled.len());
     for (season, enrolment) in enrolled {
         let place = (season.id, enrolment.league, id);
@@ -93,6 +86,24 @@ fn enrolled(
     let current = rules::seasons::shown(own, &today).map(|season| season.id);
     enrolled.sort_by_key(|(season, _)| Some(season.id) != current);
     Ok(enrolled)
+}
+
+/// Returns the rosters of the season that was asked for, or else of the first.
+fn rosters(
+    conn: &Connection,
+    organization: OrganizationId,
+    view: View,
+    (enrolled, asked): (&[(Season, Enrolment)], Option<SeasonId>),
+) -> Result<Vec<RosterPlayer>> {
+    if asked.is_some() && !enrolled.iter().any(|(season, _)| Some(season.id) == asked) {
+        return Err(Error::field("season_id", "is not a season of this team"));
+    }
+    let shown = asked.or(enrolled.first().map(|(first, _)| first.id));
+    let mut rosters = Vec::new();
+    for (season, enrolment) in enrolled.iter().filter(|(season, _)| Some(season.id) == shown) {
+        rosters.extend(roster(conn, organization, view, (season.sport_id, enrolment.id))?);
+    }
+    Ok(rosters)
 }
 
 /// Returns the roster of an enrolled team, with the points a game of each player in its league games.
