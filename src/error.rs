@@ -32,6 +32,9 @@ pub enum Error {
     /// The request contradicts what is there: a duplicate, or a rule of the house.
     #[error("{0}")]
     Conflict(String),
+    /// The value of a field is another thing's already; with the field's name.
+    #[error("{1}")]
+    Taken(&'static str, String),
     /// A newer version is saved than the one that the caller had read; with both values of each field.
     #[error("{}", .0.message)]
     Outdated(Box<Outdated>),

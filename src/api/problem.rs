@@ -43,6 +43,10 @@ pub struct Problem {
 pub struct ConflictBody {
     /// A sentence for people.
     message: String,
+    /// The field whose value is taken, with the same sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    errors: Option<BTreeMap<String, String>>,
     /// What another user saved after the form was filled; absent when a rule refuses the change.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -56,7 +60,7 @@ fn status(error: &Error) -> StatusCode {
         Error::Forbidden(_) | Error::PasswordDue => StatusCode::FORBIDDEN,
         Error::NotFound(_) => StatusCode::NOT_FOUND,
         Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        Error::Conflict(_) | Error::Outdated(_) => StatusCode::CONFLICT,
+        Error::Conflict(_) | Error::Taken(..) | Error::Outdated(_) => StatusCode::CONFLICT,
         Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
         Error::UnsupportedType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Error::TooManyAttempts(_) | Error::TooMany(..) => StatusCode::TOO_MANY_REQUESTS,
@@ -113,7 +117,8 @@ fn describe(panic: &(dyn std::any::Any + Send)) -> String {
 fn answer(error: &Error, id: &str, marked: &HeaderMap) -> Response {
     if let Error::Outdated(outdated) = error {
         let Outdated { message, conflict } = outdated.as_ref().clone();
-        return (status(error), Json(ConflictBody { message, conflict: Some(conflict) })).into_response();
+        return (status(error), Json(ConflictBody { message, errors: None, conflict: Some(conflict) }))
+            .into_response();
     }
     let problem = match error {
         Error::Internal(_) => Problem {
@@ -123,6 +128,10 @@ fn answer(error: &Error, id: &str, marked: &HeaderMap) -> Response {
         },
         Error::Invalid(fields) => {
             Problem { message: error.to_string(), errors: Some(fields.0.clone()), request_id: None }
+        }
+        Error::Taken(field, message) => {
+            let taken = ((*field).to_owned(), message.clone());
+            Problem { message: message.clone(), errors: Some([taken].into()), request_id: None }
         }
         Error::PasswordDue => {
             let due = ("password".to_owned(), "must be changed first".to_owned());

@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::clock;
 use crate::db::Connection;
 use crate::domain::deletions::Deletion;
-use crate::domain::ids::{LeagueId, OrganizationId, TeamId};
+use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::players::View;
 use crate::domain::teams::{NewTeamInput, OneTeam, Team, TeamInput};
 use crate::domain::versions::Versioned;
@@ -68,17 +68,27 @@ async fn list_teams_v1(
     teams(&member, &app, &paging).await
 }
 
+/// Which roster a team's page has.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct RosterQuery {
+    /// The season of the rosters; without it the first of the page.
+    season_id: Option<SeasonId>,
+}
+
 /// The page of a team: seasons, rosters and games, the season that public pages show first.
 #[utoipa::path(get, path = "/api/teamsv2/{team_id}", tag = "teams", operation_id = "find_team",
-    params(TenantQuery, ("team_id" = i64, Path)), responses((status = 200, body = OneTeam)))]
+    params(TenantQuery, RosterQuery, ("team_id" = i64, Path)), responses((status = 200, body = OneTeam)))]
 async fn find_team(
     reader: Reader,
     State(app): State<App>,
     Path(team): Path<TeamId>,
+    Query(RosterQuery { season_id }): Query<RosterQuery>,
 ) -> Result<Json<OneTeam>> {
     let (organization, view) = reader.audience();
+    let asked = (team, season_id);
     let now = clock::now();
-    let team = app.db.read(move |conn| views::team::team_page(conn, organization, view, team, now));
+    let team = app.db.read(move |conn| views::team::team_page(conn, organization, view, asked, now));
     Ok(Json(OneTeam { team: team.await? }))
 }
 

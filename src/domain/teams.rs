@@ -66,6 +66,7 @@ pub struct TeamPage {
     pub version: i64,
     /// First the one that public pages show, then the other active ones, then the latest.
     pub seasons: Vec<TeamSeason>,
+    /// Of the season that was asked for, or else of the first.
     pub rosters: Vec<RosterPlayer>,
     pub games: Vec<Game>,
 }
@@ -114,6 +115,10 @@ pub struct RosterPlayer {
     /// The attribute Position.
     pub position: Option<String>,
     pub slt_id: EnrolmentId,
+    /// Points a game, of league games for this team; only on a team's page, absent without statistics.
+    #[serde(rename = "pointsPerGame", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub points_per_game: Option<f64>,
     /// Grows with each change of the number on this roster; absent for a player who left the roster.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

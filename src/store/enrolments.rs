@@ -207,6 +207,7 @@ pub fn list_roster(
                 number: row.get("number")?,
                 position: row.get("position")?,
                 slt_id: row.get("enrolment_id")?,
+                points_per_game: None,
                 version: row.get("version")?,
             })
         })?
@@ -275,6 +276,7 @@ pub fn list_former(
                 number: None,
                 position: None,
                 slt_id: id,
+                points_per_game: None,
                 version: None,
             })
         })?

@@ -195,7 +195,7 @@ pub fn summaries(conn: &Connection) -> Result<HashMap<OrganizationId, Organizati
 /// Makes an organization with its protected links and attributes. `now` is in unix seconds.
 ///
 /// # Errors
-/// `Conflict` when the slug or the domain is taken.
+/// `Taken` when another one has the slug or the domain.
 pub fn create(tx: &Transaction, fields: &OrganizationFields, now: i64) -> Result<OrganizationId> {
     refuse_taken(tx, None, fields)?;
     tx.prepare_cached("INSERT INTO organizations (name, slug, created_at) VALUES (?1, ?2, ?3)")?
@@ -210,7 +210,7 @@ pub fn create(tx: &Transaction, fields: &OrganizationFields, now: i64) -> Result
 /// Changes an organization's own row.
 ///
 /// # Errors
-/// `Conflict` when another one has the slug or the domain.
+/// `Taken` when another one has the slug or the domain.
 pub fn update(tx: &Transaction, id: OrganizationId, fields: &OrganizationFields) -> Result<()> {
     refuse_taken(tx, Some(id), fields)?;
     set(tx, id, fields)
@@ -219,11 +219,11 @@ pub fn update(tx: &Transaction, id: OrganizationId, fields: &OrganizationFields)
 fn refuse_taken(conn: &Connection, own: Option<OrganizationId>, fields: &OrganizationFields) -> Result<()> {
     let others = |found: Result<OrganizationId>| found.is_ok_and(|found| Some(found) != own);
     if others(id_by_slug(conn, &fields.slug)) {
-        return Err(Error::Conflict(format!("The slug {} is taken.", fields.slug)));
+        return Err(Error::Taken("slug", format!("The slug {} is taken.", fields.slug)));
     }
     match &fields.domain {
         Some(domain) if others(id_by_domain(conn, domain)) => {
-            Err(Error::Conflict(format!("The domain {domain} is taken.")))
+            Err(Error::Taken("domain", format!("The domain {domain} is taken.")))
         }
         _ => Ok(()),
     }

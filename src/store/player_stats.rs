@@ -96,6 +96,22 @@ pub fn sums_by_enrolment(
     Ok(sums)
 }
 
+/// Every number of an enrolled team's league games, a player and game at a time.
+pub fn list_by_enrolment(
+    conn: &Connection,
+    organization: OrganizationId,
+    enrolment: EnrolmentId,
+) -> Result<Vec<RawStat>> {
+    let mut statement = conn.prepare_cached(&format!(
+        "SELECT {COLUMNS} FROM player_game_stats
+         JOIN games ON games.id = player_game_stats.game_id AND games.division_id IS NULL
+         WHERE player_game_stats.organization_id = ?1 AND player_game_stats.enrolment_id = ?2
+         ORDER BY player_game_stats.player_id, player_game_stats.game_id, player_game_stats.stat_id"
+    ))?;
+    let stats = statement.query_map((organization, enrolment), raw)?.collect::<rusqlite::Result<_>>()?;
+    Ok(stats)
+}
+
 /// Every number of some games, a game and player at a time.
 pub fn list_by_games(
     conn: &Connection,

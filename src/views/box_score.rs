@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::{Book, brackets, only, versions};
+use super::{Book, brackets, only, preview, versions};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Disagreement, Game, GamePage, Mismatch, TeamStats};
 use crate::domain::ids::{
@@ -48,6 +48,7 @@ pub fn game_page(
         team_stats: team_stats.into(),
         disagreements: disagreements(&lines),
         all_stats,
+        preview: preview::preview(conn, organization, &game)?,
         game,
     })
 }

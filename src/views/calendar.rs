@@ -17,11 +17,12 @@ use crate::store::games::Change;
 /// The last day there is.
 const FOREVER: &str = "9999-12-31";
 
-/// What of an organization's schedule is asked for; all of it, or what one league and one team have.
+/// What of an organization's schedule is asked for; all of it, what one league and one team have, or one game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Choice {
     pub league: Option<LeagueId>,
     pub team: Option<TeamId>,
+    pub game: Option<GameId>,
 }
 
 /// A calendar.
@@ -40,7 +41,7 @@ pub struct Calendar {
 /// The calendar of an organization from the day that `since` gives for its zone.
 ///
 /// # Errors
-/// `NotFound` for a league or a team that the organization does not have.
+/// `NotFound` for a league, a team or a game that the organization does not have.
 pub fn calendar(
     conn: &Connection,
     organization: OrganizationId,
@@ -53,12 +54,13 @@ pub fn calendar(
     let leagues: HashMap<_, _> =
         store::leagues::list(conn, id)?.into_iter().map(|league| (league.id, league.name)).collect();
     let mut chosen = Vec::new();
-    let played = match choice.team {
-        Some(team) => {
+    let played = match (choice.game, choice.team) {
+        (Some(game), _) => vec![store::games::find(conn, id, game)?],
+        (None, Some(team)) => {
             chosen.push(store::teams::find(conn, id, View::Public, team)?.name);
             store::games::list_by_team(conn, id, team)?
         }
-        None => store::games::list_between(conn, id, &since, FOREVER)?,
+        (None, None) => store::games::list_between(conn, id, &since, FOREVER)?,
     };
     if let Some(league) = choice.league {
         chosen.push(leagues.get(&league).ok_or_else(|| Error::missing("League"))?.clone());
@@ -88,14 +90,18 @@ pub fn calendar(
 /// Which byes and week-offs are asked for.
 struct Rests {
     league: Option<LeagueId>,
-    /// As what the team is enrolled; none when it may be any team.
+    /// As what the team is enrolled; none when it may be any team. A single game has neither byes nor week-offs.
     team: Option<Vec<Enrolment>>,
 }
 
 impl Rests {
     fn of(conn: &Connection, organization: OrganizationId, choice: Choice) -> Result<Self> {
         let enrolled = |team| store::enrolments::list_by_team(conn, organization, team);
-        Ok(Self { league: choice.league, team: choice.team.map(enrolled).transpose()? })
+        let team = match choice.game {
+            Some(_) => Some(Vec::new()),
+            None => choice.team.map(enrolled).transpose()?,
+        };
+        Ok(Self { league: choice.league, team })
     }
 
     fn bye(&self, bye: &Bye) -> bool {

@@ -17,6 +17,7 @@ pub mod merges;
 pub mod organizations;
 pub mod pages;
 pub mod player;
+mod preview;
 pub mod schedules;
 pub mod seasons;
 pub mod standings;

@@ -130,7 +130,7 @@ pub fn domain_of(errors: &mut FieldErrors, text: Option<&str>, roots: &[String])
 /// seconds.
 ///
 /// # Errors
-/// `Invalid` on a field, `Conflict` when the slug or the domain is taken.
+/// `Invalid` on a field, `Taken` when another one has the slug or the domain.
 pub fn create(
     tx: &Transaction,
     filled: Filled,
@@ -173,7 +173,7 @@ fn create_owner(
 ///
 /// # Errors
 /// `NotFound` for an organization that is not there, `Invalid` on a field, `Forbidden` where an owner gives a domain that
-/// was not proven, `Conflict` when the slug or the domain is taken, or a sport is played.
+/// was not proven, `Taken` when another one has the slug or the domain, `Conflict` when a sport is played.
 pub fn update(tx: &Transaction, id: OrganizationId, filled: Filled, now: i64) -> Result<OwnOrganization> {
     let before = OrganizationFields::of(
         store::organizations::find(tx, id)?,

@@ -4,38 +4,37 @@ use std::collections::HashMap;
 
 use jiff::Timestamp;
 
+use super::Book;
 use crate::db::Connection;
 use crate::domain::games::Game;
-use crate::domain::ids::{EnrolmentId, OrganizationId, SeasonId, TeamId};
+use crate::domain::ids::{EnrolmentId, OrganizationId, PlayerId, SeasonId, SportId, TeamId};
 use crate::domain::leagues::LeagueRef;
 use crate::domain::players::View;
 use crate::domain::seasons::Season;
-use crate::domain::teams::{TeamPage, TeamSeason};
-use crate::error::Result;
+use crate::domain::stats::RawStat;
+use crate::domain::teams::{RosterPlayer, TeamPage, TeamSeason};
+use crate::error::{Error, Result};
+use crate::rules::box_score::{Kind, Line};
 use crate::rules::outcome;
 use crate::store::enrolments::Enrolment;
 use crate::{rules, store, views};
 
 /// The page of a team as `view` may see it: first the season that public pages show of the team's own, then the other
-/// active ones, then the latest. The roster is that of the first season. `now` is the present instant.
+/// active ones, then the latest. The roster is that of `season`, or else of the first. `now` is the present instant.
 ///
 /// # Errors
-/// `NotFound` for a team that the organization does not have.
+/// `NotFound` for a team that the organization does not have, `Invalid` on `season_id` for a season without the team.
 pub fn team_page(
     conn: &Connection,
     organization: OrganizationId,
     view: View,
-    id: TeamId,
+    (id, season): (TeamId, Option<SeasonId>),
     now: Timestamp,
 ) -> Result<TeamPage> {
     let team = store::teams::find(conn, organization, view, id)?;
     let enrolled = enrolled(conn, (organization, id), now)?;
     let games = store::games::list_by_team(conn, organization, id)?;
-    let first = enrolled.first().map(|(season, _)| season.id);
-    let mut rosters = Vec::new();
-    for (_, enrolment) in enrolled.iter().filter(|(season, _)| Some(season.id) == first) {
-        rosters.extend(store::enrolments::list_roster(conn, organization, view, enrolment.id)?);
-    }
+    let rosters = rosters(conn, organization, view, (&enrolled, season))?;
     let mut seasons = Vec::with_capacity(enrolled.len());
     for (season, enrolment) in enrolled {
         let place = (season.id, enrolment.league, id);
@@ -87,6 +86,52 @@ fn enrolled(
     let current = rules::seasons::shown(own, &today).map(|season| season.id);
     enrolled.sort_by_key(|(season, _)| Some(season.id) != current);
     Ok(enrolled)
+}
+
+/// Returns the rosters of the season that was asked for, or else of the first.
+fn rosters(
+    conn: &Connection,
+    organization: OrganizationId,
+    view: View,
+    (enrolled, asked): (&[(Season, Enrolment)], Option<SeasonId>),
+) -> Result<Vec<RosterPlayer>> {
+    if asked.is_some() && !enrolled.iter().any(|(season, _)| Some(season.id) == asked) {
+        return Err(Error::field("season_id", "is not a season of this team"));
+    }
+    let shown = asked.or(enrolled.first().map(|(first, _)| first.id));
+    let mut rosters = Vec::new();
+    for (season, enrolment) in enrolled.iter().filter(|(season, _)| Some(season.id) == shown) {
+        rosters.extend(roster(conn, organization, view, (season.sport_id, enrolment.id))?);
+    }
+    Ok(rosters)
+}
+
+/// Returns the roster of an enrolled team, with the points a game of each player in its league games.
+fn roster(
+    conn: &Connection,
+    organization: OrganizationId,
+    view: View,
+    (sport, side): (SportId, EnrolmentId),
+) -> Result<Vec<RosterPlayer>> {
+    let mut roster = store::enrolments::list_roster(conn, organization, view, side)?;
+    let book = Book::open(conn, organization, sport)?;
+    let raw = store::player_stats::list_by_enrolment(conn, organization, side)?;
+    let averages: HashMap<PlayerId, f64> = raw
+        .chunk_by(|one, next| one.player == next.player)
+        .filter_map(|own| Some((own.first()?.player, points_of_player(&book, own)?)))
+        .collect();
+    for player in &mut roster {
+        player.points_per_game = averages.get(&player.id).copied();
+    }
+    Ok(roster)
+}
+
+/// Returns the points a game of a player whose numbers `own` are, a game at a time.
+fn points_of_player(book: &Book, own: &[RawStat]) -> Option<f64> {
+    let games = own.chunk_by(|one, next| one.game == next.game);
+    let lines: Vec<Line> =
+        games.map(|rows| book.sheet.line(rows.iter().map(|row| (row.stat, row.value)))).collect();
+    book.sheet.average(&book.sheet.total(&lines), Kind::Points)
 }
 
 /// Returns the points that an enrolled team scored in a game on average; none before its first result.

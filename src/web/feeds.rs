@@ -1,4 +1,4 @@
-//! Calendars to subscribe to (RFC 5545): the schedule of an organization, of one of its leagues or of a team.
+//! Calendars to subscribe to (RFC 5545): the schedule of an organization, of one of its leagues or of a team, or one game.
 
 mod events;
 mod lines;
@@ -13,7 +13,7 @@ use super::here;
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::clock;
-use crate::domain::ids::{LeagueId, TeamId};
+use crate::domain::ids::{GameId, LeagueId, TeamId};
 use crate::error::{Error, Result};
 use crate::store;
 use crate::views::calendar::{self, Calendar, Choice};
@@ -79,12 +79,13 @@ async fn feed(
     Ok(response)
 }
 
-/// What `league` and `team` of a query ask for; what is no number is nobody's.
+/// What `league`, `team` and `game` of a query ask for; what is no number is nobody's.
 fn choice(query: &str) -> Result<Choice> {
     let mut choice = Choice::default();
     for (name, value) in url::form_urlencoded::parse(query.as_bytes()) {
         match name.as_ref() {
             "league" => choice.league = Some(LeagueId(value.parse().map_err(|_| Error::missing("League"))?)),
+            "game" => choice.game = Some(GameId(value.parse().map_err(|_| Error::missing("Game"))?)),
             "team" => choice.team = Some(TeamId(value.parse().map_err(|_| Error::missing("Team"))?)),
             _ => {}
         }

@@ -44,6 +44,27 @@ fn a_final_score_completes_the_game_and_moves_the_public_standings_at_once() {
 }
 
 #[test]
+fn a_game_to_come_shows_both_records_and_the_last_meeting() {
+    let (server, league) = harbor();
+    let (visitor, staff) = (server.visitor(), server.signed_in("harbor", "staff"));
+    let page = |game: usize| {
+        visitor.get(&format!("/api/gamesv2/{}?slug=harbor", league.games[game])).expect(200).json()
+    };
+    let preview = page(3)["preview"].clone();
+    assert_eq!(preview["homeRecord"], json!({ "wins": 1, "losses": 1 }));
+    assert_eq!(preview["awayRecord"], json!({ "wins": 1, "losses": 1 }));
+    let last = &preview["lastMeeting"];
+    assert_eq!((&last["id"], &last["score_home"]), (&json!(league.games[0]), &json!(69)));
+    assert_eq!(page(0).get("preview"), None, "a game that was played needs none");
+    // A game that is put off is still to come, one that is on or called off is not.
+    for (status, shown) in [("postponed", true), ("live", false), ("cancelled", false)] {
+        let path = format!("/api/gamesv2/{}/details", league.games[3]);
+        staff.put(&path, &json!({ "status": status })).expect(200);
+        assert_eq!(page(3).get("preview").is_some(), shown, "{status}");
+    }
+}
+
+#[test]
 fn scores_are_two_whole_numbers_from_0_to_999() {
     let (server, league) = harbor();
     let staff = server.signed_in("harbor", "staff");

@@ -254,9 +254,11 @@ fn two_organizations_share_neither_slug_nor_domain() {
     let (_server, league, admin) = platform();
     let slug = admin.post("/api/organizations", &json!({ "name": "Other", "slug": "valley" })).expect(409);
     assert_eq!(slug.message(), "The slug valley is taken.");
+    assert_eq!(slug.reason("slug"), "The slug valley is taken.");
     let new = json!({ "name": "Other", "slug": "other", "domain": "www.harbor.example" });
     let domain = admin.post("/api/admin/organizations", &new).expect(409);
     assert_eq!(domain.message(), "The domain harbor.example is taken.");
+    assert_eq!(domain.reason("domain"), domain.message());
     let path = format!("/api/organizations/{}", league.organization);
     admin.put(&path, &json!({ "slug": "valley" })).expect(409);
     // Whole objects are sent, with what is there.

@@ -28,6 +28,48 @@ fn a_team_shows_its_seasons_roster_and_games() {
 }
 
 #[test]
+fn a_roster_has_the_points_a_game_of_each_player_in_its_league_games() {
+    let (server, league) = league::server("harbor");
+    let staff = server.signed_in("harbor", "staff");
+    for (game, threes) in [(0, 5), (2, 4)] {
+        let stats = json!([{ "stat_id": league.stat("3PM"), "value": threes }]);
+        let body = json!({ "player_id": league.players[0], "game_id": league.games[game], "stats": stats });
+        staff.put("/api/player-game-stats", &body).expect(200);
+    }
+    let path = format!("/api/teamsv2/{}?slug=harbor", league.teams[0]);
+    let rosters = server.visitor().get(&path).expect(200).json()["team"]["rosters"].clone();
+    assert_eq!(rosters[0]["pointsPerGame"], json!(13.5));
+    assert_eq!(rosters[1].get("pointsPerGame"), None, "no statistics are no average");
+}
+
+#[test]
+fn the_roster_of_each_season_of_a_team_can_be_asked_for() {
+    let (server, league) = league::server("harbor");
+    let (visitor, staff) = (server.visitor(), server.signed_in("harbor", "staff"));
+    let made = staff.post("/api/seasonsv2", &json!({ "name": "Past", "active": false })).expect(201).json();
+    let past = made["season"]["id"].clone();
+    let copy = json!({ "name": "Sunday Mark", "copyFromSeasonId": league.season });
+    staff.post(&format!("/api/seasonsv2/{past}/leagues"), &copy).expect(201);
+    let page = |of: &str| {
+        let path = format!("/api/teamsv2/{}?slug=harbor{of}", league.teams[0]);
+        visitor.get(&path).expect(200).json()["team"].clone()
+    };
+    let first = page("");
+    let seasons = first["seasons"].as_array().unwrap();
+    let enrolled = |season: &Value| {
+        let own = seasons.iter().find(|one| one["id"] == *season).unwrap();
+        own["slt_id"].clone()
+    };
+    let sides = |team: &Value| -> Vec<Value> {
+        team["rosters"].as_array().unwrap().iter().map(|player| player["slt_id"].clone()).collect()
+    };
+    assert_eq!(sides(&first), [enrolled(&json!(league.season)), enrolled(&json!(league.season))]);
+    assert_eq!(sides(&page(&format!("&season_id={past}"))), [enrolled(&past), enrolled(&past)]);
+    let unknown = format!("/api/teamsv2/{}?slug=harbor&season_id=999", league.teams[0]);
+    visitor.get(&unknown).expect(422).reason("season_id");
+}
+
+#[test]
 fn staff_list_the_teams_by_name_whole_or_in_pages() {
     let (server, _) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");

@@ -81,6 +81,7 @@ prop_compose! {
             number,
             position: Some("G".to_owned()),
             slt_id: EnrolmentId(1),
+            points_per_game: None,
             version: Some(1),
         }
     }

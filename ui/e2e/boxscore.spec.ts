@@ -111,11 +111,25 @@ test('paper gets the score, the periods and both tables', async ({ page }) => {
   expect(wide, 'a table does not fit the paper').toBeLessThanOrEqual(700);
 });
 
-test('a game to come says so', async ({ page }) => {
-  const game = await gameOf(page, ({ status }) => status === 'scheduled');
-  await page.goto(game.path);
-  await expect(page.getByRole('heading', { name: 'No box score yet' })).toBeVisible();
-  await expect(page.getByText('It fills in once statistics are entered.')).toBeVisible();
+test('a game to come shows its day, both records, the last meeting, the way there and a calendar', async ({ page }) => {
+  const coming = (await leagueGames(page, '', 'fab')).filter(({ status }) => status === 'scheduled');
+  const pages = coming.map(async ({ id }) => (await page.request.get(`/api/gamesv2/${id}?slug=fab`)).json());
+  const { game, preview } = (await Promise.all(pages)).find((one) => one.preview.lastMeeting);
+  await page.goto(`/fab/games/${game.id}`);
+  await expect(page.getByText(/^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day, \w+ \d+, \d{4}/)).toBeVisible();
+  const records = page.getByRole('region', { name: 'Records' });
+  await expect(records).toContainText(`${game.awayTeam.name}${preview.awayRecord.wins}–${preview.awayRecord.losses}`);
+  await expect(records).toContainText(`${game.homeTeam.name}${preview.homeRecord.wins}–${preview.homeRecord.losses}`);
+  const last = preview.lastMeeting;
+  await expect(
+    records.getByRole('link', {
+      name: `${last.awayTeam.name} ${last.score_away}, ${last.homeTeam.name} ${last.score_home}`,
+    }),
+  ).toHaveAttribute('href', `/fab/games/${last.id}`);
+  await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', game.location_url);
+  await expect(page.getByText(/box score/)).toHaveCount(0);
+  const calendar = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  expect((await (await page.request.get(calendar ?? '')).text()).match(/BEGIN:VEVENT/g)).toHaveLength(1);
   await expectUsable(page);
 });
 
@@ -147,6 +161,7 @@ test('a game that is on moves without a reload, is said politely, and rests when
   await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible();
   await put(`/api/gamesv2/${game?.id}/details`, { status: 'live' });
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('They appear here when the scorer’s table enters them.')).toBeVisible();
   const shown = page.locator('.score-nums');
   await score(3);
   await expect(shown).toHaveText('06');

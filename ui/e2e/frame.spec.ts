@@ -92,3 +92,35 @@ test('a player without a photo has a drawing in its place', async ({ page }) => 
     await expect(page.locator('.pl-photo svg')).toHaveCount(photo ? 0 : 1);
   }
 });
+
+test('the homes that stand for themselves lead on to the standings, and from there to the leaders', async ({
+  page,
+}) => {
+  for (const address of ['/millionaire', '/youth/jccoc']) {
+    await page.goto(address);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Standings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Standings' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Leaderboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+    // The bar has a menu of its own.
+    await page.goto(`${address}/schedule`);
+    await expect(page.locator('.bare-menu')).toHaveCount(0);
+  }
+});
+
+test('a long menu ends at the edge of the page beside the name on one line, and pictures leave no hole @mouse', async ({
+  page,
+}) => {
+  await page.goto('/fab');
+  const right = (selector: string) =>
+    page.locator(selector).evaluate((part) => {
+      const { right } = part.getBoundingClientRect();
+      return Math.round(right - Number.parseFloat(getComputedStyle(part).paddingRight));
+    });
+  const edge = await right('.site-bar');
+  expect(await right('.site-nav a:last-child')).toBe(edge);
+  expect((await page.locator('.site-brand span').last().boundingBox())?.height).toBeLessThan(30);
+  expect(await right('.mosaic li:last-child')).toBe(edge);
+  await page.goto('/browse');
+  await expect(page.getByText('Basketball · Youth · All levels').first()).toBeVisible();
+});

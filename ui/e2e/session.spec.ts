@@ -88,3 +88,18 @@ for (const { where, base, name } of [
     await expect(page.locator('#main tbody a').first()).toBeVisible();
   });
 }
+
+test.describe('an address of no league', () => {
+  test.use({ provoked: [404] });
+
+  test('staff who ask for a league that is not there learn where they are signed in', async ({ page }) => {
+    await page.goto('/fab/login');
+    await signIn(page, 'staff');
+    await page.goto('/homecourt/schedule');
+    await expect(page.getByText('No league with a public site is at /homecourt.')).toContainText(
+      'You are signed in for FAB Basketball League.',
+    );
+    await page.getByRole('link', { name: 'All seasons' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
+  });
+});

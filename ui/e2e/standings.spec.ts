@@ -110,6 +110,7 @@ test('an organization without an active season says so, on the page and in the c
   await page.route('**/api/seasonsv2?*', (route) => route.fulfill({ json: { seasons: [] } }));
   await page.goto('/fab/teamList');
   await expect(page.getByRole('heading', { name: 'Please Select Filter Option' })).toBeVisible();
+  await expect(page.getByText('There is nothing to choose yet: no season has teams.')).toBeVisible();
   expect((await warned).text()).toContain('active season');
   await expectUsable(page);
 });
@@ -149,7 +150,27 @@ test('a team’s page has its next game, its place and what it scored', async ({
   await expect(facts).toContainText(`Streak${season.streak[0] === 'W' ? 'Won' : 'Lost'} ${season.streak.slice(1)}`);
   await expect(facts).toContainText(`Scored${season.pointsPerGame.toFixed(1)}`);
   const next = page.getByRole('region', { name: /^(Next game|Playing now)$/ });
-  await expect(next.getByRole('link')).toHaveAttribute('href', /^\/fab\/games\/\d+$/);
+  await expect(next.getByRole('link').first()).toHaveAttribute('href', /^\/fab\/games\/\d+$/);
   await expect(next).toContainText(/\d:\d\d [AP]M, \S/);
+  await expectUsable(page);
+});
+
+test('a team’s roster has points a game, and follows the season that is chosen', async ({ page }) => {
+  const { leagues } = await active(page.request, 'fab');
+  const own = `/api/teamsv2/${leagues[0].teams[0].id}?slug=fab`;
+  const { team } = await (await page.request.get(own)).json();
+  const [first] = team.seasons;
+  const past = team.seasons.find((one: { id: number }) => one.id !== first.id);
+  await page.goto(`/fab/teams/${team.id}`);
+  const roster = page.getByRole('region', { name: 'Roster' });
+  const scorer = team.rosters.find((one: { pointsPerGame?: number }) => one.pointsPerGame);
+  const line = (of: { lastName: string; firstName: string }) =>
+    roster.getByRole('listitem').filter({ hasText: `${of.firstName} ${of.lastName}` });
+  await expect(line(scorer)).toContainText(`${scorer.pointsPerGame.toFixed(1)} PPG`);
+  await page.getByRole('combobox', { name: 'Season' }).selectOption(String(past.slt_id));
+  const before = (await (await page.request.get(`${own}&season_id=${past.id}`)).json()).team.rosters;
+  expect(before.length).toBeGreaterThan(0);
+  await expect(roster.getByRole('listitem')).toHaveCount(before.length);
+  await expect(line(before[0])).toBeVisible();
   await expectUsable(page);
 });

@@ -72,6 +72,9 @@ test.describe('what goes wrong is said', () => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
       await expect(page.getByText(/not found|no such|nothing/i).first()).toBeVisible();
+      await page.getByRole('link', { name: 'Go to the home page' }).click();
+      await expect(page).toHaveURL(path.startsWith('/fab/') ? /\/fab\/?$/ : /:\d+\/$/);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     }
   });
 
@@ -97,4 +100,46 @@ test('a visitor is sent no code of the dashboard', async ({ page }) => {
   }
   expect(requests.length).toBeGreaterThan(10);
   expect(requests.filter((url) => /assets\/(routes|shell|seasons|stat-grid)/.test(url))).toEqual([]);
+});
+
+test('a screen whose code is on its way says so, and its name is told when it is there', async ({ page }) => {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\/assets\/game-(?!row)[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/fab/schedule');
+  await page.locator('.game').first().click();
+  await expect(page).toHaveURL(/\/games\/\d+$/);
+  await expect(page.getByRole('main')).toHaveText('Loading...');
+  go();
+  await expect(page.getByRole('region', { name: 'Score' })).toBeVisible();
+  await expect(
+    page.locator('[aria-live="polite"]').filter({ hasText: / at .* · FAB Basketball League$/ }),
+  ).toBeAttached();
+});
+
+test('a long name stays within its page, its head and its cards', async ({ page }) => {
+  const coming = (await leagueGames(page, '', 'fab')).find((game) => game.status === 'scheduled');
+  const { id, name } = coming?.homeTeam ?? { id: 0, name: '' };
+  await withoutFirstData(page);
+  await page.route(/\/api\/(teamsv2|gamesv2)\/\d+\?/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(name, 'Donaudampfschifffahrtsgesellschaftskapitäne von 1869');
+    await route.fulfill({ response, body });
+  });
+  for (const path of [`/fab/teams/${id}`, `/fab/games/${coming?.id}`]) {
+    await page.goto(path);
+    await expect(page.getByText(/Donau/).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Directions' })).toBeVisible();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('html, .card, .on-field .wrap')]
+        .filter((part) => part.scrollWidth > part.clientWidth)
+        .map((part) => part.className),
+    );
+    expect(cut, path).toEqual([]);
+  }
 });

@@ -13,10 +13,16 @@ const files = {
   ...import.meta.glob<{ default: Screen }>('./screens/account/login.tsx'),
 };
 
+const waiting = (
+  <p className="wrap page loading" role="status">
+    Loading...
+  </p>
+);
+
 /** Each screen is a chunk of its own, loaded when first visited. */
 const screens = new Map<string, Screen>();
 for (const [path, load] of Object.entries(files)) {
-  screens.set(path.replace(/.*\/|\.tsx$/g, ''), lazily(load));
+  screens.set(path.replace(/.*\/|\.tsx$/g, ''), lazily(load, waiting));
 }
 const NotFound = screens.get('not-found') ?? (() => null);
 const screen = (name: string) => screens.get(name) ?? NotFound;

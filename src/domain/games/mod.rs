@@ -140,6 +140,29 @@ pub struct GamePage {
     pub team_stats: Vec<TeamStats>,
     /// Rows whose PTS or REB disagree with their parts.
     pub disagreements: Vec<Disagreement>,
+    /// Only of a game that is to come.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub preview: Option<GamePreview>,
+}
+
+/// How two teams stand before their game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GamePreview {
+    #[serde(rename = "awayRecord")]
+    pub away_record: GameRecord,
+    #[serde(rename = "homeRecord")]
+    pub home_record: GameRecord,
+    /// The last game before this one that the two teams played to its end, in any season; null when there is none.
+    #[serde(rename = "lastMeeting")]
+    pub last_meeting: Option<Game>,
+}
+
+/// Wins and losses of a team in the league games of a game's season.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct GameRecord {
+    pub wins: u32,
+    pub losses: u32,
 }
 
 /// The totals of one team in a game.

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::text::{clock, long_date, matchup, number, result, scored, word};
 use super::{Card, Face, First, Here, ld, player_link};
 use crate::db::Connection;
-use crate::domain::games::{Game, GamePage, GameTeam};
+use crate::domain::games::{Game, GamePage, GamePreview, GameRecord, GameTeam};
 use crate::domain::ids::{GameId, PlayerId, StatId};
 use crate::domain::players::View;
 use crate::domain::stats::Stat;
@@ -69,11 +69,28 @@ fn html_of(here: &Here, page: &GamePage) -> Markup {
         h1 { (heading(here, game)) }
         p { (word(game, here.now)) ". " (details(game)) }
         @if let Some(league) = &game.league { p { (league.name) } }
+        @if let Some(preview) = &page.preview { (before(here, game, preview)) }
         (periods(page))
         @for (team, roster) in sides {
             h2.section { (here.link(&format!("/teams/{}", team.id), &team.name)) }
             (side(here, (team, roster), &page.all_stats, &values))
         }
+    }
+}
+
+/// The records of both teams, and how they last met.
+fn before(here: &Here, game: &Game, preview: &GamePreview) -> Markup {
+    let record =
+        |team: &GameTeam, record: GameRecord| format!("{} {}–{}", team.name, record.wins, record.losses);
+    html! {
+        p {
+            (record(&game.away_team, preview.away_record)) ", "
+            (record(&game.home_team, preview.home_record))
+        }
+        @if let Some(last) = &preview.last_meeting {
+            p { (long_date(&last.date)) ": " (here.link(&format!("/games/{}", last.id), &heading(here, last))) }
+        }
+        p { (here.link(&format!("/schedule.ics?game={}", game.id), "Add to calendar")) }
     }
 }
 

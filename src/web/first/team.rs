@@ -13,7 +13,7 @@ use crate::error::Result;
 use crate::views;
 
 pub(super) fn read(conn: &Connection, here: &Here, id: TeamId) -> Result<First> {
-    let team = views::team::team_page(conn, here.organization.id, View::Public, id, here.now)?;
+    let team = views::team::team_page(conn, here.organization.id, View::Public, (id, None), here.now)?;
     let answer = OneTeam { team };
     let team = &answer.team;
     let season = team.seasons.first();

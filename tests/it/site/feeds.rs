@@ -71,6 +71,14 @@ fn a_calendar_is_of_one_league_or_one_team_when_asked() {
 }
 
 #[test]
+fn a_calendar_is_of_one_game_when_asked() {
+    let (server, league) = league::server("harbor");
+    let game = league.games[3];
+    let one = events(&server.visitor(), &format!("/harbor/schedule.ics?game={game}"));
+    assert_eq!(one.keys().collect::<Vec<_>>(), [&format!("game-{game}@harbor.homecourt")]);
+}
+
+#[test]
 fn what_the_organization_does_not_have_has_no_calendar() {
     let (server, league) = league::server("harbor");
     let visitor = server.visitor();
@@ -82,6 +90,8 @@ fn what_the_organization_does_not_have_has_no_calendar() {
         "/harbor/schedule.ics?team=zebras",
         &format!("/valley/schedule.ics?league={}", league.league),
         &format!("/valley/schedule.ics?team={}", league.teams[0]),
+        &format!("/valley/schedule.ics?game={}", league.games[0]),
+        "/harbor/schedule.ics?game=first",
     ] {
         visitor.get(path).expect(404);
     }

@@ -43,7 +43,7 @@ test.describe('a refused form', { tag: '@mouse' }, () => {
     await form.getByLabel('Username').fill('paula');
     await expectUsable(page);
     await form.getByRole('button', { name: 'Create' }).click();
-    await expect(form.getByText('The slug fab is taken.')).toBeVisible();
+    await expect(form.getByLabel('Slug')).toHaveAccessibleDescription(/The slug fab is taken\./);
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name);
     await form.getByLabel('Slug').fill('');
     await form.getByRole('radio', { name: 'Magenta' }).check({ force: true });

@@ -20,6 +20,7 @@ async function visit(browser: Browser, path: string): Promise<string> {
   const main = page.locator('#main');
   await expect(main.getByRole('heading').first()).toBeAttached();
   await expect(main.getByText('Loading...')).toHaveCount(0);
+  await expect(main).toHaveText(/\S/);
   const text = await main.innerText();
   await context.close();
   return text;

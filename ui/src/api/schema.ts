@@ -2802,6 +2802,10 @@ export interface components {
         ConflictBody: {
             /** @description A sentence for people. */
             message: string;
+            /** @description The field whose value is taken, with the same sentence. */
+            errors?: {
+                [key: string]: string;
+            };
             /** @description What another user saved after the form was filled; absent when a rule refuses the change. */
             conflict?: components["schemas"]["Conflict"];
         };
@@ -3729,9 +3733,24 @@ export interface components {
             teamStats: components["schemas"]["TeamStats"][];
             /** @description Rows whose PTS or REB disagree with their parts. */
             disagreements: components["schemas"]["Disagreement"][];
+            /** @description Only of a game that is to come. */
+            preview?: components["schemas"]["GamePreview"];
         };
         GamePeriods: {
             gamePeriods: components["schemas"]["SportPeriod"][];
+        };
+        /** @description How two teams stand before their game. */
+        GamePreview: {
+            awayRecord: components["schemas"]["GameRecord"];
+            homeRecord: components["schemas"]["GameRecord"];
+            lastMeeting?: components["schemas"]["Game"] | null;
+        };
+        /** @description Wins and losses of a team in the league games of a game's season. */
+        GameRecord: {
+            /** Format: int32 */
+            wins: number;
+            /** Format: int32 */
+            losses: number;
         };
         /** @description The season of a game. */
         GameSeason: {
@@ -4992,6 +5011,11 @@ export interface components {
             position?: string | null;
             slt_id: components["schemas"]["EnrolmentId"];
             /**
+             * Format: double
+             * @description Points a game, of league games for this team; only on a team's page, absent without statistics.
+             */
+            pointsPerGame?: number;
+            /**
              * Format: int64
              * @description Grows with each change of the number on this roster; absent for a player who left the roster.
              */
@@ -5507,6 +5531,7 @@ export interface components {
             version: number;
             /** @description First the one that public pages show, then the other active ones, then the latest. */
             seasons: components["schemas"]["TeamSeason"][];
+            /** @description Of the season that was asked for, or else of the first. */
             rosters: components["schemas"]["RosterPlayer"][];
             games: components["schemas"]["Game"][];
         };
@@ -20372,6 +20397,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The season of the rosters; without it the first of the page. */
+                season_id?: components["schemas"]["SeasonId"];
             };
             header?: never;
             path: {

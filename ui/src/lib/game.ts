@@ -32,6 +32,10 @@ export const over = (game: Game) => shown(game) === 'completed' || shown(game) =
 export const scored = (game: Game) =>
   over(game) || (game.status === 'live' && (game.score_home != null || shown(game) === 'live'));
 
+/** A map of where a game is played: its own link, or else a search. */
+export const directions = ({ location, location_url }: Game) =>
+  location_url || `https://maps.google.com/?q=${encodeURIComponent(location ?? '')}`;
+
 /** A side of a game, how it did and against whom. */
 export interface Side {
   own: Game['homeTeam'];

@@ -1,9 +1,9 @@
-import { type ComponentType, useEffect, useReducer } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react';
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
-/** A component whose code is fetched when it is first shown; until then there is nothing in its place. */
-export function lazily<P extends object = object>(load: Load<P>): ComponentType<P> {
+/** A component whose code is fetched when it is first shown; `waiting` stands in its place until then. */
+export function lazily<P extends object = object>(load: Load<P>, waiting: ReactNode = null): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
   let failed = false;
   let loading: Promise<void> | undefined;
@@ -31,6 +31,8 @@ export function lazily<P extends object = object>(load: Load<P>): ComponentType<
           Try again
         </a>
       </p>
-    ) : null;
+    ) : (
+      waiting
+    );
   };
 }

@@ -10,16 +10,13 @@ import { Crest } from './face.tsx';
 
 type Game = Of<'Game'>;
 
-/** How a game stands, as a word: a badge where that is news. */
+/** How a game stands, as a word: a badge where that is news. Nothing for a game that is to come, whose time stands above. */
 export function GameStatus({ game }: { game: Game }) {
   const state = shown(game);
   const word = statusWord(game);
+  if (state === 'scheduled') return null;
   if (state === 'live') return <Badge kind="live">{word}</Badge>;
-  return state === 'completed' || state === 'scheduled' ? (
-    <span className="st">{word}</span>
-  ) : (
-    <Badge kind="warn">{word}</Badge>
-  );
+  return state === 'completed' ? <span className="st">{word}</span> : <Badge kind="warn">{word}</Badge>;
 }
 
 function GameSide({ game, home }: { game: Game; home: boolean }) {

@@ -1,11 +1,8 @@
-import './loaded.css';
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { Data } from '../api/cache.ts';
-import { SiteContext } from '../api/site.ts';
-import { Empty, Skeleton } from '../kit/states.tsx';
+import { Skeleton } from '../kit/states.tsx';
 import { capital } from '../lib/format.ts';
-import { useTitle } from '../lib/title.ts';
-import { ErrorNote, Stale } from './trouble.ts';
+import { ErrorNote, Missing, Stale } from './trouble.ts';
 
 /** Several answers as one: there when all are. */
 export function together<T extends unknown[]>(...all: { [Key in keyof T]: Data<T[Key]> }): Data<T> {
@@ -61,19 +58,6 @@ export function Loaded<T>({ from, what, title, missing, loading = 'Loading...', 
         </>
       )}
     </div>
-  );
-}
-
-function Missing({ title }: { title: string }) {
-  const site = useContext(SiteContext);
-  useTitle('Page not found', site?.organization.name ?? 'Homecourt');
-  return (
-    <>
-      <h1 className="vh">Page not found</h1>
-      <Empty title={title}>
-        <p>It may have been removed, or the address was mistyped.</p>
-      </Empty>
-    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useSite } from '../api/site.ts';
 import type { Of } from '../api/types.ts';
 import { Empty } from '../kit/states.tsx';
 import { Table } from '../kit/table.tsx';
-import { byWhen, shown, side } from '../lib/game.ts';
+import { byWhen, directions, shown, side } from '../lib/game.ts';
 import { clock, dayHead, longDate, relativeDay, shortDate, today } from '../lib/when.ts';
 import { gamePath } from '../paths.ts';
 import { Crest } from './face.tsx';
@@ -26,12 +26,14 @@ const ofSeason = (team: Team, enrolment: Enrolment | undefined) =>
 /** The team's next game, or the one that is on. */
 export function NextGame({ team, enrolment }: PartProps) {
   const zone = useSite().organization.time_zone;
+  const { base } = useRouter();
   const now = today(zone);
   const next = ofSeason(team, enrolment).find(
     (game) => shown(game) === 'live' || (shown(game) === 'scheduled' && game.date >= now),
   );
   if (!next) return null;
   const { opponent, home } = side(next, next.home_team_id === enrolment?.slt_id);
+  const calendar = `webcal://${window.location.host}${base}/schedule.ics?team=${team.id}`;
   return (
     <section className="card pad tm-next" aria-labelledby="next">
       <h2 id="next">{shown(next) === 'live' ? 'Playing now' : 'Next game'}</h2>
@@ -49,6 +51,16 @@ export function NextGame({ team, enrolment }: PartProps) {
           </small>
         </span>
       </Link>
+      <p className="row tm-ways">
+        {next.location && (
+          <a className="btn second" href={directions(next)} rel="noopener">
+            Directions
+          </a>
+        )}
+        <a className="btn second" href={calendar}>
+          Subscribe to games
+        </a>
+      </p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ErrorNoteProps } from '../kit/error-note.tsx';
 import { later } from '../lib/later.ts';
 import { lazily } from '../lib/lazily.tsx';
+import type { MissingProps } from './missing.tsx';
 import type { StaleProps } from './stale.tsx';
 
 // Most visits have no trouble, so what speaks of it is fetched when there is some, or at the first sign of somebody.
@@ -12,3 +13,4 @@ later(stale);
 
 export const ErrorNote = lazily<ErrorNoteProps>(error);
 export const Stale = lazily<StaleProps>(stale);
+export const Missing = lazily<MissingProps>(() => import('./missing.tsx'));

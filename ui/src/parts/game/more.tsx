@@ -5,14 +5,16 @@ import type { VideoProps } from '../video.tsx';
 import { Performers } from './performers.tsx';
 import { matchup } from './running.ts';
 import { Share } from './share.tsx';
+import type { UnplayedProps } from './unplayed.tsx';
 import { Versus } from './versus.tsx';
 
+const Unplayed = lazily<UnplayedProps>(() => import('./unplayed.tsx'));
 const Video = lazily<VideoProps>(() => import('../video.tsx'));
 
-/** What a game's page shows between its periods and its box scores. */
+/** What a game's page shows between its periods and its box scores, or instead of them. */
 export function More({ page }: { page: Of<'GamePage'> }) {
-  const { game } = page;
-  const played = page.playerStats.length > 0;
+  const { game, playerStats } = page;
+  const share = <Share title={matchup(game)} />;
   return (
     <>
       {game.video_url && (
@@ -20,9 +22,15 @@ export function More({ page }: { page: Of<'GamePage'> }) {
           <Video url={game.video_url} title={matchup(game)} />
         </div>
       )}
-      {played && <Versus page={page} />}
-      {played && <Performers page={page} />}
-      <Share title={matchup(game)} />
+      {playerStats.length > 0 ? (
+        <>
+          <Versus page={page} />
+          <Performers page={page} />
+          {share}
+        </>
+      ) : (
+        <Unplayed page={page}>{share}</Unplayed>
+      )}
     </>
   );
 }

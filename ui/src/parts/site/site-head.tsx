@@ -15,7 +15,7 @@ const MenuSheet = lazily<MenuSheetProps>(menu);
 later(menu);
 
 /** The links of the bar, in order. */
-function useLinks(): SiteLink[] {
+export function useLinks(): SiteLink[] {
   const { organization } = useSite();
   const { data } = useData<SiteLink[]>(linksUrl(organization));
   return (data ?? []).filter((link) => link.show_in_navbar).sort((one, other) => one.position - other.position);
@@ -24,7 +24,7 @@ function useLinks(): SiteLink[] {
 /** Where a link leads inside the site. */
 const inside = (link: SiteLink) => (link.slug === '/' ? '/' : `/${link.slug ?? ''}`);
 
-function NavLinks({ links, onVisit }: { links: SiteLink[]; onVisit?: () => void }) {
+export function NavLinks({ links, onVisit }: { links: SiteLink[]; onVisit?: () => void }) {
   const [path] = useLocation();
   return links.map((link) =>
     link.is_external ? (

@@ -36,7 +36,7 @@ export default function Browse() {
     <main id="main" className="wrap page" tabIndex={-1}>
       <header className="page-head">
         <div>
-          <Link className="row nowrap tap" href="/">
+          <Link className="row nowrap tap browse-brand" href="/">
             <Logo /> Homecourt
           </Link>
           <h1>Leagues that take sign-ups</h1>
@@ -110,7 +110,13 @@ function Listing({ business }: { business: Business }) {
   const open = signupStatus === 'active';
   const facts = [
     ['Where', [business.location, business.city, business.state].filter(Boolean).join(', ')],
-    ['For', capital([business.sport, business.category, business.skillLevel].filter(Boolean).join(', '))],
+    [
+      'For',
+      [business.sport, business.category, business.skillLevel]
+        .map((one) => capital(one ?? ''))
+        .filter(Boolean)
+        .join(' · '),
+    ],
     ['Next season', business.nextSeason],
     ['Sign up by', open ? business.signupDeadline : null],
     ['Cost', business.cost],

@@ -10,6 +10,7 @@ import { CourtLines } from '../../parts/court.tsx';
 import { Avatar } from '../../parts/face.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PlayerLink } from '../../parts/people/player-link.tsx';
+import { BareMenu } from '../../parts/site/bare-menu.tsx';
 
 type Face = Of<'Face'>;
 
@@ -52,6 +53,7 @@ function Boards({ leaders: { points, threes, rebounds, assists } }: { leaders: O
   const any = boards.some(([, , ranked]) => ranked.length > 0);
   return (
     <div className="wrap page">
+      <BareMenu />
       {any ? (
         <div className="leaders">
           {boards.map(([title, unit, ranked]) => (

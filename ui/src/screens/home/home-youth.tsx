@@ -13,6 +13,7 @@ import { Loaded, together } from '../../parts/loaded.tsx';
 import { Faq } from '../../parts/pages/faq.tsx';
 import { withLead } from '../../parts/pages/lead.ts';
 import { Prose } from '../../parts/pages/prose.tsx';
+import { BareMenu } from '../../parts/site/bare-menu.tsx';
 import { Gallery } from '../../parts/viewer/gallery.tsx';
 
 /** The welcome page of a youth league: the words of its page `home`, and the next day of games. */
@@ -48,6 +49,7 @@ export default function YouthHome() {
             </section>
             <div className="wrap page split rail-right">
               <section aria-labelledby="coming">
+                <BareMenu />
                 <div className="section-head">
                   <h2 id="coming">{date ? fullDate(date) : 'Games'}</h2>
                   <Link className="link hint tap" href="/schedule">

@@ -62,9 +62,11 @@ export default function Home() {
                 ? 'Results and standings of the season are still here.'
                 : `${organization.name} has not set up its home page yet.`}
             </p>
-            <Link className="btn second" href="/teamList">
-              Standings
-            </Link>
+            {data.games.length > 0 && (
+              <Link className="btn second" href="/teamList">
+                Standings
+              </Link>
+            )}
           </Empty>
         )
       )}

@@ -52,7 +52,7 @@ export default function Landing() {
         </div>
         <div className="foot section">
           <div className="wrap">
-            <p>Free software that leagues run on their own server.</p>
+            <p>Websites for basketball leagues, by Homecourt.</p>
             <p className="foot-links">
               <Link href="/browse">Sign-up listings</Link>
               <Link href="/login">Staff sign in</Link>

@@ -6,10 +6,9 @@ import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { Empty } from '../../kit/states.tsx';
-import { over, scored, shown, side, statusWord } from '../../lib/game.ts';
+import { directions, over, scored, shown, side, statusWord } from '../../lib/game.ts';
 import { useTitle } from '../../lib/title.ts';
-import { clock, longDate, zoneName } from '../../lib/when.ts';
+import { clock, fullDate, zoneName } from '../../lib/when.ts';
 import { CourtLines } from '../../parts/court.tsx';
 import { Crest } from '../../parts/face.tsx';
 import { BoxScore } from '../../parts/game/box-score.tsx';
@@ -83,15 +82,7 @@ function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
           {periods && <PeriodTable page={page} />}
           <More page={page} />
         </div>
-        {compared ? (
-          [false, true].map((home) => <BoxScore key={String(home)} page={page} home={home} />)
-        ) : (
-          <div className="section">
-            <Empty title="No box score yet">
-              <p>It fills in once statistics are entered.</p>
-            </Empty>
-          </div>
-        )}
+        {compared && [false, true].map((home) => <BoxScore key={String(home)} page={page} home={home} />)}
       </div>
     </>
   );
@@ -126,9 +117,14 @@ function Score({ game, zone }: { game: Game; zone: string }) {
         <p className="score-info">
           <span title={zoneName(zone)}>
             <Icon name="calendar" size="s" />
-            {longDate(game.date)}, {clock(game.time)}
+            {fullDate(game.date)}, {clock(game.time)}
           </span>
-          {game.location && <Place game={game} />}
+          {game.location && (
+            <a className="tap" href={directions(game)} rel="noopener">
+              <Icon name="pin" size="s" />
+              {game.location}
+            </a>
+          )}
           {game.league && (
             <span>
               <Icon name="trophy" size="s" />
@@ -138,22 +134,6 @@ function Score({ game, zone }: { game: Game; zone: string }) {
         </p>
       </div>
     </section>
-  );
-}
-
-function Place({ game: { location, location_url } }: { game: Game }) {
-  const inside = (
-    <>
-      <Icon name="pin" size="s" />
-      {location}
-    </>
-  );
-  return location_url ? (
-    <a className="tap" href={location_url} rel="noopener">
-      {inside}
-    </a>
-  ) : (
-    <span>{inside}</span>
   );
 }
 

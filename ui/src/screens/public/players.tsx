@@ -1,6 +1,7 @@
 import '../../kit/css/search.css';
 import './players.css';
 import { useDeferredValue, useMemo, useReducer, useState } from 'react';
+import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Button } from '../../kit/button.tsx';
@@ -64,7 +65,7 @@ function Finder({ leagues }: { leagues: Of<'PlayerChoice'>[] }) {
   const found = useMemo(() => matching(players ?? [], searched, league, team), [players, searched, league, team]);
   return (
     <div className="wrap page">
-      <header className="page-head">
+      <header className="page-head inline">
         <div>
           <h1>Players</h1>
           <p className="sub" role="status">
@@ -72,6 +73,9 @@ function Finder({ leagues }: { leagues: Of<'PlayerChoice'>[] }) {
             {filtered && players && `${count(found.length, 'player')} found`}
           </p>
         </div>
+        <Link className="link tap" href="/leaderboard">
+          Leaderboard
+        </Link>
       </header>
       <search className="find" aria-label="Players" onFocus={come} onPointerEnter={come}>
         <Search label="Search players" value={name} onInput={(value) => write({ name: value })} />

@@ -1,6 +1,6 @@
 import './standings.css';
 import { type ReactNode, useEffect } from 'react';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Select } from '../../kit/field.tsx';
@@ -58,18 +58,21 @@ function Chosen({ seasons, current }: Of<'Seasons'>) {
       <Head />
       {picker && <div className="row two-sel">{picker}</div>}
       <Empty title="Please Select Filter Option">
-        <p>No season is being played now.</p>
+        <p>{picker ? 'No season is being played now.' : 'There is nothing to choose yet: no season has teams.'}</p>
       </Empty>
     </div>
   );
 }
 
 const Head = ({ season }: { season?: string }) => (
-  <header className="page-head">
+  <header className="page-head inline">
     <div>
       <h1>Standings</h1>
       {season && <p className="sub">{season}</p>}
     </div>
+    <Link className="link tap" href="/leaderboard">
+      Leaderboard
+    </Link>
   </header>
 );
 
@@ -171,7 +174,11 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
               </Section>
             ))
         )}
-        {!division && rows.length === 0 && <Empty title="Please Select Filter Option" />}
+        {!division && rows.length === 0 && (
+          <Empty title="Please Select Filter Option">
+            {leagues.every(({ teams }) => teams.length === 0) && <p>{season.name} has no teams yet.</p>}
+          </Empty>
+        )}
       </div>
       {rows.length > 0 && (
         <p className="hint">

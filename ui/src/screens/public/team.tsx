@@ -108,7 +108,19 @@ interface FactsProps {
   enrolment: Enrolment;
 }
 
+/** The roster of the season that is shown. The page brings that of its first season; another one is asked for. */
 function Roster({ team, enrolment }: PartProps) {
+  const other = enrolment !== undefined && enrolment.id !== team.seasons[0]?.id;
+  const answer = useSiteData<Of<'OneTeam'>>(other ? `/api/teamsv2/${team.id}` : null, { season_id: enrolment?.id });
+  if (!other) return <Players team={team} enrolment={enrolment} />;
+  return (
+    <Loaded from={answer} what="the roster" title={null}>
+      {(data) => <Players team={data.team} enrolment={enrolment} />}
+    </Loaded>
+  );
+}
+
+function Players({ team, enrolment }: PartProps) {
   const players = team.rosters
     .filter((one) => one.slt_id === enrolment?.slt_id)
     .sort(
@@ -142,6 +154,11 @@ function Roster({ team, enrolment }: PartProps) {
                     <br />
                     <small>{[player.position, captain].filter(Boolean).join(', ')}</small>
                   </span>
+                  {player.pointsPerGame != null && (
+                    <small>
+                      {oneDecimal(player.pointsPerGame)} <abbr title="points per game">PPG</abbr>
+                    </small>
+                  )}
                 </PlayerLink>
               </li>
             );

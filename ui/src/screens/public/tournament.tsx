@@ -51,7 +51,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
       <header className="page-head">
         <div>
           <h1>Tournament</h1>
-          <p className="sub">Choose a season, then a division</p>
+          {seasons.length > 0 && <p className="sub">Choose a season, then a division</p>}
         </div>
       </header>
       {seasons.length === 0 && (

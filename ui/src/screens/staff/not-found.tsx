@@ -27,6 +27,11 @@ export default function NotFound() {
     <StaffPage crumbs={[{ label: 'Page not found' }]}>
       <h1 className="vh">Page not found</h1>
       <Empty title="There is nothing at this address">
+        <p>
+          {slug
+            ? `No league with a public site is at /${slug}. You are signed in for ${organization?.name ?? 'Homecourt'}.`
+            : 'It may have been removed, or the address was mistyped.'}
+        </p>
         <Link className="btn primary" href="/dashboard/seasons">
           All seasons
         </Link>

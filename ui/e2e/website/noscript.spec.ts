@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { domain, expect, expectUsable, leagueGames, test } from './support.ts';
+import { domain, expect, expectUsable, leagueGames, test } from '../support.ts';
 
 /** The five pages of a league, with a name that each must show in a table. */
 async function pages(page: Page, slug: string) {

@@ -1,0 +1,46 @@
+//! How two teams stand before their game.
+
+use crate::db::Connection;
+use crate::domain::games::{Game, GamePreview, GameRecord, Status};
+use crate::domain::ids::{EnrolmentId, OrganizationId};
+use crate::error::Result;
+use crate::rules::outcome;
+use crate::store;
+
+/// Returns the records of the two teams and their last meeting. None for a game that was played, is on or was cancelled.
+pub(super) fn preview(
+    conn: &Connection,
+    organization: OrganizationId,
+    game: &Game,
+) -> Result<Option<GamePreview>> {
+    let shown = outcome::displayed(game.status, game.score_home, game.score_away);
+    if !matches!(shown, Status::Scheduled | Status::Postponed) {
+        return Ok(None);
+    }
+    let results = store::games::list_results(conn, organization, game.season_id)?;
+    let records = outcome::records(results.iter().map(outcome::Game::<EnrolmentId>::from));
+    let record = |side: EnrolmentId| {
+        let outcome::Record { wins, losses } = records.get(&side).copied().unwrap_or_default();
+        GameRecord { wins, losses }
+    };
+    Ok(Some(GamePreview {
+        away_record: record(game.away_team_id),
+        home_record: record(game.home_team_id),
+        last_meeting: last_meeting(conn, organization, game)?,
+    }))
+}
+
+/// Returns the latest game of the two teams before `game` that was played to its end, a bracket's too.
+fn last_meeting(conn: &Connection, organization: OrganizationId, game: &Game) -> Result<Option<Game>> {
+    let both = |other: &Game| {
+        let teams = [other.home_team.id, other.away_team.id];
+        teams.contains(&game.home_team.id) && teams.contains(&game.away_team.id)
+    };
+    let ended = |other: &Game| {
+        let shown = outcome::displayed(other.status, other.score_home, other.score_away);
+        matches!(shown, Status::Completed | Status::Forfeit)
+    };
+    let before = |other: &Game| (&other.date, &other.time) < (&game.date, &game.time);
+    let games = store::games::list_by_team(conn, organization, game.home_team.id)?;
+    Ok(games.into_iter().rev().find(|other| both(other) && ended(other) && before(other)))
+}
