@@ -112,13 +112,13 @@ function Site({ organization, tenant, base, bare }: SiteProps) {
   const entrance = path === `${base}/login`;
   const framed = !bare || path !== base;
   return (
-    <SiteContext.Provider value={{ organization, tenant }}>
+    <SiteContext.Provider value={{ organization, tenant, bare }}>
       <Router base={base}>
         {framed && !entrance && <SiteHead />}
-        {entrance || !framed ? (
+        {entrance ? (
           routes
         ) : (
-          <main id="main" tabIndex={-1}>
+          <main id="main" tabIndex={-1} className={framed ? undefined : 'bare'}>
             {routes}
           </main>
         )}

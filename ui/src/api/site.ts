@@ -7,6 +7,8 @@ import { withQuery } from './client.ts';
 export interface Site {
   organization: Organization;
   tenant: { slug: string } | { domain: string };
+  /** Whether the home has neither bar nor footer. */
+  bare?: boolean | undefined;
 }
 
 export const SiteContext = createContext<Site | null>(null);

@@ -29,7 +29,7 @@ export default function Leagues() {
               {found.map((league) => (
                 <li key={league.id}>
                   <Link
-                    className="row nowrap tap"
+                    className="row tap"
                     href={`/teamList?league=${league.id}`}
                     {...(String(league.id) === id ? { 'aria-current': 'true' as const } : {})}
                   >

@@ -65,7 +65,7 @@ function Finder({ leagues }: { leagues: Of<'PlayerChoice'>[] }) {
   const found = useMemo(() => matching(players ?? [], searched, league, team), [players, searched, league, team]);
   return (
     <div className="wrap page">
-      <header className="page-head inline">
+      <header className="page-head">
         <div>
           <h1>Players</h1>
           <p className="sub" role="status">

@@ -153,7 +153,7 @@ function Head({ seasons, leagues, league }: HeadProps) {
     }
   };
   return (
-    <header className="page-head inline">
+    <header className="page-head">
       <div>
         <h1>Schedule</h1>
         {seasons.length > 0 && (

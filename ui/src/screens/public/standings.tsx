@@ -65,7 +65,7 @@ function Chosen({ seasons, current }: Of<'Seasons'>) {
 }
 
 const Head = ({ season }: { season?: string }) => (
-  <header className="page-head inline">
+  <header className="page-head">
     <div>
       <h1>Standings</h1>
       {season && <p className="sub">{season}</p>}
