@@ -4,7 +4,7 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 
 use crate::domain::businesses::SignupStatus;
 use crate::domain::divisions::Elimination;
-use crate::domain::games::{KeptReason, Status};
+use crate::domain::games::{ForfeitedBy, KeptReason, Status};
 use crate::domain::ids::{
     AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, ImageId, LeagueId, LinkId,
     OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId, ScheduleId, SeasonId, SeasonsLeagueId,
@@ -72,4 +72,4 @@ macro_rules! as_name {
     )+};
 }
 
-as_name!(Elimination, KeptReason, PublicName, Role, SignupStatus, SiteTemplate, Status, Theme);
+as_name!(Elimination, ForfeitedBy, KeptReason, PublicName, Role, SignupStatus, SiteTemplate, Status, Theme);

@@ -13,7 +13,7 @@ use super::table::Table;
 use super::teams::{ByName, enrolled, known as known_teams, problems};
 use super::{Report, key};
 use crate::db::{Connection, Transaction};
-use crate::domain::games::{Details, Game, Status};
+use crate::domain::games::{Details, ForfeitedBy, Game, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::input;
 use crate::domain::quotas::Quota;
@@ -24,7 +24,7 @@ use crate::store::enrolments::NewEnrolment;
 use crate::store::games::{NewGame, Of};
 
 /// The columns of a table of games.
-pub const COLUMNS: [&str; 10] = [
+pub const COLUMNS: [&str; 11] = [
     "date",
     "time",
     "home",
@@ -35,7 +35,11 @@ pub const COLUMNS: [&str; 10] = [
     "location_url",
     "video_url",
     "status",
+    FORFEITED_BY,
 ];
+
+/// The column of the side that forfeited: `home`, `away` or `both`. An export has it where a game needs it.
+pub const FORFEITED_BY: &str = "forfeitedBy";
 
 /// A team of the league, or of the organization and to be enrolled.
 #[derive(Clone, Copy)]
@@ -60,6 +64,7 @@ struct Values {
     video_url: Option<String>,
     scores: Option<(i64, i64)>,
     status: Option<Status>,
+    forfeited_by: Option<ForfeitedBy>,
 }
 
 /// Games by date and the keys of both teams' names.
@@ -141,6 +146,7 @@ pub fn plan(
         let is_alone = times.get(&meeting) == Some(&1);
         let existing =
             known.meetings.get(&meeting).and_then(|games| at(games, values.time.as_deref(), is_alone));
+        values.check_forfeit(existing, &mut errors);
         let sides = match existing {
             Some(game) => Some((Side::Enrolled(game.home_team_id), Side::Enrolled(game.away_team_id))),
             None => new_sides(place, &known, (row, table), &mut errors),
@@ -229,6 +235,13 @@ fn read(row: &Row, table: &Table, rule: DateRule, errors: &mut FieldErrors) -> V
         let names = Status::ALL.map(Status::name).join(", ");
         errors.add("status", format!("must be one of {names}, final"));
     }
+    let side = Some(get(FORFEITED_BY)).filter(|text| !text.is_empty());
+    let forfeited_by = side.and_then(|text| ForfeitedBy::named(&key(text)));
+    if side.is_some() && forfeited_by.is_none() {
+        errors.add(FORFEITED_BY, "must be home, away or both");
+    } else if side.is_some() && read_status.is_some_and(|status| status != Status::Forfeit) {
+        errors.add(FORFEITED_BY, "is only for a game with the status forfeit");
+    }
     let video_url = Some(get("video_url")).filter(|text| !text.is_empty());
     let embed = video_url.and_then(video::embed);
     if video_url.is_some() && embed.is_none() {
@@ -242,19 +255,43 @@ fn read(row: &Row, table: &Table, rule: DateRule, errors: &mut FieldErrors) -> V
         video_url: embed,
         scores: home.zip(away),
         status: read_status,
+        forfeited_by,
     }
 }
 
 impl Values {
-    /// The status as given, or else what the scores say, or else the status so far.
+    /// The status as given, or else what the scores say, or else the status so far. A scheduled game has no points, and one
+    /// that a side forfeited is a forfeit.
     fn status(&self, game: Option<&Game>) -> Status {
+        if self.forfeited_by.is_some() {
+            return Status::Forfeit;
+        }
         let stored = game.map_or(Status::Scheduled, |game| game.status);
         let is_new =
             |scores: &(i64, i64)| game.and_then(|game| game.score_home.zip(game.score_away)) != Some(*scores);
         match (self.status, self.scores.filter(is_new)) {
+            (Some(Status::Scheduled), _) => match self.scores_with(game) {
+                Some((home, away)) => outcome::after_scores(Status::Scheduled, Some(home), Some(away)),
+                None => Status::Scheduled,
+            },
             (Some(status), _) => status,
             (None, Some((home, away))) => outcome::after_scores(stored, Some(home), Some(away)),
             (None, None) => stored,
+        }
+    }
+
+    /// The scores as given, or else the game's.
+    fn scores_with(&self, game: Option<&Game>) -> Option<(i64, i64)> {
+        self.scores.or_else(|| game.and_then(|game| game.score_home.zip(game.score_away)))
+    }
+
+    /// Refuses a forfeit whose loser neither the side nor the score tells.
+    fn check_forfeit(&self, game: Option<&Game>, errors: &mut FieldErrors) {
+        let was = game.map(|game| game.status);
+        let is_decided = self.scores_with(game).is_some_and(|(home, away)| home != away);
+        let has_loser = self.forfeited_by.is_some() || is_decided;
+        if self.status(game) == Status::Forfeit && was != Some(Status::Forfeit) && !has_loser {
+            errors.add(FORFEITED_BY, "is required for a forfeit without a score: home, away or both");
         }
     }
 
@@ -273,6 +310,9 @@ impl Values {
         let status = self.status(Some(game));
         if status != game.status {
             found.push(format!("status {}", status.name()));
+        }
+        if let Some(side) = self.forfeited_by.filter(|_| self.forfeited_by != game.forfeited_by) {
+            found.push(format!("forfeited by {}", side.name()));
         }
         let texts = [
             ("location", &self.location, &game.location),
@@ -320,6 +360,8 @@ pub fn apply(
         location: values.location.clone().map(Some),
         location_url: values.location_url.clone().map(Some),
         video_url: values.video_url.clone().map(Some),
+        status: values.forfeited_by.map(|_| Status::Forfeit),
+        forfeited_by: values.forfeited_by.map(Some),
         ..Default::default()
     };
     store::games::update_details(tx, organization, id, &details, now)?;
@@ -354,6 +396,7 @@ fn create(
         location_url: values.location_url.as_deref(),
         video_url: values.video_url.as_deref(),
         status: values.status(None),
+        forfeited_by: values.forfeited_by,
         score_home: values.scores.map(|scores| scores.0),
         score_away: values.scores.map(|scores| scores.1),
     };

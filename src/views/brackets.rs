@@ -37,8 +37,7 @@ pub fn create(
     }
     plays(matchup, planned, names)?;
     let new = league_games::as_new(season, Of::Matchup(division, match_id), planned);
-    let id = store::games::create(tx, organization, &new, now)?;
-    store::games::find(tx, organization, id)
+    league_games::create_planned(tx, organization, &new, now)
 }
 
 /// Refuses teams that are not the two of the matchup.

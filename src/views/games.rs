@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{brackets, seasons};
+use super::{brackets, forfeits, seasons};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Details, Game, ScoresInput};
 use crate::domain::ids::{GameId, OrganizationId};
@@ -43,7 +43,8 @@ pub fn coming(
 /// Sets the final score and the status that follows. `now` is in unix seconds.
 ///
 /// # Errors
-/// `Conflict` when later games of the bracket have begun; see [`brackets::settle`].
+/// `Conflict` when later games of the bracket have begun, see [`brackets::settle`]; `Invalid` as for
+/// [`forfeits::refuse_points`].
 pub fn set_scores(
     tx: &Transaction,
     organization: OrganizationId,
@@ -52,6 +53,7 @@ pub fn set_scores(
     now: i64,
 ) -> Result<Game> {
     let game = store::games::find(tx, organization, id)?;
+    forfeits::refuse_points(&game, (input.score_home, input.score_away))?;
     let status = outcome::after_scores(game.status, input.score_home, input.score_away);
     let scores = (input.score_home, input.score_away, status);
     store::games::update_scores(tx, organization, id, scores, now)?;
@@ -62,7 +64,8 @@ pub fn set_scores(
 /// Changes details; a status may decide who goes on in a bracket. `now` is in unix seconds.
 ///
 /// # Errors
-/// `Conflict` when later games of the bracket have begun and `cascade` is not set; see [`brackets::settle`].
+/// `Conflict` when later games of the bracket have begun and `cascade` is not set, see [`brackets::settle`]; `Invalid` as
+/// for [`forfeits::check`].
 pub fn set_details(
     tx: &Transaction,
     organization: OrganizationId,
@@ -72,6 +75,7 @@ pub fn set_details(
 ) -> Result<Game> {
     let game = store::games::find(tx, organization, id)?;
     store::games::update_details(tx, organization, id, details, now)?;
+    forfeits::check(tx, organization, (id, Some(&game)))?;
     brackets::settle(tx, organization, &game, cascade, now)?;
     store::games::find(tx, organization, id)
 }

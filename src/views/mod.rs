@@ -7,6 +7,7 @@ pub mod divisions;
 pub mod domains;
 pub mod drafts;
 pub mod enrolments;
+pub mod forfeits;
 pub mod games;
 pub mod imports;
 pub mod leaders;

@@ -108,13 +108,14 @@ fn of_player(base: Base, player: &Player) -> Result<(Base, Map<String, Value>)> 
 /// The fields of a logo: the file, and the switch that takes it away.
 const LOGO: (&str, &str) = ("logo", "removeLogo");
 
-/// The older names that requests may have for a game's fields.
+/// The older names that requests may have for a game's fields, and who forfeited, also where nobody did.
 fn older_names(game: &Game) -> Value {
     json!({
         "team1_id": game.home_team_id,
         "team2_id": game.away_team_id,
         "score_team1": game.score_home,
         "score_team2": game.score_away,
+        "forfeitedBy": game.forfeited_by,
     })
 }
 

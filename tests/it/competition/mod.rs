@@ -6,6 +6,7 @@ mod clashes;
 mod divisions;
 mod enrolments;
 mod exports;
+mod forfeits;
 mod formats;
 mod generated;
 mod imports;

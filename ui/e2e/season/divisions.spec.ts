@@ -150,8 +150,13 @@ test('divisions are made, renamed and chosen; a blank name sends nothing', async
   await expect(box(page, 'South')).toBeVisible();
   await expect(box(page, 'Upper')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Select Division' }).selectOption({ label: 'All Divisions' });
-  await box(page, 'Upper').getByRole('link', { name: 'Bracket' }).click();
+  await page.getByRole('button', { name: 'Add Division' }).click();
+  await field.fill('West');
+  await page.getByRole('combobox', { name: 'Bracket' }).selectOption('Out after two losses');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await box(page, 'West').getByRole('link', { name: 'Bracket' }).click();
   await expect(page).toHaveURL(/\/divisions\/\d+$/);
+  await expect(page.getByText('0 teams, out after two losses')).toBeVisible();
 });
 
 test.describe('a bracket that has begun', () => {

@@ -83,6 +83,11 @@ async function choose(page: Page, format: RegExp): Promise<void> {
 test('a bracket from 18 teams is played to its champion', async ({ page }, info) => {
   test.slow();
   const { call, matches, games, visited } = await open(page, info, 18);
+  const waiting = page.locator('.mt .tbd .nm');
+  await expect(waiting.filter({ hasText: 'Winner of Round of 16, game' }).first()).toBeAttached();
+  const cut = (slots: Element[]) =>
+    slots.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
+  expect(await waiting.evaluateAll(cut)).toEqual([]);
   // In odd rounds the better seed wins, in even ones the other.
   let champion = '';
   for (let round = 1; round <= 5; round += 1) {
@@ -239,11 +244,20 @@ test.describe('a game for third place', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await play(page, a, b);
     await expect(page.locator('.champ')).toContainText(a);
+    await expect(page.locator('.champ')).toContainText(`Third place: ${c}`);
     await button(page, 'Delete', c, d).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 game' }).click();
     await expect(page.locator('.champ')).toContainText(a);
     await choose(page, /^Out after one loss Single/);
     await expect(page.getByRole('heading', { name: /^Third place/ })).toHaveCount(0);
     await expect(page.locator('.champ')).toContainText(a);
+    await expect(page.locator('.champ')).not.toContainText('Third place');
+    // The better score does not help the team that forfeited.
+    await button(page, 'Edit', a, b).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Game' });
+    await edit.getByLabel('Forfeited by').selectOption(a);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('.champ')).toContainText(b);
+    await expect(page.getByText(`Forfeit by ${a}`)).toBeVisible();
   });
 });

@@ -1564,7 +1564,11 @@ export interface paths {
          *     kept, that is told before anything is written. Whoever goes away before the end stops it.
          */
         post: operations["run_schedule"];
-        delete?: never;
+        /**
+         * Cancels the caller's run of a schedule. The run's last event says how it ended: `cancelled` and nothing is written, or, where
+         *     its games were being written already, `generated`.
+         */
+        delete: operations["cancel_run"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2854,6 +2858,7 @@ export interface components {
             date?: string | null;
             time?: string | null;
             status?: components["schemas"]["Status"] | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Go on although later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
@@ -3046,6 +3051,7 @@ export interface components {
             date?: string | null;
             time?: string | null;
             status?: components["schemas"]["Status"] | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Go on although later games of the bracket have begun with the old result. */
             cascade?: boolean;
         } & {
@@ -3125,6 +3131,7 @@ export interface components {
             location_url?: string | null;
             video_url?: string | null;
             status?: components["schemas"]["Status"] | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /**
              * Format: int64
              * @description Both scores or neither.
@@ -3624,6 +3631,11 @@ export interface components {
             report: components["schemas"]["Measured"][];
         };
         /**
+         * @description The side that forfeited a game. The other side wins, whatever the score says; when both did, both lose.
+         * @enum {string}
+         */
+        ForfeitedBy: "home" | "away" | "both";
+        /**
          * @description Won or lost.
          * @enum {string}
          */
@@ -3672,6 +3684,8 @@ export interface components {
             /** @description An embed link. */
             video_url?: string | null;
             status: components["schemas"]["Status"];
+            /** @description The side that forfeited. Without one a forfeit was lost by the side with fewer points. */
+            forfeitedBy?: components["schemas"]["ForfeitedBy"];
             is_bracket: boolean;
             /**
              * Format: int64
@@ -3702,6 +3716,7 @@ export interface components {
             location_url?: string | null;
             video_url?: string | null;
             status?: components["schemas"]["Status"] | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /**
              * Format: int64
              * @description Both scores or neither.
@@ -5020,6 +5035,9 @@ export interface components {
             message: string;
             /** @enum {string} */
             kind: "refused";
+        } | {
+            /** @enum {string} */
+            kind: "cancelled";
         };
         /** @description How a schedule's games are to be generated while somebody watches. */
         RunInput: {
@@ -15633,6 +15651,88 @@ export interface operations {
             };
             /** @description A body of another type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

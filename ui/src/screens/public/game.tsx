@@ -7,7 +7,7 @@ import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { over, scored, shown, side, statusWord } from '../../lib/game.ts';
+import { forfeiter, over, scored, shown, side, statusWord } from '../../lib/game.ts';
 import { useTitle } from '../../lib/title.ts';
 import { clock, longDate, zoneName } from '../../lib/when.ts';
 import { CourtLines } from '../../parts/court.tsx';
@@ -106,6 +106,7 @@ function Score({ game, zone }: { game: Game; zone: string }) {
       <div className="wrap">
         <p className="score-top">
           {state === 'live' ? <Badge kind="live">{statusWord(game)}</Badge> : statusWord(game)}
+          {forfeiter(game)}
         </p>
         <h1 className="vh">{heading(game)}</h1>
         <div className="score-row">

@@ -8,25 +8,25 @@ import { FormDialog } from '../form-dialog.tsx';
 
 type Division = Of<'Division'>;
 
-const inputs = {
+export const formats = {
   single: { bracketFormat: 'single', thirdPlace: false },
   third: { bracketFormat: 'single', thirdPlace: true },
   double: { bracketFormat: 'double', thirdPlace: false },
 } as const;
 
-type Format = keyof typeof inputs;
+export type Format = keyof typeof formats;
 
 const formatOf = ({ bracketFormat, thirdPlace }: Division): Format =>
   bracketFormat === 'double' ? 'double' : thirdPlace ? 'third' : 'single';
 
-const words: Record<Format, string> = {
+export const formatNames: Record<Format, string> = {
   single: 'Out after one loss',
   third: 'Out after one loss, with a game for third place',
   double: 'Out after two losses',
 };
 
 /** The format of a division in a few words. */
-export const formatWords = (division: Division) => words[formatOf(division)].toLowerCase();
+export const formatWords = (division: Division) => formatNames[formatOf(division)].toLowerCase();
 
 /** What a format means for so many teams. */
 function meaning(format: Format, teams: number): string {
@@ -57,7 +57,7 @@ export function FormatDialog({ division, onClose }: { division: Division; onClos
       send={async (read) => {
         const chosen = (read('format') ?? now) as Format;
         if (chosen === now) return;
-        await put(`${divisionUrl(division.id)}/format`, inputs[chosen]);
+        await put(`${divisionUrl(division.id)}/format`, formats[chosen]);
         toast('Format changed');
       }}
     >
@@ -65,7 +65,7 @@ export function FormatDialog({ division, onClose }: { division: Division; onClos
         <>
           <fieldset className="field">
             <legend className="legend">A team is</legend>
-            {(Object.keys(inputs) as Format[]).map((format) => (
+            {(Object.keys(formats) as Format[]).map((format) => (
               <label key={format} className="check">
                 <input
                   type="radio"
@@ -75,7 +75,7 @@ export function FormatDialog({ division, onClose }: { division: Division; onClos
                   disabled={locked && (format === 'double') !== (now === 'double')}
                 />
                 <span>
-                  {words[format]}
+                  {formatNames[format]}
                   <small>{meaning(format, division.teams.length)}</small>
                 </span>
               </label>

@@ -21,6 +21,14 @@ export const scoresOrNone = (read: Read) => ({
   score_away: scoreOf(read('score_away')),
 });
 
+const awards = { home: [0, 20], away: [20, 0], both: [0, 0] } as const;
+
+/** The score as it was entered: nothing where it follows from a forfeit. */
+function entered({ score_home, score_away, forfeitedBy }: Of<'Game'>) {
+  const [home, away] = forfeitedBy ? awards[forfeitedBy] : [];
+  return forfeitedBy && score_home === home && score_away === away ? {} : { home: score_home, away: score_away };
+}
+
 /** The two scores of a game. */
 export const ScoreFields = ({ game, errors }: { game: Of<'Game'>; errors: Errors }) => (
   <div className="form-2">
@@ -32,7 +40,7 @@ export const ScoreFields = ({ game, errors }: { game: Of<'Game'>; errors: Errors
         inputMode="numeric"
         maxLength={3}
         autoComplete="off"
-        defaultValue={String(game[`score_${side}`] ?? '')}
+        defaultValue={String(entered(game)[side] ?? '')}
         error={errors[`score_${side}`]}
       />
     ))}
