@@ -2,6 +2,7 @@
 //!
 //! Reads take a `&Connection`, writes a `&Transaction`; the organization comes right after, and every statement names it.
 
+pub mod bracket_slots;
 pub mod businesses;
 pub mod byes;
 pub mod divisions;

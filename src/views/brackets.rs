@@ -1,6 +1,6 @@
 //! Games of a division's bracket: made at a matchup, corrected, and what a correction does to the games after it.
 
-use super::{divisions, league_games};
+use super::{bracket_slots, divisions, league_games};
 use crate::db::{Connection, Transaction};
 use crate::domain::deletions::Deletion;
 use crate::domain::games::{Change, Game, Planned};
@@ -27,17 +27,15 @@ pub fn create(
     now: i64,
 ) -> Result<Game> {
     let page = divisions::page(tx, organization, season, division)?;
-    let matchup = page
-        .bracket
-        .matches()
-        .find(|matchup| matchup.match_id == match_id && !matchup.is_spacer)
-        .ok_or_else(|| Error::field("match_id", "is not a matchup of this bracket"))?;
+    let matchup = page.bracket.find(match_id)?;
     if matchup.game.is_some() {
         return Err(Error::Conflict(TAKEN.to_owned()));
     }
     plays(matchup, planned, names)?;
     let new = league_games::as_new(season, Of::Matchup(division, match_id), planned);
-    league_games::create_planned(tx, organization, &new, now)
+    let game = league_games::create_planned(tx, organization, &new, now)?;
+    store::bracket_slots::remove(tx, organization, division, match_id)?;
+    Ok(game)
 }
 
 /// Refuses teams that are not the two of the matchup.
@@ -140,7 +138,7 @@ fn has_begun(conn: &Connection, organization: OrganizationId, game: &Game) -> Re
     Ok(outcome::has_begun(game) || entered.stats + entered.period_scores > 0)
 }
 
-/// Seats the teams anew in the games after one that was changed. Games that have begun with other teams ask first: with
+/// Seats the teams anew in the games after one that was changed, and makes the games whose slots wait for these teams. Games that have begun with other teams ask first: with
 /// `cascade` their results and statistics go; date, time and place stay. So does a second final that is not needed any
 /// more, which goes whole.
 ///
@@ -173,10 +171,10 @@ pub fn settle(
             store::games::update_teams(tx, organization, game.id, (home, away), now)?;
         }
     }
-    if cascade || begun.is_empty() && gone.is_empty() {
-        return Ok(());
+    if !cascade && !(begun.is_empty() && gone.is_empty()) {
+        return Err(Error::Conflict(question(&begun, &gone)));
     }
-    Err(Error::Conflict(question(&begun, &gone)))
+    bracket_slots::take(tx, organization, game, now)
 }
 
 /// What is asked before later games are emptied, and a second final deleted.

@@ -10,12 +10,16 @@ mod double;
 mod draw;
 mod play;
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::domain::bracket_slots::BracketSlot;
 use crate::domain::divisions::{DivisionTeam, Elimination, Format};
 use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, TeamId};
+use crate::error::{Error, Result};
 use play::{Line, Play, Played};
 
 pub use double::DROPS;
@@ -100,6 +104,10 @@ pub struct BracketMatch {
     #[serde(rename = "originalIndex")]
     pub original_index: usize,
     pub game: Option<Game>,
+    /// When and where its game is to be played, while it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub slot: Option<BracketSlot>,
 }
 
 /// A team of a bracket.
@@ -186,6 +194,28 @@ impl Bracket {
         if let Some(survivor) = survivor {
             let (finals, champion) = double::finals(play, winner, survivor);
             (self.finals, self.champion) = (Some(finals), champion);
+        }
+    }
+
+    /// A matchup in which a game is or may be played.
+    ///
+    /// # Errors
+    /// `Invalid` on `match_id`.
+    pub fn find(&self, match_id: &str) -> Result<&BracketMatch> {
+        self.matches()
+            .find(|matchup| matchup.match_id == match_id && !matchup.is_spacer)
+            .ok_or_else(|| Error::field("match_id", "is not a matchup of this bracket"))
+    }
+
+    /// Gives each matchup without a game its slot.
+    pub fn place(&mut self, slots: Vec<BracketSlot>) {
+        let mut slots: HashMap<String, BracketSlot> =
+            slots.into_iter().map(|slot| (slot.match_id.clone(), slot)).collect();
+        let rounds = self.rounds.iter_mut().chain(self.losers_rounds.iter_mut().flatten());
+        let rounds = rounds.chain(self.finals.iter_mut().flatten());
+        let matches = rounds.flat_map(|round| &mut round.matches).chain(&mut self.third_place);
+        for matchup in matches.filter(|matchup| matchup.game.is_none()) {
+            matchup.slot = slots.remove(&matchup.match_id);
         }
     }
 

@@ -92,8 +92,11 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
     })
 }
 
+/// Both scores, home first, as far as they are known.
+type Scores = (Option<i64>, Option<i64>);
+
 /// Who forfeited, and the score: the awarded one of a forfeit without a score.
-fn result(row: &Row<'_>) -> rusqlite::Result<(Option<ForfeitedBy>, (Option<i64>, Option<i64>))> {
+fn result(row: &Row<'_>) -> rusqlite::Result<(Option<ForfeitedBy>, Scores)> {
     let forfeited_by: Option<ForfeitedBy> = row.get("forfeited_by")?;
     let entered = (row.get("score_home")?, row.get("score_away")?);
     Ok((forfeited_by, forfeited_by.map_or(entered, |side| side.score(entered))))

@@ -1,5 +1,6 @@
 //! What staff touch week by week: one file a noun.
 
+mod bracket_slots;
 mod brackets;
 mod byes;
 mod clashes;

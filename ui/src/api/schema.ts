@@ -1753,6 +1753,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seasonsv2/{season_id}/divisions/{division_id}/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets when and where the game of a matchup is to be played while its teams are not known; without a date the slot is removed. The
+         *     game is made in its slot once both teams are known. A clash with a game is no error: `warnings` says so.
+         */
+        put: operations["set_bracket_slot"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seasonsv2/{season_id}/leagues": {
         parameters: {
             query?: never;
@@ -2585,6 +2605,8 @@ export interface components {
              */
             originalIndex: number;
             game?: components["schemas"]["Game"] | null;
+            /** @description When and where its game is to be played, while it has none. */
+            slot?: components["schemas"]["BracketSlot"];
         };
         /** @description A round of a bracket. */
         BracketRound: {
@@ -2600,6 +2622,35 @@ export interface components {
              *     side match n of an odd round feeds match n of the next one from below, and a team that lost comes from above.
              */
             matches: components["schemas"]["BracketMatch"][];
+        };
+        /** @description The date, time and place of a matchup that has no game yet. */
+        BracketSlot: {
+            id: components["schemas"]["BracketSlotId"];
+            match_id: string;
+            /** @description Wall clock in the organization's zone, `YYYY-MM-DD`. */
+            date: string;
+            /** @description Wall clock in the organization's zone, `HH:MM`; null while not fixed. */
+            time?: string | null;
+            location?: string | null;
+            location_url?: string | null;
+            /**
+             * Format: int64
+             * @description Grows with each change; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
+        };
+        /**
+         * Format: int64
+         * @description When and where the game of a bracket's matchup is to be played.
+         */
+        BracketSlotId: number;
+        /** @description The slot of a matchup. Without a date the slot is removed. */
+        BracketSlotInput: {
+            match_id?: string | null;
+            date?: string | null;
+            time?: string | null;
+            location?: string | null;
+            location_url?: string | null;
         };
         /** @description Where one side of a matchup comes from. */
         BracketSource: {
@@ -2991,6 +3042,21 @@ export interface components {
         /** @description A change, and the version of what it changes. */
         Edit_AttributesInput: {
             attributes: components["schemas"]["AttributeInput"][];
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
+        Edit_BracketSlotInput: {
+            match_id?: string | null;
+            date?: string | null;
+            time?: string | null;
+            location?: string | null;
+            location_url?: string | null;
         } & {
             /**
              * Format: int64
@@ -5064,6 +5130,12 @@ export interface components {
         SavedPlayerStats: {
             /** @description The player's statistics in the game, the derived ones too. */
             playerStats: components["schemas"]["PlayerStat"][];
+        };
+        /** @description A slot that was saved, and what it clashes with. */
+        SavedSlot: {
+            slot?: components["schemas"]["BracketSlot"] | null;
+            /** @description The slot is saved nevertheless. */
+            warnings: components["schemas"]["Clash"][];
         };
         SavedTeam: {
             team: components["schemas"]["Team"];
@@ -17192,6 +17264,125 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_bracket_slot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
+            path: {
+                season_id: number;
+                division_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Edit_BracketSlotInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSlot"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

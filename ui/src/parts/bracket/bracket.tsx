@@ -94,7 +94,7 @@ export function Bracket({ bracket, actions }: BracketProps) {
 }
 
 function RoundDate({ cells }: { cells: Cell[] }) {
-  const first = cells.flatMap(({ match }) => match.game?.date ?? []).sort()[0];
+  const first = cells.flatMap(({ match }) => (match.game ?? match.slot)?.date ?? []).sort()[0];
   return first ? <small>{shortDate(first)}</small> : null;
 }
 
@@ -131,15 +131,16 @@ interface MatchCellProps {
 
 function MatchCell({ bracket, cell: { match, column, row, span, lines, past }, actions }: MatchCellProps) {
   const { game } = match;
+  const at = game ? !over(game) && game : match.slot;
   const content = (
     <>
       {[match.teamA, match.teamB].map((team, side) => (
         <Slot key={String(side)} match={match} team={team ?? null} waiting={awaited(bracket, match.sources[side])} />
       ))}
       {game && shown(game) === 'forfeit' && <span className="at">Forfeit{forfeiter(game)}</span>}
-      {game && !over(game) && (
+      {at && (
         <span className="at">
-          {[`${shortDate(game.date)}, ${clock(game.time)}`, game.location].filter(Boolean).join(', ')}
+          {[`${shortDate(at.date)}, ${clock(at.time)}`, at.location].filter(Boolean).join(', ')}
         </span>
       )}
     </>

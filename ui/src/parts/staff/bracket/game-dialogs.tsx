@@ -61,7 +61,7 @@ export function CreateGame({ games, match, onClose }: CreateProps) {
               </option>
             ))}
           </Select>
-          <PlaceFields errors={errors} />
+          <PlaceFields errors={errors} game={match.slot} />
         </>
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
 import './people.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { leagueTeam, playerUrl, usePlayer, usePlayers } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
@@ -30,8 +30,16 @@ interface Place {
 
 const onTeam = 'Player already exists in this team';
 
+type AddPlayerProps = Place & {
+  /** The players who are on the roster. */
+  there: number[];
+  /** The choice of the team, where the screen is not about one. */
+  teams?: ReactNode;
+  onClose: () => void;
+};
+
 /** Puts a player on a roster: one that the organization has, or a new one. */
-export function AddPlayer({ season, league, team, there, onClose }: Place & { there: number[]; onClose: () => void }) {
+export function AddPlayer({ season, league, team, there, teams, onClose }: AddPlayerProps) {
   const { post } = useWrites();
   const everyone = usePlayers().data?.players ?? [];
   const [text, setText] = useState('');
@@ -79,6 +87,7 @@ export function AddPlayer({ season, league, team, there, onClose }: Place & { th
     >
       {(errors) => (
         <>
+          {teams}
           <Combobox
             label="Find a player"
             options={options}
