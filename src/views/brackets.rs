@@ -171,10 +171,10 @@ pub fn settle(
             store::games::update_teams(tx, organization, game.id, (home, away), now)?;
         }
     }
-    if !cascade && !(begun.is_empty() && gone.is_empty()) {
-        return Err(Error::Conflict(question(&begun, &gone)));
+    if cascade || begun.is_empty() && gone.is_empty() {
+        return bracket_slots::take(tx, organization, game, now);
     }
-    bracket_slots::take(tx, organization, game, now)
+    Err(Error::Conflict(question(&begun, &gone)))
 }
 
 /// What is asked before later games are emptied, and a second final deleted.

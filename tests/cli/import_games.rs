@@ -103,7 +103,7 @@ fn results_follow_later_and_empty_cells_say_nothing() {
 fn a_forfeit_says_who_forfeited_and_its_export_can_be_imported_again() {
     let home = Home::with_teams();
     let table = |rows: &str| format!("date,home,away,score_home,score_away,status,forfeitedBy\n{rows}");
-    home.write("games.csv", &table("2018-10-12,Bears,Cats,,,forfeit,\n2018-10-13,Bears,Cats,,,final,home\n"));
+    home.write("games.csv", table("2018-10-12,Bears,Cats,,,forfeit,\n2018-10-13,Bears,Cats,,,final,home\n"));
     let complaint = home.import("games", "games.csv").refused();
     for line in [
         "games.csv:2: forfeitedBy: is required for a forfeit without a score: home, away or both",

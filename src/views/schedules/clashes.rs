@@ -94,19 +94,23 @@ pub fn of_slot(conn: &Connection, organization: OrganizationId, slot: &BracketSl
     let games: Vec<&Game> = games.iter().filter(|game| engine::is_held(game) && is_at(slot, game)).collect();
     let slots = store::bracket_slots::list_by_date(conn, organization, &slot.date)?;
     let others = slots.iter().filter(|other| {
-        other.id != slot.id && other.time == slot.time && is_same_court(&other.location, &slot.location)
+        other.id != slot.id
+            && other.time == slot.time
+            && is_same_court(other.location.as_deref(), slot.location.as_deref())
     });
     let is_free = slot.time.is_none() || games.is_empty() && others.count() == 0;
     Ok(if is_free { Vec::new() } else { vec![planned(slot, games)] })
 }
 
 fn is_at(slot: &BracketSlot, game: &Game) -> bool {
-    slot.time.is_some() && slot.time == game.time && is_same_court(&slot.location, &game.location)
+    slot.time.is_some()
+        && slot.time == game.time
+        && is_same_court(slot.location.as_deref(), game.location.as_deref())
 }
 
-fn is_same_court(one: &Option<String>, other: &Option<String>) -> bool {
-    let plain = |court: &Option<String>| court.as_deref().map(|name| name.trim().to_lowercase());
-    one.is_some() && plain(one) == plain(other)
+fn is_same_court(one: Option<&str>, other: Option<&str>) -> bool {
+    let plain = |court: &str| court.trim().to_lowercase();
+    one.is_some() && one.map(plain) == other.map(plain)
 }
 
 /// The clash of a slot with what else is on its court.
