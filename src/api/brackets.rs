@@ -10,15 +10,15 @@ use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query};
 use super::problem::ConflictBody;
 use crate::app::App;
 use crate::clock;
-use crate::domain::bracket_slots::BracketSlotInput;
 use crate::domain::deletions::Deletion;
+use crate::domain::games::BracketSlotInput;
 use crate::domain::games::GameInput;
 use crate::domain::ids::{DivisionId, GameId, SeasonId};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
 use crate::rules::video;
-use crate::views::bracket_slots::{self, SavedSlot};
 use crate::views::brackets;
+use crate::views::schedules::bracket_slots::{self, SavedSlot};
 use crate::views::schedules::clashes::{self, SavedGame};
 use crate::views::versions;
 

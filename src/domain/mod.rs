@@ -1,6 +1,5 @@
 //! What the nouns are: their types, what may be set on them, and what is refused.
 
-pub mod bracket_slots;
 pub mod businesses;
 pub mod byes;
 pub mod deletions;

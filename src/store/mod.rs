@@ -2,7 +2,6 @@
 //!
 //! Reads take a `&Connection`, writes a `&Transaction`; the organization comes right after, and every statement names it.
 
-pub mod bracket_slots;
 pub mod businesses;
 pub mod byes;
 pub mod divisions;

@@ -208,7 +208,7 @@ pub fn page(
     let games = store::games::list_by_division(conn, organization, season, id)?;
     let mut bracket = bracket::bracket(&division.teams, division.format, games)
         .ok_or_else(|| Error::field("teams", format!("a bracket takes at most {MOST_TEAMS} teams")))?;
-    bracket.place(store::bracket_slots::list(conn, organization, season, id)?);
+    bracket.place(store::games::slots::list(conn, organization, season, id)?);
     Ok(DivisionPage { division, bracket })
 }
 

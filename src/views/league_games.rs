@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::forfeits;
+use super::games;
 use crate::db::{Connection, Transaction};
 use crate::domain::deletions::Deletion;
 use crate::domain::games::{Change, Details, Game, Planned, SAME_TEAM, Status};
@@ -86,7 +86,7 @@ pub fn create(
 /// Makes a planned game. `now` is in unix seconds.
 ///
 /// # Errors
-/// As for [`forfeits::check`].
+/// As for [`games::check_result`].
 pub fn create_planned(
     tx: &Transaction,
     organization: OrganizationId,
@@ -94,7 +94,7 @@ pub fn create_planned(
     now: i64,
 ) -> Result<Game> {
     let id = store::games::create(tx, organization, game, now)?;
-    forfeits::check(tx, organization, (id, None))?;
+    games::check_result(tx, organization, (id, None))?;
     store::games::find(tx, organization, id)
 }
 
@@ -168,7 +168,7 @@ pub fn update(
 /// Writes the change of a game. Scores that are not given follow teams that change sides.
 ///
 /// # Errors
-/// `Invalid` for a team against itself and as for [`forfeits::check`] and [`forfeits::refuse_points`], `Conflict` when a team would leave whose numbers were entered.
+/// `Invalid` for a team against itself and as for [`games::check_result`] and [`games::refuse_points`], `Conflict` when a team would leave whose numbers were entered.
 pub fn change(
     tx: &Transaction,
     organization: OrganizationId,
@@ -196,7 +196,7 @@ pub fn change(
     let details = turned(&change.details, game, is_turned);
     store::games::update_details(tx, organization, game.id, &details, now)?;
     set_scores(tx, organization, (game, is_turned), change, now)?;
-    forfeits::check(tx, organization, (game.id, Some(game)))
+    games::check_result(tx, organization, (game.id, Some(game)))
 }
 
 /// The details, with the other side as the one that forfeited where the teams change sides.
@@ -227,7 +227,7 @@ fn status_after(game: &Game, change: &Change, scores: (Option<i64>, Option<i64>)
     if change.details.forfeited_by.flatten().is_some() {
         return Ok(Status::Forfeit);
     }
-    forfeits::refuse_points(game, scores)?;
+    games::refuse_points(game, scores)?;
     let is_same = scores == (game.score_home, game.score_away) && game.status != Status::Scheduled;
     Ok(if is_same { game.status } else { outcome::after_scores(game.status, scores.0, scores.1) })
 }

@@ -1,14 +1,12 @@
 //! What pages show: rows of `store` and what `rules` says follows from them, put together once for `api` and `web`.
 
 pub mod box_score;
-pub mod bracket_slots;
 pub mod brackets;
 pub mod calendar;
 pub mod divisions;
 pub mod domains;
 pub mod drafts;
 pub mod enrolments;
-pub mod forfeits;
 pub mod games;
 pub mod imports;
 pub mod leaders;

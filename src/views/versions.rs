@@ -84,7 +84,7 @@ fn saved(
             let season = store::seasons::find(tx, organization, id)?;
             object(&season, json!({ "showDivision": season.show_divisions }))?
         }
-        Versioned::BracketSlot(id) => plain(&store::bracket_slots::find(tx, organization, id)?)?,
+        Versioned::BracketSlot(id) => plain(&store::games::slots::find(tx, organization, id)?)?,
         Versioned::Business(id) => plain(&store::businesses::find(tx, organization, id)?)?,
         Versioned::Division(id) => plain(&store::divisions::find_anywhere(tx, organization, id)?)?,
         Versioned::League(id) => plain(&store::leagues::find(tx, organization, id)?)?,

@@ -118,7 +118,6 @@ impl Operation {
                 json!({ "score_home": 1, "score_away": 2 })
             }
             "update_details" => json!({ "location": "Elsewhere" }),
-            "set_bracket_slot" => json!({ "match_id": "r2m1", "date": "2026-12-21" }),
             "create_league_game" | "create_division_game" => json!({
                 "home_team_id": of.enrolments[0], "away_team_id": of.enrolments[2], "date": "2026-12-20",
                 "match_id": "r1m1",
@@ -196,6 +195,7 @@ fn settings(id: &str, of: &League) -> Option<Value> {
 /// Bodies of the calls that say when teams play and when not.
 fn calendar(id: &str, of: &League) -> Option<Value> {
     Some(match id {
+        "set_bracket_slot" => json!({ "match_id": "r2m1", "date": "2026-12-21" }),
         "create_bye" => json!({ "date": "2026-12-20", "team_id": of.enrolments[0] }),
         "create_week_off" => {
             json!({ "date": "2026-12-20", "season_id": of.season, "league_id": of.league })

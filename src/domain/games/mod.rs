@@ -1,5 +1,6 @@
 //! Games between two enrolled teams.
 
+mod bracket_slots;
 mod forfeits;
 mod input;
 mod kept;
@@ -13,6 +14,7 @@ use super::periods::{Period, PeriodScore};
 use super::stats::{PlayerStat, Stat, StatValue};
 use super::teams::RosterPlayer;
 
+pub use bracket_slots::{BracketSlot, BracketSlotInput, SlotPlace};
 pub use forfeits::{ForfeitedBy, stored};
 pub use input::{Change, Details, DetailsInput, GameInput, Planned, SAME_TEAM, ScoresInput};
 pub use kept::{KeptGame, KeptReason};

@@ -15,11 +15,10 @@ use std::collections::HashMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::domain::bracket_slots::BracketSlot;
 use crate::domain::divisions::{DivisionTeam, Elimination, Format};
+use crate::domain::games::BracketSlot;
 use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, TeamId};
-use crate::error::{Error, Result};
 use play::{Line, Play, Played};
 
 pub use double::DROPS;
@@ -197,14 +196,10 @@ impl Bracket {
         }
     }
 
-    /// A matchup in which a game is or may be played.
-    ///
-    /// # Errors
-    /// `Invalid` on `match_id`.
-    pub fn find(&self, match_id: &str) -> Result<&BracketMatch> {
-        self.matches()
-            .find(|matchup| matchup.match_id == match_id && !matchup.is_spacer)
-            .ok_or_else(|| Error::field("match_id", "is not a matchup of this bracket"))
+    /// The matchup of that id, where a game is or may be played in it.
+    #[must_use]
+    pub fn find(&self, match_id: &str) -> Option<&BracketMatch> {
+        self.matches().find(|matchup| matchup.match_id == match_id && !matchup.is_spacer)
     }
 
     /// Gives each matchup without a game its slot.

@@ -1,5 +1,6 @@
 //! Games of an organization.
 
+pub mod slots;
 mod write;
 
 use std::collections::HashMap;

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::db::{Connection, Transaction};
-use crate::domain::bracket_slots::BracketSlot;
+use crate::domain::games::BracketSlot;
 use crate::domain::games::Game;
 use crate::domain::ids::{GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::players::View;
@@ -80,7 +80,7 @@ fn of_game(conn: &Connection, organization: OrganizationId, game: &Game) -> Resu
     let games = store::games::list_between(conn, organization, &game.date, &game.date)?;
     let mut found =
         find(conn, organization, (&games, &BTreeSet::from([game.id])), (league, schedule.as_ref()))?;
-    for slot in store::bracket_slots::list_by_date(conn, organization, &game.date)? {
+    for slot in store::games::slots::list_by_date(conn, organization, &game.date)? {
         if engine::is_held(game) && is_at(&slot, game) {
             found.push(planned(&slot, vec![game]));
         }
@@ -92,7 +92,7 @@ fn of_game(conn: &Connection, organization: OrganizationId, game: &Game) -> Resu
 pub fn of_slot(conn: &Connection, organization: OrganizationId, slot: &BracketSlot) -> Result<Vec<Clash>> {
     let games = store::games::list_between(conn, organization, &slot.date, &slot.date)?;
     let games: Vec<&Game> = games.iter().filter(|game| engine::is_held(game) && is_at(slot, game)).collect();
-    let slots = store::bracket_slots::list_by_date(conn, organization, &slot.date)?;
+    let slots = store::games::slots::list_by_date(conn, organization, &slot.date)?;
     let others = slots.iter().filter(|other| {
         other.id != slot.id
             && other.time == slot.time

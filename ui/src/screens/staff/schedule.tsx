@@ -95,6 +95,13 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
     <>
       <div className="staff-head">
         <h1>Schedule</h1>
+        {opens && first > before && (
+          <div className="btn-group">
+            <Button icon="undo" onClick={back}>
+              Earlier games
+            </Button>
+          </div>
+        )}
       </div>
       <div className="toolbar">
         <Search label="Find a team" value={team} onInput={(text) => choose({ team: text })} />
@@ -129,13 +136,6 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
         <Empty title="No games available" />
       ) : (
         <>
-          {opens && first > before && (
-            <p className="more-days">
-              <Button icon="calendar" onClick={back}>
-                Earlier games
-              </Button>
-            </p>
-          )}
           <EntriesTable key={`${season} ${league} ${when}`} caption="Every game" rows={shown} byDay={now} withUtc />
           {shown.length < chosen.length && (
             <p className="more-days">

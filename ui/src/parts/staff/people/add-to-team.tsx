@@ -3,7 +3,7 @@ import { useSeasonLeagues, useSeasonsInside } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Select } from '../../../kit/field.tsx';
-import { AddPlayer } from './player-forms.tsx';
+import { AddPlayer } from './add-player.tsx';
 
 interface AddToTeamProps {
   players: Of<'Player'>[];

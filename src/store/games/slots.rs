@@ -2,9 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension, Row};
 
-use super::OrNotFound;
+use super::super::OrNotFound;
 use crate::db::Transaction;
-use crate::domain::bracket_slots::{BracketSlot, SlotPlace};
+use crate::domain::games::{BracketSlot, SlotPlace};
 use crate::domain::ids::{BracketSlotId, DivisionId, OrganizationId, SeasonId};
 use crate::error::Result;
 

@@ -3,16 +3,16 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::schedules::clashes::{self, Clash};
-use super::{divisions, league_games, versions};
+use super::clashes::{self, Clash};
 use crate::db::Transaction;
-use crate::domain::bracket_slots::{BracketSlot, SlotPlace};
+use crate::domain::games::{BracketSlot, SlotPlace};
 use crate::domain::games::{Game, Planned};
 use crate::domain::ids::{DivisionId, OrganizationId, SeasonId};
 use crate::domain::versions::{Base, Versioned};
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::games::Of;
+use crate::views::{brackets, divisions, league_games, versions};
 
 /// A slot that was saved, and what it clashes with.
 #[derive(Debug, Serialize, ToSchema)]
@@ -35,7 +35,7 @@ pub fn set(
     base: &Base,
 ) -> Result<SavedSlot> {
     let page = divisions::page(tx, organization, season, division)?;
-    let matchup = page.bracket.find(match_id)?;
+    let matchup = brackets::matchup(&page.bracket, match_id)?;
     if matchup.game.is_some() {
         return Err(Error::Conflict("A game already exists for this matchup. Edit it instead.".to_owned()));
     }
@@ -43,11 +43,11 @@ pub fn set(
         versions::check(tx, organization, Versioned::BracketSlot(slot.id), base)?;
     }
     let Some(place) = place else {
-        store::bracket_slots::remove(tx, organization, division, match_id)?;
+        store::games::slots::remove(tx, organization, division, match_id)?;
         return Ok(SavedSlot { slot: None, warnings: Vec::new() });
     };
-    store::bracket_slots::set(tx, organization, (season, division, match_id), place)?;
-    let slot = store::bracket_slots::find_of_match(tx, organization, division, match_id)?;
+    store::games::slots::set(tx, organization, (season, division, match_id), place)?;
+    let slot = store::games::slots::find_of_match(tx, organization, division, match_id)?;
     let warnings =
         slot.iter().map(|slot| clashes::of_slot(tx, organization, slot)).collect::<Result<Vec<_>>>()?;
     Ok(SavedSlot { slot, warnings: warnings.into_iter().flatten().collect() })
@@ -59,7 +59,7 @@ pub fn set(
 /// Those of making a game, as when the organization has as many as it may have.
 pub fn take(tx: &Transaction, organization: OrganizationId, game: &Game, now: i64) -> Result<()> {
     let Some(division) = game.division_id else { return Ok(()) };
-    if store::bracket_slots::list(tx, organization, game.season_id, division)?.is_empty() {
+    if store::games::slots::list(tx, organization, game.season_id, division)?.is_empty() {
         return Ok(());
     }
     let page = divisions::page(tx, organization, game.season_id, division)?;
@@ -74,7 +74,7 @@ pub fn take(tx: &Transaction, organization: OrganizationId, game: &Game, now: i6
             };
             let new = league_games::as_new(game.season_id, Of::Matchup(division, &slot.match_id), &planned);
             store::games::create(tx, organization, &new, now)?;
-            store::bracket_slots::remove(tx, organization, division, &slot.match_id)?;
+            store::games::slots::remove(tx, organization, division, &slot.match_id)?;
         }
     }
     Ok(())

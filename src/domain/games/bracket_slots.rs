@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::games::Details;
-use super::ids::{BracketSlotId, DivisionId};
-use super::input;
+use super::Details;
+use crate::domain::ids::{BracketSlotId, DivisionId};
+use crate::domain::input;
 use crate::error::{Error, FieldErrors, Result};
 
 /// The date, time and place of a matchup that has no game yet.
