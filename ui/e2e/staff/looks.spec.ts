@@ -45,9 +45,11 @@ test('the sidebar marks the section of a detail page, and leagues stand in their
   for (const address of ['/schedule', '/playerListAuth']) {
     await page.goto(address);
     const options = page.getByRole('combobox', { name: 'League' }).locator('option');
-    await expect(options.nth(1)).toBeAttached();
-    const shown = (await options.allTextContents()).slice(1);
-    expect(shown, address).toEqual(all.filter((name) => shown.includes(name)));
+    // The names come with the players, and their order with the list of leagues.
+    const shown = async () => (await options.allTextContents()).slice(1);
+    await expect.poll(async () => (await shown()).length, address).toBeGreaterThan(1);
+    const names = await shown();
+    await expect.poll(shown, address).toEqual(all.filter((name) => names.includes(name)));
   }
 });
 

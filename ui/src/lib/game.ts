@@ -11,7 +11,7 @@ export function shown(game: Game): Of<'Status'> | 'awaiting' {
   const { status, score_home, score_away } = game;
   if (status === 'live' && hoursSince(game.game_dateTime ?? `${game.date}T24:00`) > 4) return 'awaiting';
   if (status !== 'scheduled' && status !== 'completed') return status;
-  return (score_home ?? 0) > 0 || (score_away ?? 0) > 0 ? 'completed' : 'scheduled';
+  return score_home || score_away ? 'completed' : 'scheduled';
 }
 
 export function statusWord(game: Game): string {
@@ -25,7 +25,7 @@ export function forfeiter(game: Game): string {
   return by ? ` by ${by === 'both' ? 'both teams' : game[`${by}Team`].name}` : '';
 }
 
-export const over = (game: Game) => shown(game) === 'completed' || shown(game) === 'forfeit';
+export const over = (game: Game) => ['completed', 'forfeit'].includes(shown(game));
 
 /** Whether a game has a score to show. */
 export const scored = (game: Game) =>

@@ -8,7 +8,7 @@ import { versionOf } from '../../lib/conflict.ts';
 import { FormDialog, type Read } from './form-dialog.tsx';
 import { useCascade } from './games/cascade.tsx';
 import { ClashDialog } from './games/clash-dialog.tsx';
-import { ForfeitField } from './games/forfeit-field.tsx';
+import { ForfeitField } from './games/score-fields.tsx';
 
 const statuses = ['scheduled', 'live', 'completed', 'postponed', 'cancelled', 'forfeit'] as const;
 

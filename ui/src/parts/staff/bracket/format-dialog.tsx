@@ -1,4 +1,4 @@
-import { divisionUrl } from '../../../api/seasons.ts';
+import { divisionUrl, type Format, formatNames, formats } from '../../../api/seasons.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Note } from '../../../kit/note.tsx';
@@ -8,22 +8,8 @@ import { FormDialog } from '../form-dialog.tsx';
 
 type Division = Of<'Division'>;
 
-export const formats = {
-  single: { bracketFormat: 'single', thirdPlace: false },
-  third: { bracketFormat: 'single', thirdPlace: true },
-  double: { bracketFormat: 'double', thirdPlace: false },
-} as const;
-
-export type Format = keyof typeof formats;
-
 const formatOf = ({ bracketFormat, thirdPlace }: Division): Format =>
   bracketFormat === 'double' ? 'double' : thirdPlace ? 'third' : 'single';
-
-export const formatNames: Record<Format, string> = {
-  single: 'Out after one loss',
-  third: 'Out after one loss, with a game for third place',
-  double: 'Out after two losses',
-};
 
 /** The format of a division in a few words. */
 export const formatWords = (division: Division) => formatNames[formatOf(division)].toLowerCase();

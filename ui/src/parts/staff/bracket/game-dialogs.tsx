@@ -12,9 +12,8 @@ import { along } from '../deletion.ts';
 import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
 import { useCascade } from '../games/cascade.tsx';
 import { ClashDialog } from '../games/clash-dialog.tsx';
-import { ForfeitField } from '../games/forfeit-field.tsx';
 import { PlaceFields, placeOf } from '../games/place-fields.tsx';
-import { checkScores, ScoreFields, scoresOrNone } from '../games/score-fields.tsx';
+import { checkScores, ForfeitField, ScoreFields, scoresOrNone } from '../games/score-fields.tsx';
 
 type Match = Of<'BracketMatch'>;
 

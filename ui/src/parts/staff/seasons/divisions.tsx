@@ -1,6 +1,6 @@
 import './divisions.css';
 import { useState } from 'react';
-import { divisionUrl, seasonUrl, useDivisions } from '../../../api/seasons.ts';
+import { divisionUrl, type Format, formatNames, formats, seasonUrl, useDivisions } from '../../../api/seasons.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -13,7 +13,6 @@ import { count } from '../../../lib/format.ts';
 import { scrollToHash } from '../../../lib/hash.ts';
 import { useQuery } from '../../../lib/query.ts';
 import { Loaded } from '../../loaded.tsx';
-import { type Format, formatNames, formats } from '../bracket/format-dialog.tsx';
 import { DivisionBox } from './division-box.tsx';
 import { DivisionOrder } from './division-order.tsx';
 import { NameForm } from './name-form.tsx';
