@@ -49,6 +49,8 @@ pub struct App {
     pub live: Arc<live::Live>,
     pub lookups: Arc<lookups::Lookups>,
     pub page_views: Arc<page_views::PageViews>,
+    /// The planning runs that their callers can cancel.
+    pub runs: Arc<runs::Runs>,
     /// The pool for work that keeps a processor busy.
     pub work: Arc<Work>,
 }
@@ -86,6 +88,7 @@ impl App {
             counters: Arc::new(Counters { started_at: clock::unix_seconds(), answers: Default::default() }),
             lookups: Arc::default(),
             page_views: Arc::default(),
+            runs: Arc::default(),
             work: Arc::default(),
         }
     }

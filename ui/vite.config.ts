@@ -99,6 +99,12 @@ export default defineConfig({
               test: /src\/parts\/(pages\/(faq|prose|lead)|viewer\/gallery)\./,
               includeDependenciesRecursively: false,
             },
+            // Forms that several of staff's screens share: one file, for the entry names every file.
+            {
+              name: 'player-forms',
+              test: /src\/parts\/staff\/people\/(player-forms|add-player)\./,
+              includeDependenciesRecursively: false,
+            },
             // Visitors see a player in these together; without this they would be four files, for staff see them too.
             {
               name: 'person',

@@ -84,6 +84,7 @@ fn season() -> Vec<Game<EnrolmentId>> {
         status: Status::Completed,
         score_home: Some(80 + place * 7 % 23),
         score_away: Some(80 + place * 11 % 19),
+        forfeited_by: None,
         is_bracket: false,
     };
     (0..1230).map(game).collect()

@@ -11,12 +11,14 @@ use super::problem::ConflictBody;
 use crate::app::App;
 use crate::clock;
 use crate::domain::deletions::Deletion;
+use crate::domain::games::BracketSlotInput;
 use crate::domain::games::GameInput;
 use crate::domain::ids::{DivisionId, GameId, SeasonId};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
 use crate::rules::video;
 use crate::views::brackets;
+use crate::views::schedules::bracket_slots::{self, SavedSlot};
 use crate::views::schedules::clashes::{self, SavedGame};
 use crate::views::versions;
 
@@ -25,6 +27,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(create_division_game))
         .routes(routes!(update_division_game, remove_division_game))
         .routes(routes!(find_division_game_deletion))
+        .routes(routes!(set_bracket_slot))
 }
 
 /// Makes the game of a matchup (`match_id`) between its two teams.
@@ -48,6 +51,26 @@ async fn create_division_game(
         })
     });
     Ok(Created(write.await?))
+}
+
+/// Sets when and where the game of a matchup is to be played while its teams are not known; without a date the slot is removed. The
+/// game is made in its slot once both teams are known. A clash with a game is no error: `warnings` says so.
+#[utoipa::path(put, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/slots", tag = "divisions",
+    operation_id = "set_bracket_slot", params(("season_id" = i64, Path), ("division_id" = i64, Path)),
+    request_body = Edit<BracketSlotInput>, security(("session" = ["staff"])),
+    responses((status = 200, body = SavedSlot), (status = 409, body = ConflictBody)))]
+async fn set_bracket_slot(
+    member: Member,
+    State(app): State<App>,
+    Path(place): Path<(SeasonId, DivisionId)>,
+    Edit { input, base, .. }: Edit<BracketSlotInput>,
+) -> Result<Json<SavedSlot>> {
+    let organization = member.organization;
+    let (match_id, slot) = input.check()?;
+    let write = app.db.write(member.actor("set_bracket_slot"), move |tx| {
+        bracket_slots::set(tx, organization, place, (&match_id, slot.as_ref()), &base)
+    });
+    Ok(Json(write.await?))
 }
 
 /// Changes a game. A new winner is seated in the games after it; those that have begun ask for `cascade` first.

@@ -20,7 +20,8 @@ const COLUMNS: &str = "\
 Columns, in any order; only names and, of a game, date and teams are required:
   teams    name, captain, logo (a picture beside the file)
   players  firstName, lastName, team, number, email, phoneNumber, any attribute
-  games    date, time, home, away, score_home, score_away, location, location_url, video_url, status
+  games    date, time, home, away, score_home, score_away, location, location_url, video_url, status,
+           forfeitedBy
   stats    date, time, home, away, team, firstName, lastName, any statistic's abbreviation
 Headings are read as spreadsheets write them: First name, Player, Jersey, Venue, Home score.
 All rows are checked before one is written. The same file a second time changes nothing.";

@@ -58,6 +58,8 @@ ids! {
     PlayerId,
     /// A game between two enrolled teams.
     GameId,
+    /// When and where the game of a bracket's matchup is to be played.
+    BracketSlotId,
     /// A period of a game, such as Q1 or Final.
     PeriodId,
     /// A period's score of one team in one game.

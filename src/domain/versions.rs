@@ -7,14 +7,15 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::ids::{
-    BusinessId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, OrganizationId, PageId, PeriodId,
-    PlayerId, ScheduleId, SeasonId, StatId, TeamId, UserId,
+    BracketSlotId, BusinessId, DivisionId, EnrolmentId, GameId, LeagueId, LinkId, OrganizationId, PageId,
+    PeriodId, PlayerId, ScheduleId, SeasonId, StatId, TeamId, UserId,
 };
 use crate::error::{Error, Result};
 
 /// Something with a version, by its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Versioned {
+    BracketSlot(BracketSlotId),
     Business(BusinessId),
     Division(DivisionId),
     Enrolment(EnrolmentId),
@@ -36,6 +37,7 @@ impl Versioned {
     #[must_use]
     pub fn noun(self) -> &'static str {
         match self {
+            Self::BracketSlot(_) => "Slot",
             Self::Business(_) => "Business",
             Self::Division(_) => "Division",
             Self::Enrolment(_) | Self::Team(_) => "Team",

@@ -47,7 +47,8 @@ pub fn later(teams: &[DivisionTeam], format: Format, mut games: Vec<Game>, match
         let Some(misfit) = misfit(matchup) else { continue };
         games.retain(|game| game.id != misfit.game.id || misfit.seats != Seats::Gone);
         for game in games.iter_mut().filter(|game| game.id == misfit.game.id) {
-            (game.score_home, game.score_away, game.status) = (None, None, Status::Scheduled);
+            (game.score_home, game.score_away) = (None, None);
+            (game.status, game.forfeited_by) = (Status::Scheduled, None);
             if let Seats::Taken(home, away) = misfit.seats {
                 (game.home_team_id, game.away_team_id) = (home, away);
             }

@@ -1,11 +1,14 @@
 //! What a game's scores and status mean: who won, whether it counts, and how it is displayed.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::hash::Hash;
 
 use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use crate::domain::games::{self, Status};
+use crate::domain::games::{self, ForfeitedBy, Status};
 use crate::domain::ids::EnrolmentId;
 
 /// A game as far as its outcome goes, between teams known by `Id`.
@@ -16,8 +19,17 @@ pub struct Game<Id> {
     pub score_home: Option<i64>,
     pub score_away: Option<i64>,
     pub status: Status,
+    /// The side that forfeited; without one a forfeit's score decides.
+    pub forfeited_by: Option<ForfeitedBy>,
     /// Bracket games count for brackets only.
     pub is_bracket: bool,
+}
+
+/// Won or lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub enum Form {
+    W,
+    L,
 }
 
 /// Wins and losses.
@@ -35,33 +47,54 @@ impl<Id> Game<Id> {
         self.score_home.zip(self.score_away).filter(|_| played)
     }
 
-    /// Whether the game counts for wins and losses: completed or forfeited with unequal scores, and no bracket's game.
+    /// Whether the game counts for wins and losses: completed with unequal scores or forfeited, and no bracket's game.
     #[must_use]
     pub fn counts(&self) -> bool {
-        self.points().is_some_and(|(home, away)| home != away)
+        self.forms().is_some()
     }
 
-    /// Winner and loser, when the game counts.
+    /// How each side did, home first, when the game counts. A game that both sides forfeited is lost by both.
+    #[must_use]
+    pub fn forms(&self) -> Option<[Form; 2]> {
+        self.points().and_then(|_| self.forms_of_scores())
+    }
+
+    /// How each side did by the scores and by who forfeited, home first, whether or not the game counts.
+    #[must_use]
+    pub fn forms_of_scores(&self) -> Option<[Form; 2]> {
+        self.decided(self.score_home?, self.score_away?)
+    }
+
+    /// Winner and loser, when the game counts and was not lost by both.
     #[must_use]
     pub fn result(&self) -> Option<(&Id, &Id)> {
-        let (home, away) = self.points()?;
-        self.leader(home, away)
+        self.in_order(self.forms()?)
     }
 
-    /// Winner and loser of a bracket's game: the scores decide, unless the game is still on or was called off.
+    /// Winner and loser of a bracket's game: the side that forfeited has lost; otherwise the scores decide, unless the
+    /// game is still on or was called off. Nobody advances from a game that both sides forfeited.
     #[must_use]
     pub fn advances(&self) -> Option<(&Id, &Id)> {
         if matches!(self.status, Status::Live | Status::Postponed | Status::Cancelled) {
             return None;
         }
-        self.leader(self.score_home?, self.score_away?)
+        self.in_order(self.forms_of_scores()?)
     }
 
-    fn leader(&self, home: i64, away: i64) -> Option<(&Id, &Id)> {
-        match home.cmp(&away) {
-            std::cmp::Ordering::Greater => Some((&self.home, &self.away)),
-            std::cmp::Ordering::Less => Some((&self.away, &self.home)),
-            std::cmp::Ordering::Equal => None,
+    fn decided(&self, home: i64, away: i64) -> Option<[Form; 2]> {
+        match (self.forfeited_by, home.cmp(&away)) {
+            (Some(ForfeitedBy::Both), _) => Some([Form::L, Form::L]),
+            (Some(ForfeitedBy::Away), _) | (None, Ordering::Greater) => Some([Form::W, Form::L]),
+            (Some(ForfeitedBy::Home), _) | (None, Ordering::Less) => Some([Form::L, Form::W]),
+            (None, Ordering::Equal) => None,
+        }
+    }
+
+    fn in_order(&self, forms: [Form; 2]) -> Option<(&Id, &Id)> {
+        match forms {
+            [Form::W, Form::L] => Some((&self.home, &self.away)),
+            [Form::L, Form::W] => Some((&self.away, &self.home)),
+            _ => None,
         }
     }
 }
@@ -76,6 +109,7 @@ impl<Id> Game<Id> {
             score_home: self.score_home,
             score_away: self.score_away,
             status: self.status,
+            forfeited_by: self.forfeited_by,
             is_bracket: self.is_bracket,
         }
     }
@@ -89,6 +123,7 @@ impl From<&games::Game> for Game<EnrolmentId> {
             score_home: game.score_home,
             score_away: game.score_away,
             status: game.status,
+            forfeited_by: game.forfeited_by,
             is_bracket: game.is_bracket,
         }
     }
@@ -102,6 +137,7 @@ impl From<&games::Played> for Game<EnrolmentId> {
             score_home: game.score_home,
             score_away: game.score_away,
             status: game.status,
+            forfeited_by: game.forfeited_by,
             is_bracket: game.is_bracket,
         }
     }
@@ -140,9 +176,12 @@ pub fn awaits_result(game: &games::Game, now: Timestamp) -> bool {
 pub fn records<Id: Copy + Eq + Hash>(games: impl IntoIterator<Item = Game<Id>>) -> HashMap<Id, Record> {
     let mut records: HashMap<Id, Record> = HashMap::new();
     for game in games {
-        if let Some((winner, loser)) = game.result() {
-            records.entry(*winner).or_default().wins += 1;
-            records.entry(*loser).or_default().losses += 1;
+        for (team, form) in [game.home, game.away].into_iter().zip(game.forms().into_iter().flatten()) {
+            let record = records.entry(team).or_default();
+            match form {
+                Form::W => record.wins += 1,
+                Form::L => record.losses += 1,
+            }
         }
     }
     records

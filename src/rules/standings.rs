@@ -1,12 +1,12 @@
 //! Standings: the table that follows from a season's games.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::outcome::{Game, Record};
+use super::outcome::{Form, Game, Record};
 use super::tiebreaks::{self, Entrant, Meeting};
 use super::{box_score, league_order};
 use crate::domain::ids::EnrolmentId;
@@ -19,13 +19,6 @@ pub struct Team<'n> {
     pub free_throws_made: i64,
     pub free_throws_attempted: i64,
     pub threes_made: i64,
-}
-
-/// Won or lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub enum Form {
-    W,
-    L,
 }
 
 /// A team's place and what led to it.
@@ -74,20 +67,16 @@ struct Results {
 }
 
 impl Results {
-    fn add(&mut self, scored: i64, allowed: i64) {
+    /// Adds a game; a drawn one has no `form` and counts for points only.
+    fn add(&mut self, scored: i64, allowed: i64, form: Option<Form>) {
         self.points_for += scored;
         self.points_against += allowed;
-        match scored.cmp(&allowed) {
-            Ordering::Greater => {
-                self.record.wins += 1;
-                self.form.push(Form::W);
-            }
-            Ordering::Less => {
-                self.record.losses += 1;
-                self.form.push(Form::L);
-            }
-            Ordering::Equal => {}
+        match form {
+            Some(Form::W) => self.record.wins += 1,
+            Some(Form::L) => self.record.losses += 1,
+            None => {}
         }
+        self.form.extend(form);
     }
 
     /// By win percentage, fewer losses, more wins: the least is first. Equal keys are level teams.
@@ -138,15 +127,16 @@ fn play(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> (Vec<Results>, Vec<M
     let mut meetings = Vec::with_capacity(games.len());
     for game in games {
         let Some((x, y)) = game.points() else { continue };
+        let forms = game.forms().map_or([None; 2], |forms| forms.map(Some));
         let (home, away) = (places.get(&game.home), places.get(&game.away));
         if let Some(home) = home {
-            results[*home].add(x, y);
+            results[*home].add(x, y, forms[0]);
         }
         if let Some(away) = away {
-            results[*away].add(y, x);
+            results[*away].add(y, x, forms[1]);
         }
         if let (Some(home), Some(away)) = (home, away) {
-            meetings.push(Meeting { teams: [*home, *away], scores: [x, y] });
+            meetings.push(Meeting { teams: [*home, *away], scores: [x, y], forms });
         }
     }
     (results, meetings)

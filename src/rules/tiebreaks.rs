@@ -6,6 +6,8 @@
 
 use std::cmp::Reverse;
 
+use super::outcome::Form;
+
 /// What tells level teams apart, in the order in which it is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Criterion {
@@ -50,11 +52,12 @@ pub struct Entrant {
     pub alphabet: i64,
 }
 
-/// A game between two entrants that counts for points, and with unequal scores for wins and losses too.
+/// A game between two entrants that counts for points, and with `forms` for wins and losses too.
 #[derive(Clone, Copy, Debug)]
 pub struct Meeting {
     pub teams: [usize; 2],
     pub scores: [i64; 2],
+    pub forms: [Option<Form>; 2],
 }
 
 /// How a team was told apart from the one before it.
@@ -91,9 +94,9 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, scored: i64, allowed: i64) {
-        self.wins += i64::from(scored > allowed);
-        self.losses += i64::from(scored < allowed);
+    fn add(&mut self, scored: i64, allowed: i64, form: Option<Form>) {
+        self.wins += i64::from(form == Some(Form::W));
+        self.losses += i64::from(form == Some(Form::L));
         self.points_for += scored;
         self.points_against += allowed;
     }
@@ -150,9 +153,9 @@ fn among(group: &[usize], teams: usize, meetings: &[Meeting]) -> (Vec<Meeting>, 
     let between: Vec<Meeting> =
         meetings.iter().filter(|meeting| meeting.teams.iter().all(|team| member[*team])).copied().collect();
     let mut tallies = vec![Tally::default(); teams];
-    for Meeting { teams: [a, b], scores: [x, y] } in &between {
-        tallies[*a].add(*x, *y);
-        tallies[*b].add(*y, *x);
+    for Meeting { teams: [a, b], scores: [x, y], forms } in &between {
+        tallies[*a].add(*x, *y, forms[0]);
+        tallies[*b].add(*y, *x, forms[1]);
     }
     (between, tallies)
 }

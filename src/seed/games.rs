@@ -229,6 +229,7 @@ impl Game<'_> {
             location_url: Some(&location_url),
             video_url: video.as_deref(),
             status,
+            forfeited_by: None,
             score_home,
             score_away,
         };

@@ -4,10 +4,10 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 
 use crate::domain::businesses::SignupStatus;
 use crate::domain::divisions::Elimination;
-use crate::domain::games::{KeptReason, Status};
+use crate::domain::games::{ForfeitedBy, KeptReason, Status};
 use crate::domain::ids::{
-    AttributeId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, ImageId, LeagueId, LinkId,
-    OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId, ScheduleId, SeasonId, SeasonsLeagueId,
+    AttributeId, BracketSlotId, BusinessId, ByeId, DivisionId, EnrolmentId, GameId, ImageId, LeagueId,
+    LinkId, OrganizationId, PageId, PeriodId, PeriodScoreId, PlayerId, ScheduleId, SeasonId, SeasonsLeagueId,
     SessionId, SportId, StatId, TeamId, UserId, WeekOffId,
 };
 use crate::domain::organizations::SiteTemplate;
@@ -32,6 +32,7 @@ macro_rules! as_integer {
 
 as_integer!(
     AttributeId,
+    BracketSlotId,
     BusinessId,
     ByeId,
     DivisionId,
@@ -72,4 +73,4 @@ macro_rules! as_name {
     )+};
 }
 
-as_name!(Elimination, KeptReason, PublicName, Role, SignupStatus, SiteTemplate, Status, Theme);
+as_name!(Elimination, ForfeitedBy, KeptReason, PublicName, Role, SignupStatus, SiteTemplate, Status, Theme);

@@ -10,6 +10,7 @@ use crate::error::Result;
 /// The table that keeps a thing, and the thing's id there.
 fn place(thing: Versioned) -> (&'static str, i64) {
     match thing {
+        Versioned::BracketSlot(id) => ("bracket_slots", id.0),
         Versioned::Business(id) => ("businesses", id.0),
         Versioned::Division(id) => ("divisions", id.0),
         Versioned::Enrolment(id) => ("enrolments", id.0),

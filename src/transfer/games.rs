@@ -2,10 +2,11 @@
 //!
 //! A game is known by its date and teams, and by its time where the two meet twice on a day.
 
+mod values;
+
 use std::collections::{HashMap, HashSet};
 
-use super::cells;
-use super::dates::{self, DateRule};
+use super::dates::DateRule;
 use super::place::{Ids, Place};
 use super::quotas::NewRow;
 use super::raw::Row;
@@ -15,16 +16,15 @@ use super::{Report, key};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Details, Game, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
-use crate::domain::input;
 use crate::domain::quotas::Quota;
 use crate::error::{Error, FieldErrors, Result};
-use crate::rules::{outcome, video};
 use crate::store;
 use crate::store::enrolments::NewEnrolment;
 use crate::store::games::{NewGame, Of};
+use values::{Values, read};
 
 /// The columns of a table of games.
-pub const COLUMNS: [&str; 10] = [
+pub const COLUMNS: [&str; 11] = [
     "date",
     "time",
     "home",
@@ -35,7 +35,11 @@ pub const COLUMNS: [&str; 10] = [
     "location_url",
     "video_url",
     "status",
+    FORFEITED_BY,
 ];
+
+/// The column of the side that forfeited: `home`, `away` or `both`. An export has it where a game needs it.
+pub const FORFEITED_BY: &str = "forfeitedBy";
 
 /// A team of the league, or of the organization and to be enrolled.
 #[derive(Clone, Copy)]
@@ -50,16 +54,6 @@ pub struct Change {
     home: Side,
     away: Side,
     values: Values,
-}
-
-struct Values {
-    date: String,
-    time: Option<String>,
-    location: Option<String>,
-    location_url: Option<String>,
-    video_url: Option<String>,
-    scores: Option<(i64, i64)>,
-    status: Option<Status>,
 }
 
 /// Games by date and the keys of both teams' names.
@@ -141,6 +135,7 @@ pub fn plan(
         let is_alone = times.get(&meeting) == Some(&1);
         let existing =
             known.meetings.get(&meeting).and_then(|games| at(games, values.time.as_deref(), is_alone));
+        values.check_forfeit(existing, &mut errors);
         let sides = match existing {
             Some(game) => Some((Side::Enrolled(game.home_team_id), Side::Enrolled(game.away_team_id))),
             None => new_sides(place, &known, (row, table), &mut errors),
@@ -207,84 +202,6 @@ fn new_sides(
     home.zip(away)
 }
 
-fn read(row: &Row, table: &Table, rule: DateRule, errors: &mut FieldErrors) -> Values {
-    let get = |column: &str| row.get(table.column(column));
-    let (date, time) = dates::read_cells((get("date"), get("time")), rule, errors);
-    let mut score = |column: &str| {
-        let text = get(column);
-        let count = cells::read_count(text);
-        if !text.is_empty() && count.is_none() {
-            errors.add(column, "must be a whole number from 0 to 999");
-        }
-        count
-    };
-    let (home, away) = (score("score_home"), score("score_away"));
-    if home.is_some() != away.is_some() {
-        let missing = if home.is_none() { "score_home" } else { "score_away" };
-        errors.add(missing, "is required when the other score is given");
-    }
-    let status = Some(get("status")).filter(|text| !text.is_empty());
-    let read_status = status.and_then(cells::read_status);
-    if status.is_some() && read_status.is_none() {
-        let names = Status::ALL.map(Status::name).join(", ");
-        errors.add("status", format!("must be one of {names}, final"));
-    }
-    let video_url = Some(get("video_url")).filter(|text| !text.is_empty());
-    let embed = video_url.and_then(video::embed);
-    if video_url.is_some() && embed.is_none() {
-        errors.add("video_url", "must be a YouTube link or another https address");
-    }
-    Values {
-        date: date.unwrap_or_default(),
-        time,
-        location: input::optional_line(errors, "location", Some(get("location")), 120),
-        location_url: input::optional_url(errors, "location_url", Some(get("location_url"))),
-        video_url: embed,
-        scores: home.zip(away),
-        status: read_status,
-    }
-}
-
-impl Values {
-    /// The status as given, or else what the scores say, or else the status so far.
-    fn status(&self, game: Option<&Game>) -> Status {
-        let stored = game.map_or(Status::Scheduled, |game| game.status);
-        let is_new =
-            |scores: &(i64, i64)| game.and_then(|game| game.score_home.zip(game.score_away)) != Some(*scores);
-        match (self.status, self.scores.filter(is_new)) {
-            (Some(status), _) => status,
-            (None, Some((home, away))) => outcome::after_scores(stored, Some(home), Some(away)),
-            (None, None) => stored,
-        }
-    }
-
-    /// What changes of a game that exists, in words. Empty cells say nothing about it.
-    fn differences(&self, game: &Game) -> Vec<String> {
-        let is_new = |new: &Option<String>, old: &Option<String>| new.is_some() && new != old;
-        let mut found = Vec::new();
-        if let Some(time) = self.time.as_ref().filter(|_| is_new(&self.time, &game.time)) {
-            found.push(format!("time {time}"));
-        }
-        if let Some((home, away)) =
-            self.scores.filter(|new| game.score_home.zip(game.score_away) != Some(*new))
-        {
-            found.push(format!("score {home}–{away}"));
-        }
-        let status = self.status(Some(game));
-        if status != game.status {
-            found.push(format!("status {}", status.name()));
-        }
-        let texts = [
-            ("location", &self.location, &game.location),
-            ("map link", &self.location_url, &game.location_url),
-            ("video", &self.video_url, &game.video_url),
-        ];
-        let changed = texts.into_iter().filter(|(_, new, old)| is_new(new, old));
-        found.extend(changed.map(|(name, _, _)| name.to_owned()));
-        found
-    }
-}
-
 /// Returns the rows that `apply` makes of the changes, in its order.
 pub fn new_rows(changes: &[Change]) -> Vec<NewRow> {
     let mut rows = Vec::new();
@@ -320,6 +237,8 @@ pub fn apply(
         location: values.location.clone().map(Some),
         location_url: values.location_url.clone().map(Some),
         video_url: values.video_url.clone().map(Some),
+        status: values.forfeited_by.map(|_| Status::Forfeit),
+        forfeited_by: values.forfeited_by.map(Some),
         ..Default::default()
     };
     store::games::update_details(tx, organization, id, &details, now)?;
@@ -354,6 +273,7 @@ fn create(
         location_url: values.location_url.as_deref(),
         video_url: values.video_url.as_deref(),
         status: values.status(None),
+        forfeited_by: values.forfeited_by,
         score_home: values.scores.map(|scores| scores.0),
         score_away: values.scores.map(|scores| scores.1),
     };

@@ -19,7 +19,7 @@ const PLAYERS: [&str; 8] =
 const STATS: [&str; 8] = ["date", "time", "home", "away", "team", "firstName", "lastName", FULL_NAME];
 
 /// Headings of spreadsheets, as `plain` writes them.
-const SYNONYMS: [(&str, &[&str]); 20] = [
+const SYNONYMS: [(&str, &[&str]); 21] = [
     ("name", &["team", "teamname", "club"]),
     ("captain", &["teamcaptain", "coach"]),
     ("firstName", &["first", "fname", "givenname", "forename"]),
@@ -40,6 +40,7 @@ const SYNONYMS: [(&str, &[&str]); 20] = [
     ("location_url", &["map", "maplink"]),
     ("video_url", &["video", "youtube"]),
     ("status", &["state"]),
+    ("forfeitedBy", &["forfeit"]),
 ];
 
 /// What a column may mean: the name that an import reads, and for a statistic its long name.

@@ -6,7 +6,7 @@ use super::export::Sheet;
 use super::place::Place;
 use super::{Kind, games, place};
 use crate::db::Connection;
-use crate::domain::games::Game;
+use crate::domain::games::{ForfeitedBy, Game};
 use crate::domain::ids::{GameId, OrganizationId, PlayerId, SeasonId, StatId};
 use crate::domain::players::{Player, PlayerRoster, PublicName, View};
 use crate::domain::stats::{RawStat, Stat};
@@ -128,10 +128,14 @@ fn player_row(player: &Player, roster: Option<&PlayerRoster>, attributes: &[Stri
 }
 
 fn games(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Sheet> {
-    let mut sheet = Sheet::new(&games::COLUMNS).counting(&["score_home", "score_away"]);
-    for game in games::in_scope(conn, organization, place)? {
+    let games = games::in_scope(conn, organization, place)?;
+    let has_forfeits = games.iter().any(|game| game.forfeited_by.is_some());
+    let columns: Vec<&str> =
+        games::COLUMNS.into_iter().filter(|name| has_forfeits || *name != games::FORFEITED_BY).collect();
+    let mut sheet = Sheet::new(&columns).counting(&["score_home", "score_away"]);
+    for game in games {
         let score = |score: Option<i64>| score.map(|score| score.to_string()).unwrap_or_default();
-        sheet.rows.push(vec![
+        let mut row = vec![
             game.date,
             game.time.unwrap_or_default(),
             game.home_team.name,
@@ -142,7 +146,10 @@ fn games(conn: &Connection, organization: OrganizationId, place: &Place) -> Resu
             game.location_url.unwrap_or_default(),
             game.video_url.unwrap_or_default(),
             game.status.name().to_owned(),
-        ]);
+        ];
+        let forfeited_by = game.forfeited_by.map_or("", ForfeitedBy::name);
+        row.extend(has_forfeits.then(|| forfeited_by.to_owned()));
+        sheet.rows.push(row);
     }
     Ok(sheet)
 }

@@ -7,7 +7,7 @@ use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::domain::players::View;
 use crate::error::Result;
-use crate::rules::standings::Form;
+use crate::rules::outcome::Form;
 use crate::views::standings::{self, StandingsRow};
 
 const COLUMNS: [&str; 15] = [

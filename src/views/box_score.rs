@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::{Book, brackets, only, preview, versions};
+use super::{Book, brackets, games, only, preview, versions};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Disagreement, Game, GamePage, Mismatch, TeamStats};
 use crate::domain::ids::{
@@ -201,6 +201,7 @@ pub fn set_period_scores(
         if home.is_some() != away.is_some() {
             return Err(Error::field("score", "the final score needs both teams"));
         }
+        games::refuse_points(&game, (home, away))?;
         let status = outcome::after_scores(game.status, home, away);
         store::games::update_scores(tx, organization, id, (home, away, status), now)?;
         brackets::settle(tx, organization, &game, input.cascade, now)?;

@@ -1,12 +1,13 @@
 //! Games of a division's bracket: made at a matchup, corrected, and what a correction does to the games after it.
 
+use super::schedules::bracket_slots;
 use super::{divisions, league_games};
 use crate::db::{Connection, Transaction};
 use crate::domain::deletions::Deletion;
 use crate::domain::games::{Change, Game, Planned};
 use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
-use crate::rules::bracket::BracketMatch;
+use crate::rules::bracket::{Bracket, BracketMatch};
 use crate::rules::correction::{self, Later, Seats};
 use crate::rules::{dates, outcome};
 use crate::store;
@@ -27,18 +28,23 @@ pub fn create(
     now: i64,
 ) -> Result<Game> {
     let page = divisions::page(tx, organization, season, division)?;
-    let matchup = page
-        .bracket
-        .matches()
-        .find(|matchup| matchup.match_id == match_id && !matchup.is_spacer)
-        .ok_or_else(|| Error::field("match_id", "is not a matchup of this bracket"))?;
+    let matchup = matchup(&page.bracket, match_id)?;
     if matchup.game.is_some() {
         return Err(Error::Conflict(TAKEN.to_owned()));
     }
     plays(matchup, planned, names)?;
     let new = league_games::as_new(season, Of::Matchup(division, match_id), planned);
-    let id = store::games::create(tx, organization, &new, now)?;
-    store::games::find(tx, organization, id)
+    let game = league_games::create_planned(tx, organization, &new, now)?;
+    store::games::slots::remove(tx, organization, division, match_id)?;
+    Ok(game)
+}
+
+/// The matchup of that id.
+///
+/// # Errors
+/// `Invalid` on `match_id` where the bracket has none.
+pub fn matchup<'a>(bracket: &'a Bracket, match_id: &str) -> Result<&'a BracketMatch> {
+    bracket.find(match_id).ok_or_else(|| Error::field("match_id", "is not a matchup of this bracket"))
 }
 
 /// Refuses teams that are not the two of the matchup.
@@ -141,7 +147,7 @@ fn has_begun(conn: &Connection, organization: OrganizationId, game: &Game) -> Re
     Ok(outcome::has_begun(game) || entered.stats + entered.period_scores > 0)
 }
 
-/// Seats the teams anew in the games after one that was changed. Games that have begun with other teams ask first: with
+/// Seats the teams anew in the games after one that was changed, and makes the games whose slots wait for these teams. Games that have begun with other teams ask first: with
 /// `cascade` their results and statistics go; date, time and place stay. So does a second final that is not needed any
 /// more, which goes whole.
 ///
@@ -175,7 +181,7 @@ pub fn settle(
         }
     }
     if cascade || begun.is_empty() && gone.is_empty() {
-        return Ok(());
+        return bracket_slots::take(tx, organization, game, now);
     }
     Err(Error::Conflict(question(&begun, &gone)))
 }

@@ -206,8 +206,9 @@ pub fn page(
     let mut division = store::divisions::find(conn, organization, season, id)?;
     fill(&mut division, &records(conn, organization, season)?);
     let games = store::games::list_by_division(conn, organization, season, id)?;
-    let bracket = bracket::bracket(&division.teams, division.format, games)
+    let mut bracket = bracket::bracket(&division.teams, division.format, games)
         .ok_or_else(|| Error::field("teams", format!("a bracket takes at most {MOST_TEAMS} teams")))?;
+    bracket.place(store::games::slots::list(conn, organization, season, id)?);
     Ok(DivisionPage { division, bracket })
 }
 

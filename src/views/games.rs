@@ -5,9 +5,9 @@ use utoipa::ToSchema;
 
 use super::{brackets, seasons};
 use crate::db::{Connection, Transaction};
-use crate::domain::games::{Details, Game, ScoresInput};
-use crate::domain::ids::{GameId, OrganizationId};
-use crate::error::Result;
+use crate::domain::games::{Details, ForfeitedBy, Game, ScoresInput, Status};
+use crate::domain::ids::{EnrolmentId, GameId, OrganizationId};
+use crate::error::{Error, Result};
 use crate::rules::outcome;
 use crate::store;
 
@@ -43,7 +43,8 @@ pub fn coming(
 /// Sets the final score and the status that follows. `now` is in unix seconds.
 ///
 /// # Errors
-/// `Conflict` when later games of the bracket have begun; see [`brackets::settle`].
+/// `Conflict` when later games of the bracket have begun, see [`brackets::settle`]; `Invalid` as for
+/// [`refuse_points`].
 pub fn set_scores(
     tx: &Transaction,
     organization: OrganizationId,
@@ -52,6 +53,7 @@ pub fn set_scores(
     now: i64,
 ) -> Result<Game> {
     let game = store::games::find(tx, organization, id)?;
+    refuse_points(&game, (input.score_home, input.score_away))?;
     let status = outcome::after_scores(game.status, input.score_home, input.score_away);
     let scores = (input.score_home, input.score_away, status);
     store::games::update_scores(tx, organization, id, scores, now)?;
@@ -62,7 +64,8 @@ pub fn set_scores(
 /// Changes details; a status may decide who goes on in a bracket. `now` is in unix seconds.
 ///
 /// # Errors
-/// `Conflict` when later games of the bracket have begun and `cascade` is not set; see [`brackets::settle`].
+/// `Conflict` when later games of the bracket have begun and `cascade` is not set, see [`brackets::settle`]; `Invalid` as
+/// for [`check_result`].
 pub fn set_details(
     tx: &Transaction,
     organization: OrganizationId,
@@ -72,6 +75,55 @@ pub fn set_details(
 ) -> Result<Game> {
     let game = store::games::find(tx, organization, id)?;
     store::games::update_details(tx, organization, id, details, now)?;
+    check_result(tx, organization, (id, Some(&game)))?;
     brackets::settle(tx, organization, &game, cascade, now)?;
     store::games::find(tx, organization, id)
+}
+
+/// Refuses to save a forfeit whose loser neither `forfeitedBy` nor the score tells, and a scheduled game with points: pages
+/// show it as completed. A game that was saved like that before the rule was there may be edited. `before` is the game
+/// before the change, none for a new one.
+///
+/// # Errors
+/// `Invalid` on `forfeitedBy` or `status`.
+pub fn check_result(
+    conn: &Connection,
+    organization: OrganizationId,
+    (id, before): (GameId, Option<&Game>),
+) -> Result<()> {
+    let game = store::games::find(conn, organization, id)?;
+    let is_new = |is_wrong: fn(&Game) -> bool| is_wrong(&game) && !before.is_some_and(is_wrong);
+    if is_new(has_no_loser) {
+        let why = "is required for a forfeit without a score: home, away or both";
+        return Err(Error::field("forfeitedBy", why));
+    }
+    if is_new(is_scheduled_with_points) {
+        return Err(Error::field(
+            "status",
+            "cannot be scheduled while the game has points; clear its score first",
+        ));
+    }
+    Ok(())
+}
+
+fn has_no_loser(game: &Game) -> bool {
+    game.status == Status::Forfeit
+        && game.forfeited_by.is_none()
+        && outcome::Game::<EnrolmentId>::from(game).advances().is_none()
+}
+
+fn is_scheduled_with_points(game: &Game) -> bool {
+    game.status == Status::Scheduled && game.score_home.max(game.score_away) > Some(0)
+}
+
+/// Refuses points for a game that both sides forfeited: its score is 0–0.
+///
+/// # Errors
+/// `Invalid` on `score_home`.
+pub fn refuse_points(game: &Game, (home, away): (Option<i64>, Option<i64>)) -> Result<()> {
+    if game.forfeited_by == Some(ForfeitedBy::Both) && home.max(away) > Some(0) {
+        let why = "is 0 in a game that both teams forfeited; change who forfeited first";
+        return Err(Error::field("score_home", why));
+    }
+    Ok(())
 }

@@ -3,9 +3,10 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::games;
 use crate::db::{Connection, Transaction};
 use crate::domain::deletions::Deletion;
-use crate::domain::games::{Change, Game, Planned, SAME_TEAM, Status};
+use crate::domain::games::{Change, Details, Game, Planned, SAME_TEAM, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId};
 use crate::domain::teams::TeamRef;
 use crate::error::{Error, Result};
@@ -79,7 +80,21 @@ pub fn create(
     for (team, name) in [planned.home, planned.away].into_iter().zip(names) {
         is_of_league(tx, organization, (season, league), (team, name))?;
     }
-    let id = store::games::create(tx, organization, &as_new(season, Of::League(league), planned), now)?;
+    create_planned(tx, organization, &as_new(season, Of::League(league), planned), now)
+}
+
+/// Makes a planned game. `now` is in unix seconds.
+///
+/// # Errors
+/// As for [`games::check_result`].
+pub fn create_planned(
+    tx: &Transaction,
+    organization: OrganizationId,
+    game: &NewGame<'_>,
+    now: i64,
+) -> Result<Game> {
+    let id = store::games::create(tx, organization, game, now)?;
+    games::check_result(tx, organization, (id, None))?;
     store::games::find(tx, organization, id)
 }
 
@@ -99,6 +114,7 @@ pub fn as_new<'a>(season: SeasonId, of: Of<'a>, planned: &'a Planned) -> NewGame
         location_url: text(&details.location_url),
         video_url: text(&details.video_url),
         status: first_status(planned),
+        forfeited_by: details.forfeited_by.flatten(),
         score_home,
         score_away,
     }
@@ -152,7 +168,7 @@ pub fn update(
 /// Writes the change of a game. Scores that are not given follow teams that change sides.
 ///
 /// # Errors
-/// `Invalid` for a team against itself, `Conflict` when a team would leave whose numbers were entered.
+/// `Invalid` for a team against itself and as for [`games::check_result`] and [`games::refuse_points`], `Conflict` when a team would leave whose numbers were entered.
 pub fn change(
     tx: &Transaction,
     organization: OrganizationId,
@@ -176,15 +192,44 @@ pub fn change(
         }
         store::games::update_teams(tx, organization, game.id, after, now)?;
     }
-    store::games::update_details(tx, organization, game.id, &change.details, now)?;
-    let old = (game.score_home, game.score_away);
-    let turned = if after == (before.1, before.0) { (old.1, old.0) } else { old };
-    let (home, away) = change.scores.unwrap_or(turned);
-    if (home, away) != old {
-        let status = outcome::after_scores(change.details.status.unwrap_or(game.status), home, away);
-        store::games::update_scores(tx, organization, game.id, (home, away, status), now)?;
+    let is_turned = after == (before.1, before.0);
+    let details = turned(&change.details, game, is_turned);
+    store::games::update_details(tx, organization, game.id, &details, now)?;
+    set_scores(tx, organization, (game, is_turned), change, now)?;
+    games::check_result(tx, organization, (game.id, Some(game)))
+}
+
+/// The details, with the other side as the one that forfeited where the teams change sides.
+fn turned(details: &Details, game: &Game, is_turned: bool) -> Details {
+    let forfeited_by = game.forfeited_by.filter(|_| is_turned).map(|side| Some(side.turned()));
+    Details { forfeited_by: details.forfeited_by.or(forfeited_by), ..details.clone() }
+}
+
+/// Sets the scores that a change gives, or turns those of teams that change sides.
+fn set_scores(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (game, is_turned): (&Game, bool),
+    change: &Change,
+    now: i64,
+) -> Result<()> {
+    let saved = store::games::find(tx, organization, game.id)?;
+    let (home, away, status) = match change.scores {
+        Some((home, away)) => (home, away, status_after(&saved, change, (home, away))?),
+        None if is_turned => (game.score_away, game.score_home, saved.status),
+        None => return Ok(()),
+    };
+    store::games::update_scores(tx, organization, game.id, (home, away, status), now)
+}
+
+/// The status after these scores were given with a change; `game` has the change's details already.
+fn status_after(game: &Game, change: &Change, scores: (Option<i64>, Option<i64>)) -> Result<Status> {
+    if change.details.forfeited_by.flatten().is_some() {
+        return Ok(Status::Forfeit);
     }
-    Ok(())
+    games::refuse_points(game, scores)?;
+    let is_same = scores == (game.score_home, game.score_away) && game.status != Status::Scheduled;
+    Ok(if is_same { game.status } else { outcome::after_scores(game.status, scores.0, scores.1) })
 }
 
 /// What goes with a game of a league.

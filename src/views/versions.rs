@@ -84,6 +84,7 @@ fn saved(
             let season = store::seasons::find(tx, organization, id)?;
             object(&season, json!({ "showDivision": season.show_divisions }))?
         }
+        Versioned::BracketSlot(id) => plain(&store::games::slots::find(tx, organization, id)?)?,
         Versioned::Business(id) => plain(&store::businesses::find(tx, organization, id)?)?,
         Versioned::Division(id) => plain(&store::divisions::find_anywhere(tx, organization, id)?)?,
         Versioned::League(id) => plain(&store::leagues::find(tx, organization, id)?)?,
@@ -108,13 +109,14 @@ fn of_player(base: Base, player: &Player) -> Result<(Base, Map<String, Value>)> 
 /// The fields of a logo: the file, and the switch that takes it away.
 const LOGO: (&str, &str) = ("logo", "removeLogo");
 
-/// The older names that requests may have for a game's fields.
+/// The older names that requests may have for a game's fields, and who forfeited, also where nobody did.
 fn older_names(game: &Game) -> Value {
     json!({
         "team1_id": game.home_team_id,
         "team2_id": game.away_team_id,
         "score_team1": game.score_home,
         "score_team2": game.score_away,
+        "forfeitedBy": game.forfeited_by,
     })
 }
 

@@ -100,6 +100,40 @@ fn results_follow_later_and_empty_cells_say_nothing() {
 }
 
 #[test]
+fn a_forfeit_says_who_forfeited_and_its_export_can_be_imported_again() {
+    let home = Home::with_teams();
+    let table = |rows: &str| format!("date,home,away,score_home,score_away,status,forfeitedBy\n{rows}");
+    home.write("games.csv", table("2018-10-12,Bears,Cats,,,forfeit,\n2018-10-13,Bears,Cats,,,final,home\n"));
+    let complaint = home.import("games", "games.csv").refused();
+    for line in [
+        "games.csv:2: forfeitedBy: is required for a forfeit without a score: home, away or both",
+        "games.csv:3: forfeitedBy: is only for a game with the status forfeit",
+    ] {
+        assert!(complaint.lines().any(|found| found == line), "{line} in {complaint}");
+    }
+    let rows = "2018-10-12,Bears,Cats,,,,Away\n2018-10-13,Bears,Cats,,,ff,both\n2018-10-14,Bears,Cats,2,9,forfeit,\n";
+    assert_eq!(report(&home, &table(rows)), [3, 0, 0]);
+    let exported = home.export("games");
+    for end in ["20,0,,,,forfeit,away", "0,0,,,,forfeit,both", "2,9,,,,forfeit,"] {
+        assert!(exported.lines().any(|line| line.ends_with(end)), "{end} in {exported}");
+    }
+    assert_eq!(report(&home, &exported), [0, 0, 3]);
+}
+
+#[test]
+fn a_scheduled_game_with_points_is_imported_as_completed_and_counts() {
+    let home = Home::with_teams();
+    let played = "date,home,away,score_home,score_away,status\n2018-10-12,Bears,Cats,61,58,scheduled\n";
+    assert_eq!(report(&home, played), [1, 0, 0]);
+    assert_eq!(report(&home, played), [0, 0, 1]);
+    assert!(home.export("games").contains("61,58,,,,completed"));
+    let standings = home.export("standings");
+    assert!(standings.lines().nth(1).unwrap().contains("Bears,1,0"), "{standings}");
+    let later = "date,home,away,status\n2018-10-12,Bears,Cats,scheduled\n";
+    assert_eq!(report(&home, later), [0, 0, 1]);
+}
+
+#[test]
 fn two_games_of_a_day_are_told_apart_by_their_time() {
     let home = Home::with_teams();
     assert_eq!(report(&home, "date,time,home,away\n2018-10-12,10:00,Bears,Cats\n"), [1, 0, 0]);

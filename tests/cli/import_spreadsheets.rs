@@ -53,15 +53,16 @@ fn times_and_statuses_are_read_as_leagues_write_them() {
     let home = Home::with_teams();
     home.import_spreadsheet("games", "games-times.csv", &[]).done();
     let expected = [
-        "2026-12-27,,Bears,Cats,,,Main Gym,,,scheduled",
-        "2026-12-28,19:05,Bears,Cats,,,Main Gym Court 2,,,completed",
-        "2026-12-29,19:05,Bears,Cats,,,,,,completed",
-        "2026-12-30,19:05,Bears,Cats,,,,,,cancelled",
-        "2026-12-31,19:05,Bears,Cats,,,,,,postponed",
-        "2027-01-02,19:05,Bears,Cats,,,,,,completed",
-        "2027-01-03,19:05,Bears,Cats,,,,,,forfeit",
+        "2026-12-27,,Bears,Cats,,,Main Gym,,,scheduled,",
+        "2026-12-28,19:05,Bears,Cats,,,Main Gym Court 2,,,completed,",
+        "2026-12-29,19:05,Bears,Cats,,,,,,completed,",
+        "2026-12-30,19:05,Bears,Cats,,,,,,cancelled,",
+        "2026-12-31,19:05,Bears,Cats,,,,,,postponed,",
+        "2027-01-02,19:05,Bears,Cats,,,,,,completed,",
+        "2027-01-03,19:05,Bears,Cats,0,20,,,,forfeit,home",
     ];
-    assert_eq!(home.export("games"), format!("{HEADER}{}\n", expected.join("\n")));
+    let header = HEADER.replace("status\n", "status,forfeitedBy\n");
+    assert_eq!(home.export("games"), format!("{header}{}\n", expected.join("\n")));
 }
 
 #[test]

@@ -217,6 +217,7 @@ fn games(
             location_url: None,
             video_url: None,
             status: if scores.is_some() { Status::Completed } else { Status::Scheduled },
+            forfeited_by: None,
             score_home: scores.map(|scores| scores.0),
             score_away: scores.map(|scores| scores.1),
         };

@@ -195,6 +195,7 @@ fn settings(id: &str, of: &League) -> Option<Value> {
 /// Bodies of the calls that say when teams play and when not.
 fn calendar(id: &str, of: &League) -> Option<Value> {
     Some(match id {
+        "set_bracket_slot" => json!({ "match_id": "r2m1", "date": "2026-12-21" }),
         "create_bye" => json!({ "date": "2026-12-20", "team_id": of.enrolments[0] }),
         "create_week_off" => {
             json!({ "date": "2026-12-20", "season_id": of.season, "league_id": of.league })

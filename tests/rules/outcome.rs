@@ -1,17 +1,46 @@
 //! A game's scores and status decide whether it counts and who won.
 
-use homecourt::domain::games::Status;
-use homecourt::rules::outcome::{Game, Record, after_scores, displayed, records};
+use homecourt::domain::games::{ForfeitedBy, Status};
+use homecourt::rules::outcome::{Form, Game, Record, after_scores, displayed, records};
 use proptest::prelude::*;
 
 fn game(home: impl Into<Option<i64>>, away: impl Into<Option<i64>>, status: Status) -> Game<char> {
-    Game { home: 'H', away: 'A', score_home: home.into(), score_away: away.into(), status, is_bracket: false }
+    Game {
+        home: 'H',
+        away: 'A',
+        score_home: home.into(),
+        score_away: away.into(),
+        status,
+        forfeited_by: None,
+        is_bracket: false,
+    }
 }
 
 #[test]
 fn a_completed_game_with_unequal_scores_counts_and_a_forfeit_too() {
     assert_eq!(game(70, 60, Status::Completed).result(), Some((&'H', &'A')));
     assert_eq!(game(0, 20, Status::Forfeit).result(), Some((&'A', &'H')));
+}
+
+fn forfeited(by: ForfeitedBy, home: i64, away: i64) -> Game<char> {
+    Game { forfeited_by: Some(by), ..game(home, away, Status::Forfeit) }
+}
+
+#[test]
+fn the_side_that_forfeited_has_lost_whatever_the_score_says() {
+    assert_eq!(forfeited(ForfeitedBy::Home, 50, 40).result(), Some((&'A', &'H')));
+    assert_eq!(forfeited(ForfeitedBy::Away, 0, 0).advances(), Some((&'H', &'A')));
+    let both = forfeited(ForfeitedBy::Both, 0, 0);
+    assert_eq!((both.forms(), both.result(), both.advances()), (Some([Form::L, Form::L]), None, None));
+}
+
+#[test]
+fn a_forfeit_without_a_score_is_awarded_20_to_0() {
+    let score = |by: ForfeitedBy, entered| by.score(entered);
+    assert_eq!(score(ForfeitedBy::Home, (None, None)), (Some(0), Some(20)));
+    assert_eq!(score(ForfeitedBy::Away, (None, None)), (Some(20), Some(0)));
+    assert_eq!(score(ForfeitedBy::Away, (Some(31), Some(8))), (Some(31), Some(8)));
+    assert_eq!(score(ForfeitedBy::Both, (Some(31), Some(8))), (Some(0), Some(0)));
 }
 
 #[test]
@@ -62,21 +91,34 @@ fn entering_both_scores_completes_a_game_and_clearing_them_schedules_it_again() 
 
 proptest! {
     #[test]
-    fn every_win_is_somebody_elses_loss(
-        games in prop::collection::vec((0..6_u8, 1..6_u8, 0..9_i64, 0..9_i64, 0..6_usize, any::<bool>()), 0..60)
+    fn every_win_is_somebody_elses_loss_and_both_sides_lose_a_double_forfeit(
+        games in prop::collection::vec((0..6_u8, 1..6_u8, 0..9_i64, 0..9_i64, 0..6_usize, 0..4_usize), 0..60),
+        is_bracket in any::<bool>(),
     ) {
-        let games: Vec<_> = games.into_iter().map(|(home, step, score_home, score_away, status, is_bracket)| Game {
+        let games: Vec<_> = games.into_iter().map(|(home, step, score_home, score_away, status, side)| Game {
             home,
             away: (home + step) % 6,
             score_home: Some(score_home),
             score_away: Some(score_away),
             status: Status::ALL[status],
+            forfeited_by: ForfeitedBy::ALL.get(side).copied().filter(|_| Status::ALL[status] == Status::Forfeit),
             is_bracket,
         }).collect();
         let records = records(games.iter().copied());
         let sum = |of: fn(&Record) -> u32| records.values().map(of).sum::<u32>();
-        let counted = u32::try_from(games.iter().filter(|game| game.counts()).count()).unwrap();
-        prop_assert_eq!(sum(|record| record.wins), counted);
-        prop_assert_eq!(sum(|record| record.losses), counted);
+        let count = |is: &dyn Fn(&Game<u8>) -> bool| u32::try_from(games.iter().filter(|game| is(game)).count()).unwrap();
+        let lost_by_both = count(&|game| game.counts() && game.forfeited_by == Some(ForfeitedBy::Both));
+        let counted = count(&|game| game.counts());
+        prop_assert_eq!(sum(|record| record.wins), counted - lost_by_both);
+        prop_assert_eq!(sum(|record| record.losses), counted + lost_by_both);
+        for game in games.iter().filter(|game| game.counts()) {
+            let loser = game.result().map(|(_, loser)| *loser);
+            match game.forfeited_by {
+                Some(ForfeitedBy::Home) => prop_assert_eq!(loser, Some(game.home)),
+                Some(ForfeitedBy::Away) => prop_assert_eq!(loser, Some(game.away)),
+                Some(ForfeitedBy::Both) => prop_assert_eq!(loser, None),
+                None => prop_assert!(loser.is_some()),
+            }
+        }
     }
 }

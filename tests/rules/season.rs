@@ -81,6 +81,7 @@ fn the_standings_of_a_real_season_come_out_as_they_were() {
             score_home: row["score_home"].parse().ok(),
             score_away: row["score_away"].parse().ok(),
             status: Status::named(&row["status"]).unwrap(),
+            forfeited_by: None,
             is_bracket: false,
         })
         .collect();

@@ -1,9 +1,9 @@
 //! The table follows from the games, and says why level teams stand as they do.
 
-use homecourt::domain::games::Status;
+use homecourt::domain::games::{ForfeitedBy, Status};
 use homecourt::domain::ids::EnrolmentId;
-use homecourt::rules::outcome::Game;
-use homecourt::rules::standings::{Form, Standing, Team, keep_positions, table};
+use homecourt::rules::outcome::{Form, Game};
+use homecourt::rules::standings::{Standing, Team, keep_positions, table};
 use proptest::prelude::*;
 
 const NAMES: [&str; 8] = ["Anchors", "Bombers", "Comets", "Dynamo", "Express", "Flames", "Gulls", "Hawks"];
@@ -23,8 +23,13 @@ fn game((home, away): (i64, i64), (x, y): (i64, i64)) -> Game<EnrolmentId> {
         score_home: Some(x),
         score_away: Some(y),
         status: Status::Completed,
+        forfeited_by: None,
         is_bracket: false,
     }
+}
+
+fn forfeited(by: ForfeitedBy, game: Game<EnrolmentId>) -> Game<EnrolmentId> {
+    Game { status: Status::Forfeit, forfeited_by: Some(by), ..game }
 }
 
 fn names(rows: &[Standing]) -> Vec<&'static str> {
@@ -137,6 +142,22 @@ fn a_row_tells_percentage_games_back_points_streak_and_the_last_five() {
 }
 
 #[test]
+fn a_forfeit_decides_between_level_teams_as_it_does_in_the_table() {
+    // The Anchors scored more, but forfeited; both have won once and lost once.
+    let games = [
+        forfeited(ForfeitedBy::Home, game((0, 1), (60, 50))),
+        game((0, 2), (60, 50)),
+        game((2, 1), (60, 50)),
+    ];
+    let rows = table(&teams(3), &games);
+    let of = |name: &str| rows.iter().find(|row| names(std::slice::from_ref(row)) == [name]).unwrap();
+    assert_eq!((of("Bombers").wins, of("Bombers").losses), (1, 1));
+    let double = [forfeited(ForfeitedBy::Both, game((0, 1), (0, 0)))];
+    let rows = table(&teams(2), &double);
+    assert!(rows.iter().all(|row| (row.wins, row.losses) == (0, 1) && row.last_five == [Form::L]));
+}
+
+#[test]
 fn games_against_teams_outside_the_table_count() {
     let rows = table(&teams(1), &[game((0, 7), (60, 50))]);
     assert_eq!((rows[0].wins, rows[0].points_for), (1, 60));
@@ -149,11 +170,20 @@ fn a_division_keeps_its_positions_and_missing_ones_come_last() {
     assert_eq!(rows.map(|row| row.0), ["c", "b", "a", "d"]);
 }
 
-/// Few teams and few different scores, so that ties of every kind come up.
+/// Few teams and few different scores, so that ties of every kind come up; every third game or so is a forfeit.
 fn seasons() -> impl Strategy<Value = Vec<Game<EnrolmentId>>> {
-    let one =
-        (0..6_i64, 1..6_i64, prop::sample::select(vec![(60, 50), (55, 50), (50, 60), (50, 50), (70, 69)]));
-    prop::collection::vec(one.prop_map(|(home, step, score)| game((home, (home + step) % 6), score)), 0..22)
+    let scores = prop::sample::select(vec![(60, 50), (55, 50), (50, 60), (50, 50), (70, 69)]);
+    let one = (0..6_i64, 1..6_i64, scores, 0..9_usize).prop_map(|(home, step, score, side)| {
+        let played = game((home, (home + step) % 6), score);
+        match ForfeitedBy::ALL.get(side) {
+            Some(ForfeitedBy::Both) => {
+                forfeited(ForfeitedBy::Both, Game { score_home: Some(0), score_away: Some(0), ..played })
+            }
+            Some(side) => forfeited(*side, played),
+            None => played,
+        }
+    });
+    prop::collection::vec(one, 0..22)
 }
 
 /// The rule once more, plainly: one criterion after the other, and those still level from the top again.
@@ -165,14 +195,18 @@ fn ranked(group: Vec<i64>, games: &[Game<EnrolmentId>]) -> Vec<i64> {
         let (mut wins, mut played, mut scored, mut allowed) = (0, 0, 0, 0);
         for game in games {
             let (Some(x), Some(y)) = (game.score_home, game.score_away) else { continue };
-            let (own, theirs, other) = match (game.home.0, game.away.0) {
-                (home, away) if home == team => (x, y, away),
-                (home, away) if away == team => (y, x, home),
+            let (own, theirs, other, lost) = match (game.home.0, game.away.0) {
+                (home, away) if home == team => (x, y, away, ForfeitedBy::Home),
+                (home, away) if away == team => (y, x, home, ForfeitedBy::Away),
                 _ => continue,
             };
             if within(other) {
-                wins += i64::from(own > theirs);
-                played += i64::from(own != theirs);
+                let (has_won, is_drawn) = match game.forfeited_by {
+                    Some(by) => (by != lost && by != ForfeitedBy::Both, false),
+                    None => (own > theirs, own == theirs),
+                };
+                wins += i64::from(has_won);
+                played += i64::from(!is_drawn);
                 scored += own;
                 allowed += theirs;
             }
@@ -203,7 +237,9 @@ proptest! {
     #[test]
     fn a_table_adds_up_and_is_sorted(games in seasons()) {
         let rows = table(&teams(6), &games);
-        prop_assert_eq!(rows.iter().map(|row| row.wins).sum::<u32>(), rows.iter().map(|row| row.losses).sum::<u32>());
+        let sum = |of: fn(&Standing) -> u32| rows.iter().map(of).sum::<u32>();
+        let lost_by_both = games.iter().filter(|game| game.forfeited_by == Some(ForfeitedBy::Both)).count();
+        prop_assert_eq!(sum(|row| row.wins) + 2 * u32::try_from(lost_by_both).unwrap(), sum(|row| row.losses));
         prop_assert_eq!(rows.iter().map(|row| row.point_difference).sum::<i64>(), 0);
         prop_assert!(rows.iter().map(|row| row.rank).eq(1..=6));
         for pair in rows.windows(2) {

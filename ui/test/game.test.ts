@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Of } from '../src/api/types.ts';
 import { columns } from '../src/lib/box.ts';
-import { scored, shown, side, statusWord } from '../src/lib/game.ts';
+import { forfeiter, scored, shown, side, statusWord } from '../src/lib/game.ts';
 import { days, entries, openingDay } from '../src/parts/schedule/days.ts';
 
 const team = (id: number, name: string) => ({ id, name, slt_id: id * 10 });
@@ -35,6 +35,17 @@ describe('a game', () => {
   it('is completed as soon as either score is above zero', () => {
     expect(shown(game({ score_home: 1, score_away: 0 }))).toBe('completed');
     expect(shown(game({ score_home: 0, score_away: 0, status: 'completed' }))).toBe('scheduled');
+  });
+
+  it('is lost by the side that forfeited, whatever the score says, and by both where both did', () => {
+    const results = (change: Partial<Of<'Game'>>) => {
+      const forfeited = game({ status: 'forfeit', score_home: 31, score_away: 8, ...change });
+      return [side(forfeited, true).result, side(forfeited, false).result, forfeiter(forfeited)];
+    };
+    expect(results({ forfeitedBy: 'home' })).toEqual(['L', 'W', ' by Breakers']);
+    expect(results({ forfeitedBy: 'away' })).toEqual(['W', 'L', ' by Tide']);
+    expect(results({ forfeitedBy: 'both', score_home: 0, score_away: 0 })).toEqual(['L', 'L', ' by both teams']);
+    expect(results({})).toEqual(['W', 'L', '']);
   });
 
   it('keeps a status that says something of its own', () => {

@@ -15,8 +15,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::extract::{Json, Member, Path};
-use crate::app::{App, runs};
+use crate::api::extract::{Json, Member, NoContent, Path};
+use crate::app::App;
+use crate::app::runs::{self, Gate};
 use crate::clock;
 use crate::domain::ids::ScheduleId;
 use crate::domain::schedules::{RunInput, with_others};
@@ -29,7 +30,7 @@ use crate::views::schedules::plan::{self, Forecast, Generated};
 const EVERY: Duration = Duration::from_millis(200);
 
 pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(run_schedule))
+    OpenApiRouter::new().routes(routes!(run_schedule, cancel_run))
 }
 
 /// What is told of a run; the last of them ends it.
@@ -50,6 +51,8 @@ pub enum RunEvent {
     Generated { generated: Box<Generated> },
     /// It has ended, and nothing is written.
     Refused { message: String },
+    /// It was cancelled, and nothing is written.
+    Cancelled,
 }
 
 /// Generates the games of a schedule as `generate-full-schedule` does, and tells how far it is. Where not every bound can be
@@ -67,9 +70,20 @@ async fn run_schedule(
     app.db.read(move |conn| crate::store::schedules::find(conn, organization, id)).await?;
     let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids, clock::now())).await?;
     let (events, told) = mpsc::channel(4);
-    tokio::spawn(run(Run { app, member, draft, anyway }, events));
+    tokio::spawn(run((id, Run { app, member, draft, anyway }), events));
     // A proxy that gathers an answer before it hands it on would tell nobody anything.
     Ok(([(HeaderName::from_static("x-accel-buffering"), "no")], streamed(told)))
+}
+
+/// Cancels the caller's run of a schedule. The run's last event says how it ended: `cancelled` and nothing is written, or, where
+/// its games were being written already, `generated`.
+#[utoipa::path(delete, path = "/api/schedules/{schedule_id}/run", tag = "schedules", operation_id = "cancel_run",
+    params(("schedule_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
+async fn cancel_run(member: Member, State(app): State<App>, Path(id): Path<ScheduleId>) -> Result<NoContent> {
+    let organization = member.organization;
+    app.db.read(move |conn| crate::store::schedules::find(conn, organization, id)).await?;
+    app.runs.cancel((organization, id, member.user.id));
+    Ok(NoContent)
 }
 
 fn streamed(told: Receiver<RunEvent>) -> Sse<impl stream::Stream<Item = Result<Event, Infallible>>> {
@@ -87,8 +101,10 @@ struct Run {
     anyway: bool,
 }
 
-/// Tells of a run until it has ended. When nobody listens any more it is dropped, and with that it stops.
-async fn run(run: Run, events: Sender<RunEvent>) {
+/// Tells of a run until it has ended. When nobody listens any more it is dropped, and with that it stops unless it writes.
+async fn run((id, run): (ScheduleId, Run), events: Sender<RunEvent>) {
+    let registered = run.app.runs.register((run.member.organization, id, run.member.user.id));
+    let gate = Arc::clone(&registered.gate);
     let watch = Arc::new(Watch::default());
     let seen = Arc::clone(&watch);
     let progress = async {
@@ -101,7 +117,8 @@ async fn run(run: Run, events: Sender<RunEvent>) {
     let end = tokio::select! {
         () = events.closed() => return,
         () = progress => return,
-        end = run.end(watch) => end,
+        () = gate.cancelled() => RunEvent::Cancelled,
+        end = run.end(watch, &gate) => end,
     };
     // Whoever has gone meanwhile finds the games when they come back.
     let _ = events.send(end).await;
@@ -118,8 +135,8 @@ fn progress(watch: &Watch) -> RunEvent {
 }
 
 impl Run {
-    async fn end(self, watch: Arc<Watch>) -> RunEvent {
-        match self.plan(watch).await {
+    async fn end(self, watch: Arc<Watch>, gate: &Gate) -> RunEvent {
+        match self.plan(watch, gate).await {
             Ok(event) => event,
             Err(Error::Internal(cause)) => {
                 tracing::error!(%cause, "a schedule could not be planned");
@@ -129,13 +146,16 @@ impl Run {
         }
     }
 
-    async fn plan(self, watch: Arc<Watch>) -> Result<RunEvent> {
+    async fn plan(self, watch: Arc<Watch>, gate: &Gate) -> Result<RunEvent> {
         let organization = self.member.organization;
         let answer = runs::plan(&self.app, organization, self.draft, watch).await?;
         let leagues = answer.forecast();
         let is_met = leagues.iter().flat_map(|league| &league.report).all(|one| one.is_met);
         if !is_met && !self.anyway {
             return Ok(RunEvent::Unmet { leagues });
+        }
+        if !gate.may_write() {
+            return Ok(RunEvent::Cancelled);
         }
         let write = self.app.db.write(self.member.actor("generate_full_schedule"), move |tx| {
             plan::write(tx, organization, &answer, clock::now())

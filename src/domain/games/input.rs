@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::Status;
+use super::{ForfeitedBy, Status};
 use crate::domain::ids::EnrolmentId;
 use crate::domain::input;
 use crate::error::{FieldErrors, Result};
@@ -63,13 +63,18 @@ pub struct DetailsInput {
     #[schema(value_type = Option<String>)]
     pub time: Option<Option<String>>,
     pub status: Option<Status>,
+    /// The side that forfeited, which makes the game a forfeit: the other side wins, 20–0 where no score is given. When both
+    /// did, both lose 0–0. A forfeit without it is lost by the side with fewer points.
+    #[serde(default, rename = "forfeitedBy", deserialize_with = "input::present")]
+    #[schema(value_type = Option<ForfeitedBy>)]
+    pub forfeited_by: Option<Option<ForfeitedBy>>,
     /// Go on although later games of the bracket have begun with the old result.
     #[serde(default)]
     pub cascade: bool,
 }
 
 /// Checked details; `None` leaves a field as it is.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Details {
     pub video_url: Option<Option<String>>,
     pub location: Option<Option<String>>,
@@ -77,6 +82,7 @@ pub struct Details {
     pub date: Option<String>,
     pub time: Option<Option<String>>,
     pub status: Option<Status>,
+    pub forfeited_by: Option<Option<ForfeitedBy>>,
 }
 
 impl DetailsInput {
@@ -112,7 +118,11 @@ impl DetailsInput {
             date
         });
         let time = self.time.map(|time| input::optional_time(errors, "time", time.as_deref()));
-        Details { video_url, location, location_url, date, time, status: self.status }
+        let status = self.status.or(self.forfeited_by.flatten().map(|_| Status::Forfeit));
+        if self.forfeited_by.flatten().is_some() && status != Some(Status::Forfeit) {
+            errors.add("forfeitedBy", "is only for a game with the status forfeit");
+        }
+        Details { video_url, location, location_url, date, time, status, forfeited_by: self.forfeited_by }
     }
 }
 
@@ -142,6 +152,11 @@ pub struct GameInput {
     #[schema(value_type = Option<String>)]
     pub video_url: Option<Option<String>>,
     pub status: Option<Status>,
+    /// The side that forfeited, which makes the game a forfeit: the other side wins, 20–0 where no score is given. When both
+    /// did, both lose 0–0. A forfeit without it is lost by the side with fewer points.
+    #[serde(default, rename = "forfeitedBy", deserialize_with = "input::present")]
+    #[schema(value_type = Option<ForfeitedBy>)]
+    pub forfeited_by: Option<Option<ForfeitedBy>>,
     /// Both scores or neither.
     #[serde(default, alias = "score_team1", deserialize_with = "input::present")]
     #[schema(value_type = Option<i64>)]
@@ -231,6 +246,7 @@ impl GameInput {
             date: self.date,
             time: self.time,
             status: self.status,
+            forfeited_by: self.forfeited_by,
             cascade: self.cascade,
         };
         Change { home, away, details: details.note(errors, video), scores }
@@ -257,6 +273,7 @@ impl GameInput {
         self.sides() == [None, None]
             && texts.iter().all(|text| text.is_none())
             && self.status.is_none()
+            && self.forfeited_by.is_none()
             && self.score_home.is_none()
             && self.score_away.is_none()
     }

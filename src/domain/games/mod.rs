@@ -1,5 +1,7 @@
 //! Games between two enrolled teams.
 
+mod bracket_slots;
+mod forfeits;
 mod input;
 mod kept;
 
@@ -12,6 +14,8 @@ use super::periods::{Period, PeriodScore};
 use super::stats::{PlayerStat, Stat, StatValue};
 use super::teams::RosterPlayer;
 
+pub use bracket_slots::{BracketSlot, BracketSlotInput, SlotPlace};
+pub use forfeits::{ForfeitedBy, stored};
 pub use input::{Change, Details, DetailsInput, GameInput, Planned, SAME_TEAM, ScoresInput};
 pub use kept::{KeptGame, KeptReason};
 
@@ -101,6 +105,10 @@ pub struct Game {
     /// An embed link.
     pub video_url: Option<String>,
     pub status: Status,
+    /// The side that forfeited. Without one a forfeit was lost by the side with fewer points.
+    #[serde(rename = "forfeitedBy", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub forfeited_by: Option<ForfeitedBy>,
     pub is_bracket: bool,
     /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
     pub version: i64,
@@ -114,6 +122,7 @@ pub struct Played {
     pub score_home: Option<i64>,
     pub score_away: Option<i64>,
     pub status: Status,
+    pub forfeited_by: Option<ForfeitedBy>,
     pub is_bracket: bool,
 }
 

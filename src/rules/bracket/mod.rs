@@ -10,10 +10,13 @@ mod double;
 mod draw;
 mod play;
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::domain::divisions::{DivisionTeam, Elimination, Format};
+use crate::domain::games::BracketSlot;
 use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, TeamId};
 use play::{Line, Play, Played};
@@ -100,6 +103,10 @@ pub struct BracketMatch {
     #[serde(rename = "originalIndex")]
     pub original_index: usize,
     pub game: Option<Game>,
+    /// When and where its game is to be played, while it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub slot: Option<BracketSlot>,
 }
 
 /// A team of a bracket.
@@ -186,6 +193,24 @@ impl Bracket {
         if let Some(survivor) = survivor {
             let (finals, champion) = double::finals(play, winner, survivor);
             (self.finals, self.champion) = (Some(finals), champion);
+        }
+    }
+
+    /// The matchup of that id, where a game is or may be played in it.
+    #[must_use]
+    pub fn find(&self, match_id: &str) -> Option<&BracketMatch> {
+        self.matches().find(|matchup| matchup.match_id == match_id && !matchup.is_spacer)
+    }
+
+    /// Gives each matchup without a game its slot.
+    pub fn place(&mut self, slots: Vec<BracketSlot>) {
+        let mut slots: HashMap<String, BracketSlot> =
+            slots.into_iter().map(|slot| (slot.match_id.clone(), slot)).collect();
+        let rounds = self.rounds.iter_mut().chain(self.losers_rounds.iter_mut().flatten());
+        let rounds = rounds.chain(self.finals.iter_mut().flatten());
+        let matches = rounds.flat_map(|round| &mut round.matches).chain(&mut self.third_place);
+        for matchup in matches.filter(|matchup| matchup.game.is_none()) {
+            matchup.slot = slots.remove(&matchup.match_id);
         }
     }
 

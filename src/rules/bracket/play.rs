@@ -96,6 +96,7 @@ impl<'a> Play<'a> {
             position,
             original_index: 0,
             game,
+            slot: None,
         });
     }
 

@@ -1,5 +1,6 @@
 //! Games of an organization.
 
+pub mod slots;
 mod write;
 
 use std::collections::HashMap;
@@ -8,7 +9,7 @@ use rusqlite::types::ToSql;
 use rusqlite::{Connection, Row, named_params};
 
 use super::paging::Page;
-use crate::domain::games::{Game, GameSeason, GameTeam, Played, instant};
+use crate::domain::games::{ForfeitedBy, Game, GameSeason, GameTeam, Played, instant};
 use crate::domain::ids::{
     DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId, TeamId,
 };
@@ -25,7 +26,7 @@ const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.
         games.away_enrolment_id, away_teams.id AS away_id, away_teams.name AS away_name,
         away_images.hash AS away_logo,
         games.score_home, games.score_away, games.date, games.time, games.location, games.location_url,
-        games.video_url, games.status, games.version, organizations.time_zone
+        games.video_url, games.status, games.forfeited_by, games.version, organizations.time_zone
      FROM games
      JOIN organizations ON organizations.id = games.organization_id
      JOIN seasons ON seasons.id = games.season_id
@@ -64,6 +65,7 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
     let zone: String = row.get("time_zone")?;
     let home = side(row, ["home_id", "home_name", "home_enrolment_id", "home_logo"])?;
     let away = side(row, ["away_id", "away_name", "away_enrolment_id", "away_logo"])?;
+    let (forfeited_by, (score_home, score_away)) = result(row)?;
     Ok(Game {
         id: row.get("id")?,
         match_id: row.get("match_id")?,
@@ -76,8 +78,8 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
         away_team_id: away.slt_id,
         home_team: home,
         away_team: away,
-        score_home: row.get("score_home")?,
-        score_away: row.get("score_away")?,
+        score_home,
+        score_away,
         game_date_time: instant(&date, time.as_deref(), &zone),
         date,
         time,
@@ -85,9 +87,20 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
         location_url: row.get("location_url")?,
         video_url: row.get("video_url")?,
         status: row.get("status")?,
+        forfeited_by,
         is_bracket: division_id.is_some(),
         version: row.get("version")?,
     })
+}
+
+/// Both scores, home first, as far as they are known.
+type Scores = (Option<i64>, Option<i64>);
+
+/// Who forfeited, and the score: the awarded one of a forfeit without a score.
+fn result(row: &Row<'_>) -> rusqlite::Result<(Option<ForfeitedBy>, Scores)> {
+    let forfeited_by: Option<ForfeitedBy> = row.get("forfeited_by")?;
+    let entered = (row.get("score_home")?, row.get("score_away")?);
+    Ok((forfeited_by, forfeited_by.map_or(entered, |side| side.score(entered))))
 }
 
 fn side(row: &Row<'_>, [id, name, enrolment, logo]: [&str; 4]) -> rusqlite::Result<GameTeam> {
@@ -279,20 +292,23 @@ pub fn list_results(
     season: SeasonId,
 ) -> Result<Vec<Played>> {
     let mut statement = conn.prepare_cached(
-        "SELECT home_enrolment_id, away_enrolment_id, score_home, score_away, status,
+        "SELECT home_enrolment_id, away_enrolment_id, score_home, score_away, status, forfeited_by,
                 division_id IS NOT NULL AS is_bracket
          FROM games
-         WHERE organization_id = ?1 AND season_id = ?2 AND score_home IS NOT NULL AND score_away IS NOT NULL
+         WHERE organization_id = ?1 AND season_id = ?2
+           AND (score_home IS NOT NULL AND score_away IS NOT NULL OR forfeited_by IS NOT NULL)
          ORDER BY date, coalesce(time, '99:99'), id",
     )?;
     let results = statement
         .query_map((organization, season), |row| {
+            let (forfeited_by, (score_home, score_away)) = result(row)?;
             Ok(Played {
                 home: row.get("home_enrolment_id")?,
                 away: row.get("away_enrolment_id")?,
-                score_home: row.get("score_home")?,
-                score_away: row.get("score_away")?,
+                score_home,
+                score_away,
                 status: row.get("status")?,
+                forfeited_by,
                 is_bracket: row.get("is_bracket")?,
             })
         })?

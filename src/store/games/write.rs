@@ -5,7 +5,7 @@ use rusqlite::named_params;
 use super::super::quotas;
 use super::find;
 use crate::db::Transaction;
-use crate::domain::games::{Details, Status};
+use crate::domain::games::{Details, ForfeitedBy, Status, stored};
 use crate::domain::ids::{DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId};
 use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
@@ -31,6 +31,7 @@ pub struct NewGame<'a> {
     pub location_url: Option<&'a str>,
     pub video_url: Option<&'a str>,
     pub status: Status,
+    pub forfeited_by: Option<ForfeitedBy>,
     pub score_home: Option<i64>,
     pub score_away: Option<i64>,
 }
@@ -47,12 +48,13 @@ pub fn create(
         Of::League(league) => (Some(league), None, None),
         Of::Matchup(division, match_id) => (None, Some(division), Some(match_id)),
     };
+    let (score_home, score_away) = stored(input.forfeited_by, (input.score_home, input.score_away));
     tx.prepare_cached(
         "INSERT INTO games (organization_id, season_id, league_id, division_id, match_id, home_enrolment_id,
                             away_enrolment_id, date, time, location, location_url, video_url, status,
-                            score_home, score_away, updated_at)
+                            forfeited_by, score_home, score_away, updated_at)
          VALUES (:organization, :season, :league, :division, :match_id, :home, :away, :date, :time, :location,
-                 :location_url, :video_url, :status, :score_home, :score_away, :now)",
+                 :location_url, :video_url, :status, :forfeited_by, :score_home, :score_away, :now)",
     )?
     .execute(named_params! {
         ":organization": organization,
@@ -68,14 +70,16 @@ pub fn create(
         ":location_url": input.location_url,
         ":video_url": input.video_url,
         ":status": input.status,
-        ":score_home": input.score_home,
-        ":score_away": input.score_away,
+        ":forfeited_by": input.forfeited_by,
+        ":score_home": score_home,
+        ":score_away": score_away,
         ":now": now,
     })?;
     Ok(GameId(tx.last_insert_rowid()))
 }
 
-/// Sets both scores and the status that follows. `now` is in unix seconds.
+/// Sets both scores and the status that follows; a game that is no forfeit any more has no side that forfeited. `now` is in
+/// unix seconds.
 pub fn update_scores(
     tx: &Transaction,
     organization: OrganizationId,
@@ -83,11 +87,13 @@ pub fn update_scores(
     (score_home, score_away, status): (Option<i64>, Option<i64>, Status),
     now: i64,
 ) -> Result<()> {
+    let forfeited_by = find(tx, organization, id)?.forfeited_by.filter(|_| status == Status::Forfeit);
+    let (score_home, score_away) = stored(forfeited_by, (score_home, score_away));
     let changed = tx
         .prepare_cached(
             "UPDATE games
              SET score_home = :score_home, score_away = :score_away, status = :status,
-                 sequence = sequence + 1, updated_at = :now
+                 forfeited_by = :forfeited_by, sequence = sequence + 1, updated_at = :now
              WHERE organization_id = :organization AND id = :id",
         )?
         .execute(named_params! {
@@ -96,12 +102,13 @@ pub fn update_scores(
             ":score_home": score_home,
             ":score_away": score_away,
             ":status": status,
+            ":forfeited_by": forfeited_by,
             ":now": now,
         })?;
     if changed == 0 { Err(Error::missing("Game")) } else { Ok(()) }
 }
 
-/// Changes details; what is `None` stays. `now` is in unix seconds.
+/// Changes details; what is `None` stays, but for the side that forfeited a game that is no forfeit any more. `now` is in unix seconds.
 pub fn update_details(
     tx: &Transaction,
     organization: OrganizationId,
@@ -110,10 +117,13 @@ pub fn update_details(
     now: i64,
 ) -> Result<()> {
     let game = find(tx, organization, id)?;
+    let status = details.status.unwrap_or(game.status);
+    let forfeited_by =
+        details.forfeited_by.unwrap_or(game.forfeited_by).filter(|_| status == Status::Forfeit);
     tx.prepare_cached(
         "UPDATE games
          SET video_url = :video_url, location = :location, location_url = :location_url, date = :date,
-             time = :time, status = :status, sequence = sequence + 1, updated_at = :now
+             time = :time, status = :status, forfeited_by = :forfeited_by, sequence = sequence + 1, updated_at = :now
          WHERE organization_id = :organization AND id = :id",
     )?
     .execute(named_params! {
@@ -124,7 +134,8 @@ pub fn update_details(
         ":location_url": details.location_url.as_ref().unwrap_or(&game.location_url),
         ":date": details.date.as_ref().unwrap_or(&game.date),
         ":time": details.time.as_ref().unwrap_or(&game.time),
-        ":status": details.status.unwrap_or(game.status),
+        ":status": status,
+        ":forfeited_by": forfeited_by,
         ":now": now,
     })?;
     Ok(())

@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::db::{Connection, Transaction};
+use crate::domain::games::BracketSlot;
 use crate::domain::games::Game;
 use crate::domain::ids::{GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::players::View;
@@ -77,7 +78,51 @@ fn of_game(conn: &Connection, organization: OrganizationId, game: &Game) -> Resu
     };
     let league = game.league_id.map(|league| (game.season_id, league));
     let games = store::games::list_between(conn, organization, &game.date, &game.date)?;
-    find(conn, organization, (&games, &BTreeSet::from([game.id])), (league, schedule.as_ref()))
+    let mut found =
+        find(conn, organization, (&games, &BTreeSet::from([game.id])), (league, schedule.as_ref()))?;
+    for slot in store::games::slots::list_by_date(conn, organization, &game.date)? {
+        if engine::is_held(game) && is_at(&slot, game) {
+            found.push(planned(&slot, vec![game]));
+        }
+    }
+    Ok(found)
+}
+
+/// Returns what is on the court of a bracket's slot at its time: games, and other slots.
+pub fn of_slot(conn: &Connection, organization: OrganizationId, slot: &BracketSlot) -> Result<Vec<Clash>> {
+    let games = store::games::list_between(conn, organization, &slot.date, &slot.date)?;
+    let games: Vec<&Game> = games.iter().filter(|game| engine::is_held(game) && is_at(slot, game)).collect();
+    let slots = store::games::slots::list_by_date(conn, organization, &slot.date)?;
+    let others = slots.iter().filter(|other| {
+        other.id != slot.id
+            && other.time == slot.time
+            && is_same_court(other.location.as_deref(), slot.location.as_deref())
+    });
+    let is_free = slot.time.is_none() || games.is_empty() && others.count() == 0;
+    Ok(if is_free { Vec::new() } else { vec![planned(slot, games)] })
+}
+
+fn is_at(slot: &BracketSlot, game: &Game) -> bool {
+    slot.time.is_some()
+        && slot.time == game.time
+        && is_same_court(slot.location.as_deref(), game.location.as_deref())
+}
+
+fn is_same_court(one: Option<&str>, other: Option<&str>) -> bool {
+    let plain = |court: &str| court.trim().to_lowercase();
+    one.is_some() && one.map(plain) == other.map(plain)
+}
+
+/// The clash of a slot with what else is on its court.
+fn planned(slot: &BracketSlot, games: Vec<&Game>) -> Clash {
+    let (date, time) = (dates::long_date(&slot.date), dates::clock(slot.time.as_deref()));
+    let place = slot.location.as_deref().unwrap_or_default().trim();
+    Clash {
+        kind: "court_twice",
+        text: format!("A bracket's game is planned on {place} at {time} on {date}, beside another game."),
+        date: slot.date.clone(),
+        games: games.into_iter().map(clashing).collect(),
+    }
 }
 
 /// Returns the clashes of a schedule's games, by date.
@@ -147,7 +192,16 @@ fn tell(clash: &engine::Clash, games: &[&Game], courts: usize) -> Option<Clash> 
         ClashKind::WeekOff => ("week_off", format!("{league} does not play on {date}")),
         ClashKind::Bye => ("bye", format!("{team} has a bye on {date}")),
     };
-    let clashing = |game: &&Game| ClashingGame {
+    Some(Clash {
+        kind,
+        text: format!("{what}."),
+        date: first.date.clone(),
+        games: games.iter().copied().map(clashing).collect(),
+    })
+}
+
+fn clashing(game: &Game) -> ClashingGame {
+    ClashingGame {
         id: game.id,
         league: game.league.as_ref().map(|league| league.name.clone()),
         home: game.home_team.name.clone(),
@@ -155,13 +209,7 @@ fn tell(clash: &engine::Clash, games: &[&Game], courts: usize) -> Option<Clash> 
         date: game.date.clone(),
         time: game.time.clone(),
         location: game.location.clone(),
-    };
-    Some(Clash {
-        kind,
-        text: format!("{what}."),
-        date: first.date.clone(),
-        games: games.iter().map(clashing).collect(),
-    })
+    }
 }
 
 fn name_of(game: &Game, team: TeamId) -> Option<&str> {

@@ -1,5 +1,6 @@
 //! Schedules of leagues: how they are kept, and what they have week by week.
 
+pub mod bracket_slots;
 mod cells;
 pub mod clashes;
 pub mod draft;

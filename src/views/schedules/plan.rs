@@ -120,6 +120,7 @@ fn write_one(
             location_url: None,
             video_url: None,
             status: Status::Scheduled,
+            forfeited_by: None,
             score_home: None,
             score_away: None,
         };

@@ -93,7 +93,8 @@ fn summary(game: &Game) -> String {
         game.score_home,
     ) {
         (Status::Completed | Status::Forfeit, Some(points_away), Some(points_home)) if !open => {
-            format!("{away} {points_away} at {home} {points_home}")
+            let forfeit = game.forfeit_words().map(|words| format!(" ({})", words.replacen('F', "f", 1)));
+            format!("{away} {points_away} at {home} {points_home}{}", forfeit.unwrap_or_default())
         }
         _ => format!("{away} at {home}"),
     }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::text::{NONE, full_date, result};
+use super::text::{NONE, clock, full_date, result};
 use super::{First, Here};
 use crate::db::Connection;
 use crate::domain::ids::{DivisionId, SeasonId};
@@ -58,6 +58,9 @@ fn line(here: &Here, matchup: &BracketMatch) -> Markup {
             (here.link(&format!("/games/{}", game.id), &super::text::matchup(game)))
             ", " (full_date(&game.date)) ", " (result(game, here.now))
         },
-        None => { (top) " – " (below) },
+        None => {
+            (top) " – " (below)
+            @if let Some(slot) = &matchup.slot { ", " (full_date(&slot.date)) ", " (clock(slot.time.as_deref())) }
+        },
     } }
 }

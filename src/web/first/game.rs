@@ -34,7 +34,8 @@ fn card(here: &Here, game: &Game) -> Card {
     let sides = [&game.away_team, &game.home_team];
     let faces = sides.map(|team| Face::new(&team.name, team.logo_url.as_deref()));
     let league = game.league.as_ref().map(|league| league.name.as_str());
-    let state = [Some(word(game, here.now)), league].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let word = word(game, here.now);
+    let state = [Some(word.as_str()), league].into_iter().flatten().collect::<Vec<_>>().join(" · ");
     let middle = if scored(game, here.now) { result(game, here.now) } else { "at".to_owned() };
     Card { middle, ..Card::new(here, faces.into(), vec![state, details(game)]) }
 }

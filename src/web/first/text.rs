@@ -1,13 +1,14 @@
 //! Dates and numbers as the app writes them.
 
-use std::cmp::Ordering;
 use std::fmt::Display;
 
 use jiff::Timestamp;
 
 use crate::domain::games::{Game, Status};
+use crate::domain::ids::EnrolmentId;
+use crate::rules::dates;
 pub(super) use crate::rules::dates::{clock, long_date};
-use crate::rules::{dates, outcome};
+use crate::rules::outcome::{self, Form};
 
 /// What stands where there is nothing.
 pub(super) const NONE: &str = "–";
@@ -41,16 +42,17 @@ fn shown(game: &Game) -> Status {
 }
 
 /// What a game is shown as, in words.
-pub(super) fn word(game: &Game, now: Timestamp) -> &'static str {
-    match shown(game) {
+pub(super) fn word(game: &Game, now: Timestamp) -> String {
+    let word = match shown(game) {
         Status::Scheduled => "Scheduled",
         Status::Live if outcome::awaits_result(game, now) => "Awaiting result",
         Status::Live => "Live",
         Status::Completed => "Completed",
         Status::Postponed => "Postponed",
         Status::Cancelled => "Cancelled",
-        Status::Forfeit => "Forfeit",
-    }
+        Status::Forfeit => return game.forfeit_words().unwrap_or_default(),
+    };
+    word.to_owned()
 }
 
 /// Whether a game has a score to show.
@@ -65,7 +67,7 @@ pub(super) fn scored(game: &Game, now: Timestamp) -> bool {
 /// The score, away first as the matchup is, or what there is to say instead.
 pub(super) fn result(game: &Game, now: Timestamp) -> String {
     if !scored(game, now) {
-        return word(game, now).to_owned();
+        return word(game, now);
     }
     format!("{}–{}", game.score_away.unwrap_or(0), game.score_home.unwrap_or(0))
 }
@@ -73,15 +75,15 @@ pub(super) fn result(game: &Game, now: Timestamp) -> String {
 /// The score as one of the teams sees it, its own points first, or what there is to say instead.
 pub(super) fn result_of(game: &Game, home: bool, now: Timestamp) -> String {
     if !scored(game, now) {
-        return word(game, now).to_owned();
+        return word(game, now);
     }
     let (points_home, points_away) = (game.score_home.unwrap_or(0), game.score_away.unwrap_or(0));
     let (own, other) = if home { (points_home, points_away) } else { (points_away, points_home) };
-    let mark = match own.cmp(&other) {
-        _ if shown(game) == Status::Live => "",
-        Ordering::Greater => "W ",
-        Ordering::Less => "L ",
-        Ordering::Equal => "",
+    let forms = outcome::Game::<EnrolmentId>::from(game).forms_of_scores();
+    let mark = match forms.filter(|_| shown(game) != Status::Live).map(|forms| forms[usize::from(!home)]) {
+        Some(Form::W) => "W ",
+        Some(Form::L) => "L ",
+        None => "",
     };
     format!("{mark}{own}–{other}")
 }

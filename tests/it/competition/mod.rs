@@ -1,11 +1,13 @@
 //! What staff touch week by week: one file a noun.
 
+mod bracket_slots;
 mod brackets;
 mod byes;
 mod clashes;
 mod divisions;
 mod enrolments;
 mod exports;
+mod forfeits;
 mod formats;
 mod generated;
 mod imports;

@@ -74,22 +74,7 @@ fn what_is_impossible_is_refused_at_the_end_of_a_run() {
 
 /// Begins a run and goes away once it is told how far it is.
 fn abandon(server: &Server, staff: &Client, schedule: i64) {
-    let body = json!({ "anyway": true }).to_string();
-    let (host, cookie) = (&staff.host, staff.cookie.lock().unwrap().clone().unwrap_or_default());
-    let request = format!(
-        "POST /api/schedules/{schedule}/run HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\ncookie: {cookie}\r\n\
-         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    let mut stream = server.connect();
-    stream.write_all(request.as_bytes()).unwrap();
-    let mut lines = BufReader::new(stream);
-    let mut line = String::new();
-    while !line.starts_with("data:") {
-        line.clear();
-        assert!(lines.read_line(&mut line).unwrap() > 0, "the run ended");
-    }
-    assert!(line.contains("planning"), "{line}");
+    assert_eq!(begun(server, staff, schedule).next().unwrap()["kind"], "planning");
 }
 
 #[test]
@@ -111,6 +96,49 @@ fn whoever_goes_away_stops_the_run_and_nothing_is_written() {
     let listed = staff.get(&format!("/api/schedules?leagueId={league}")).json();
     let mut all = listed["schedules"].as_array().unwrap().iter();
     assert_eq!(all.find(|one| one["id"] == long).unwrap()["gamesCount"], 0);
+}
+
+/// The lines of a run that goes on.
+fn begun(server: &Server, staff: &Client, schedule: i64) -> impl Iterator<Item = Value> {
+    let body = json!({ "anyway": true }).to_string();
+    let (host, cookie) = (&staff.host, staff.cookie.lock().unwrap().clone().unwrap_or_default());
+    let request = format!(
+        "POST /api/schedules/{schedule}/run HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\ncookie: {cookie}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = server.connect();
+    stream.write_all(request.as_bytes()).unwrap();
+    let lines = BufReader::new(stream).lines().map_while(Result::ok);
+    lines.filter_map(|line| serde_json::from_str(line.strip_prefix("data:")?).ok())
+}
+
+#[test]
+fn a_cancelled_run_says_that_nothing_is_written_and_a_later_cancel_that_it_is() {
+    let (server, _, staff, league, _) = started(12);
+    let count = |id: i64| {
+        let listed = staff.get(&format!("/api/schedules?leagueId={league}")).json();
+        let all = listed["schedules"].as_array().unwrap();
+        all.iter().find(|one| one["id"] == id).unwrap()["gamesCount"].as_i64().unwrap()
+    };
+    staff.delete("/api/schedules/999999/run").expect(404);
+    let mut cancelled = 0;
+    for week in 0..12 {
+        let plan = json!({ "startDate": "2030-01-06", "numWeeks": 8 + week, "locations": ["Court 1"] });
+        let id = schedule(&staff, league, &plan);
+        let mut events = begun(&server, &staff, id);
+        assert_eq!(events.next().unwrap()["kind"], "planning");
+        // Later from run to run, so that some cancels meet the moment at which the games are written.
+        let passed = events.by_ref().take(week).find(|event| event["kind"] != "planning");
+        staff.delete(&format!("/api/schedules/{id}/run")).expect(204);
+        let end = passed.or_else(|| events.find(|event| event["kind"] != "planning")).unwrap();
+        let is_cancelled = end["kind"] == "cancelled";
+        assert!(is_cancelled || end["kind"] == "generated", "{end}");
+        assert_eq!(count(id) == 0, is_cancelled, "{end}");
+        cancelled += usize::from(is_cancelled);
+        staff.delete(&format!("/api/schedules/{id}")).expect(204);
+    }
+    assert!(cancelled > 0, "every run had ended before its cancel");
 }
 
 #[test]

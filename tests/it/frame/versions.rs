@@ -36,6 +36,7 @@ fn form(
 /// Every operation that takes a version, but for the page's, whose pictures and drafts have tests of their own.
 fn forms(of: &League, owner: &Client, staff: i64) -> Vec<EditedForm> {
     let mut forms = games(of, owner);
+    forms.push(slot(of, owner));
     forms.extend(seasons(of));
     forms.extend(people(of, staff));
     forms.extend(site(of));
@@ -82,6 +83,14 @@ fn games(of: &League, owner: &Client) -> Vec<EditedForm> {
             json!({ "location": "Court 4" }),
         ),
     ]
+}
+
+fn slot(of: &League, owner: &Client) -> EditedForm {
+    let division = format!("/api/seasonsv2/{}/divisions/{}", of.season, of.division);
+    let (address, thing) = (format!("{division}/slots"), "/division/bracket/rounds/1/matches/0/slot");
+    let at = |time: &str| json!({ "match_id": "r2m1", "date": "2026-12-27", "time": time });
+    owner.put(&address, &at("17:00")).expect(200);
+    form("set_bracket_slot", address, (division, thing), at("18:00"), at("19:00"))
 }
 
 fn seasons(of: &League) -> Vec<EditedForm> {

@@ -198,6 +198,7 @@ fn awkward(tx: &Transaction<'_>) {
         location_url: None,
         video_url: None,
         status: Status::Scheduled,
+        forfeited_by: None,
         score_home: None,
         score_away: None,
     };

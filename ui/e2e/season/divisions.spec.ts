@@ -8,13 +8,8 @@ const box = (page: Page, name: string) => page.getByRole('region', { name, exact
 const names = (where: Locator) => where.getByRole('rowheader').locator('.who > span:last-child');
 const grip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name},`) });
 
-interface Made {
-  id: number;
-  teams: string[];
-}
-
 /** A season of its own with one league's teams, the first three of them in North and the next two in South. */
-async function open(page: Page, info: TestInfo): Promise<Made> {
+async function open(page: Page, info: TestInfo): Promise<{ id: number; teams: string[] }> {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
   const call = async (method: 'post' | 'get', path: string, data?: unknown) => {
@@ -48,10 +43,17 @@ async function middle(where: Locator): Promise<{ x: number; y: number }> {
   return { x: found.x + found.width / 2, y: found.y + found.height / 2 };
 }
 
-/** Drags by the grip to the middle of a row's upper or lower half: with a finger on the phone, else with the mouse. */
-async function drag(page: Page, team: string, row: Locator, half: 'upper' | 'lower', touch: boolean): Promise<void> {
+/** Drags by the grip, or by another place of the row, to the middle of a row's upper or lower half: with a finger on the phone, else with the mouse. */
+async function drag(
+  page: Page,
+  team: string,
+  row: Locator,
+  half: 'upper' | 'lower',
+  touch: boolean,
+  by = grip(page, team),
+): Promise<void> {
   await row.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  const from = await middle(grip(page, team));
+  const from = await middle(by);
   const to = await middle(row);
   to.y += half === 'upper' ? -12 : 12;
   const points = [0.1, 0.4, 0.7, 1].map((part) => ({
@@ -117,6 +119,16 @@ test('teams are dragged within a division, to another and out of it, and it is s
   await expectUsable(page);
 });
 
+test('a team is dragged by any place of its row, and no text is selected @mouse', async ({ page }, info) => {
+  const { teams } = await open(page, info);
+  const [a = '', b = '', c = ''] = teams;
+  const name = (team: string) => page.getByRole('rowheader', { name: team }).locator('.who > span:last-child');
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: a }) });
+  await drag(page, c, row, 'upper', false, name(c));
+  await expect(names(box(page, 'North'))).toHaveText([c, a, b]);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+});
+
 test('divisions are made, renamed and chosen; a blank name sends nothing', async ({ page }, info) => {
   await open(page, info);
   const sent: string[] = [];
@@ -150,8 +162,13 @@ test('divisions are made, renamed and chosen; a blank name sends nothing', async
   await expect(box(page, 'South')).toBeVisible();
   await expect(box(page, 'Upper')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Select Division' }).selectOption({ label: 'All Divisions' });
-  await box(page, 'Upper').getByRole('link', { name: 'Bracket' }).click();
+  await page.getByRole('button', { name: 'Add Division' }).click();
+  await field.fill('West');
+  await page.getByRole('combobox', { name: 'Bracket' }).selectOption('Out after two losses');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await box(page, 'West').getByRole('link', { name: 'Bracket' }).click();
   await expect(page).toHaveURL(/\/divisions\/\d+$/);
+  await expect(page.getByText('0 teams, out after two losses')).toBeVisible();
 });
 
 test.describe('a bracket that has begun', () => {

@@ -1,88 +1,14 @@
-import type { Page, TestInfo } from '@playwright/test';
-import { expect, expectUsable, signIn, test } from '../support.ts';
-
-interface Side {
-  name: string;
-  seed: number;
-  slt_id: number;
-}
-interface Match {
-  matchId: string;
-  teamA: Side | null;
-  teamB: Side | null;
-  isSpacer: boolean;
-  game: unknown;
-}
-
-/** A division of so many teams in a season of its own. */
-async function open(page: Page, info: TestInfo, count: number) {
-  await page.goto('/fab/login');
-  await signIn(page, 'staff');
-  const call = async (method: 'post' | 'get', path: string, data?: unknown) => {
-    const headers = { origin: new URL(page.url()).origin };
-    return (await page.request[method](`/api/${path}`, { headers, ...(data ? { data } : {}) })).json();
-  };
-  const { seasons } = await call('get', 'seasonsv2');
-  const from = seasons.find((one: { name: string }) => one.name === 'Fall 2026').id;
-  const name = `Cup of ${count} ${info.project.name} ${info.title.slice(0, 8)} ${info.retry}`;
-  const { season } = await call('post', 'seasonsv2', { name, active: false });
-  const path = `seasonsv2/${season.id}`;
-  for (const league of ['Fountain Valley Sunday', 'Tustin Columbus Tuesday'].slice(0, count > 9 ? 2 : 1))
-    await call('post', `${path}/leagues`, { name: league, copyFromSeasonId: from });
-  const { leagues } = await call('get', `${path}/leagues-with-teams-public`);
-  const teams: Side[] = leagues.flatMap((league: { teams: Side[] }) => league.teams).slice(0, count);
-  const { id } = await call('post', `${path}/divisions`, { name: 'Cup' });
-  for (const { slt_id } of teams) await call('post', `divisions/${id}/teams`, { seasons_leagues_teams_id: slt_id });
-  const matches = async (): Promise<Match[]> => {
-    const { bracket } = (await call('get', `${path}/divisions/${id}`)).division;
-    const rounds = [...bracket.rounds, ...(bracket.losersRounds ?? []), ...(bracket.finals ?? [])];
-    return [...rounds.flatMap((round) => round.matches), ...(bracket.thirdPlace ? [bracket.thirdPlace] : [])];
-  };
-  await page.goto(`/dashboard/seasons/${season.id}/divisions/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Cup' })).toBeVisible();
-  const visited = `/fab/tournamentBracket?divisionId=${id}&seasonId=${season.id}`;
-  return { call, matches, games: `${path}/divisions/${id}/games`, visited, names: teams.map((team) => team.name) };
-}
-
-const button = (page: Page, act: string, one: string, other: string) =>
-  page.getByRole('button', { name: new RegExp(`^${act} (${one} – ${other}|${other} – ${one})$`) });
-
-/** Makes a game on the screen. */
-async function create(page: Page, one: string, other: string): Promise<void> {
-  await button(page, 'Add game', one, other).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Game' });
-  await dialog.getByLabel('Date').fill('2031-05-04');
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-}
-
-/** Types that the first of two teams won; other games may have to follow. */
-async function win(page: Page, winner: string, loser: string): Promise<void> {
-  await button(page, 'Edit', winner, loser).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Game' });
-  await dialog.getByRole('textbox', { name: winner }).fill('61');
-  await dialog.getByRole('textbox', { name: loser }).fill('58');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('.mt s', { hasText: loser }).last()).toBeAttached();
-}
-
-async function play(page: Page, winner: string, loser: string): Promise<void> {
-  await create(page, winner, loser);
-  await win(page, winner, loser);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
-async function choose(page: Page, format: RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Format' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Format of the bracket' });
-  await dialog.getByRole('radio', { name: format }).check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
-}
+import { expect, expectUsable, test } from '../support.ts';
+import { button, choose, create, open, play, win } from './cup.ts';
 
 test('a bracket from 18 teams is played to its champion', async ({ page }, info) => {
   test.slow();
   const { call, matches, games, visited } = await open(page, info, 18);
+  const waiting = page.locator('.mt .tbd .nm');
+  await expect(waiting.filter({ hasText: 'Winner of Round of 16, game' }).first()).toBeAttached();
+  const cut = (slots: Element[]) =>
+    slots.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
+  expect(await waiting.evaluateAll(cut)).toEqual([]);
   // In odd rounds the better seed wins, in even ones the other.
   let champion = '';
   for (let round = 1; round <= 5; round += 1) {
@@ -239,11 +165,20 @@ test.describe('a game for third place', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await play(page, a, b);
     await expect(page.locator('.champ')).toContainText(a);
+    await expect(page.locator('.champ')).toContainText(`Third place: ${c}`);
     await button(page, 'Delete', c, d).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 game' }).click();
     await expect(page.locator('.champ')).toContainText(a);
     await choose(page, /^Out after one loss Single/);
     await expect(page.getByRole('heading', { name: /^Third place/ })).toHaveCount(0);
     await expect(page.locator('.champ')).toContainText(a);
+    await expect(page.locator('.champ')).not.toContainText('Third place');
+    // The better score does not help the team that forfeited.
+    await button(page, 'Edit', a, b).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Game' });
+    await edit.getByLabel('Forfeited by').selectOption(a);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('.champ')).toContainText(b);
+    await expect(page.getByText(`Forfeit by ${a}`)).toBeVisible();
   });
 });

@@ -9,6 +9,9 @@ export const leagueGames = (season: string, league: string) => `/api/seasonsv2/$
 export const divisionGames = (season: string, division: string) =>
   `/api/seasonsv2/${season}/divisions/${division}/games`;
 
+export const divisionSlots = (season: string, division: string) =>
+  `/api/seasonsv2/${season}/divisions/${division}/slots`;
+
 /** Writes to what a calendar holds; after each, everything on the screen is asked for anew. */
 export function useCalendarWrites() {
   const { post, put, removeQuietly, deletion, refresh } = useWrites();

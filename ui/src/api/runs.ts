@@ -1,5 +1,5 @@
 // A schedule that is generated while somebody watches: what is told of it, event by event.
-import { ApiError } from './client.ts';
+import { ApiError, remove } from './client.ts';
 import { scheduleUrl } from './schedules.ts';
 import type { Of } from './types.ts';
 
@@ -9,9 +9,12 @@ export type Forecast = Of<'Forecast'>;
 
 const lost = 'The connection was lost. Nothing is written unless the games are already there.';
 
+/** Asks the server to cancel a run; the run's last event says whether it did. */
+export const cancelRun = (url: string) => remove(url);
+
 export const runUrl = (schedule: number) => `${scheduleUrl(schedule)}/run`;
 
-/** Runs a schedule and tells of each event; ends with the last. Whoever aborts the signal stops the run. */
+/** Runs a schedule and tells of each event; ends with the last. Aborting the signal cancels the run. */
 export async function run(
   url: string,
   input: Of<'RunInput'>,

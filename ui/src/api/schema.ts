@@ -1564,7 +1564,11 @@ export interface paths {
          *     kept, that is told before anything is written. Whoever goes away before the end stops it.
          */
         post: operations["run_schedule"];
-        delete?: never;
+        /**
+         * Cancels the caller's run of a schedule. The run's last event says how it ended: `cancelled` and nothing is written, or, where
+         *     its games were being written already, `generated`.
+         */
+        delete: operations["cancel_run"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1742,6 +1746,26 @@ export interface paths {
         /** What would go with a game; `results` are those of later games that it decided. */
         get: operations["find_division_game_deletion"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seasonsv2/{season_id}/divisions/{division_id}/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets when and where the game of a matchup is to be played while its teams are not known; without a date the slot is removed. The
+         *     game is made in its slot once both teams are known. A clash with a game is no error: `warnings` says so.
+         */
+        put: operations["set_bracket_slot"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2581,6 +2605,8 @@ export interface components {
              */
             originalIndex: number;
             game?: components["schemas"]["Game"] | null;
+            /** @description When and where its game is to be played, while it has none. */
+            slot?: components["schemas"]["BracketSlot"];
         };
         /** @description A round of a bracket. */
         BracketRound: {
@@ -2596,6 +2622,35 @@ export interface components {
              *     side match n of an odd round feeds match n of the next one from below, and a team that lost comes from above.
              */
             matches: components["schemas"]["BracketMatch"][];
+        };
+        /** @description The date, time and place of a matchup that has no game yet. */
+        BracketSlot: {
+            id: components["schemas"]["BracketSlotId"];
+            match_id: string;
+            /** @description Wall clock in the organization's zone, `YYYY-MM-DD`. */
+            date: string;
+            /** @description Wall clock in the organization's zone, `HH:MM`; null while not fixed. */
+            time?: string | null;
+            location?: string | null;
+            location_url?: string | null;
+            /**
+             * Format: int64
+             * @description Grows with each change; sent back, it refuses to overwrite a newer one.
+             */
+            version: number;
+        };
+        /**
+         * Format: int64
+         * @description When and where the game of a bracket's matchup is to be played.
+         */
+        BracketSlotId: number;
+        /** @description The slot of a matchup. Without a date the slot is removed. */
+        BracketSlotInput: {
+            match_id?: string | null;
+            date?: string | null;
+            time?: string | null;
+            location?: string | null;
+            location_url?: string | null;
         };
         /** @description Where one side of a matchup comes from. */
         BracketSource: {
@@ -2858,6 +2913,7 @@ export interface components {
             date?: string | null;
             time?: string | null;
             status?: components["schemas"]["Status"] | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Go on although later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
@@ -2999,6 +3055,21 @@ export interface components {
             version?: number | null;
         };
         /** @description A change, and the version of what it changes. */
+        Edit_BracketSlotInput: {
+            match_id?: string | null;
+            date?: string | null;
+            time?: string | null;
+            location?: string | null;
+            location_url?: string | null;
+        } & {
+            /**
+             * Format: int64
+             * @description The version that the form was filled with; `If-Match` may say it instead. A newer one that is saved refuses the
+             *     change with 409. Without it the change overwrites whatever is saved.
+             */
+            version?: number | null;
+        };
+        /** @description A change, and the version of what it changes. */
         Edit_BusinessInput: {
             /** @default null */
             name: string | null;
@@ -3050,6 +3121,7 @@ export interface components {
             date?: string | null;
             time?: string | null;
             status?: components["schemas"]["Status"] | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /** @description Go on although later games of the bracket have begun with the old result. */
             cascade?: boolean;
         } & {
@@ -3129,6 +3201,7 @@ export interface components {
             location_url?: string | null;
             video_url?: string | null;
             status?: components["schemas"]["Status"] | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /**
              * Format: int64
              * @description Both scores or neither.
@@ -3628,6 +3701,11 @@ export interface components {
             report: components["schemas"]["Measured"][];
         };
         /**
+         * @description The side that forfeited a game. The other side wins, whatever the score says; when both did, both lose.
+         * @enum {string}
+         */
+        ForfeitedBy: "home" | "away" | "both";
+        /**
          * @description Won or lost.
          * @enum {string}
          */
@@ -3676,6 +3754,8 @@ export interface components {
             /** @description An embed link. */
             video_url?: string | null;
             status: components["schemas"]["Status"];
+            /** @description The side that forfeited. Without one a forfeit was lost by the side with fewer points. */
+            forfeitedBy?: components["schemas"]["ForfeitedBy"];
             is_bracket: boolean;
             /**
              * Format: int64
@@ -3706,6 +3786,7 @@ export interface components {
             location_url?: string | null;
             video_url?: string | null;
             status?: components["schemas"]["Status"] | null;
+            forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
             /**
              * Format: int64
              * @description Both scores or neither.
@@ -5044,6 +5125,9 @@ export interface components {
             message: string;
             /** @enum {string} */
             kind: "refused";
+        } | {
+            /** @enum {string} */
+            kind: "cancelled";
         };
         /** @description How a schedule's games are to be generated while somebody watches. */
         RunInput: {
@@ -5070,6 +5154,12 @@ export interface components {
         SavedPlayerStats: {
             /** @description The player's statistics in the game, the derived ones too. */
             playerStats: components["schemas"]["PlayerStat"][];
+        };
+        /** @description A slot that was saved, and what it clashes with. */
+        SavedSlot: {
+            slot?: components["schemas"]["BracketSlot"] | null;
+            /** @description The slot is saved nevertheless. */
+            warnings: components["schemas"]["Clash"][];
         };
         SavedTeam: {
             team: components["schemas"]["Team"];
@@ -15694,6 +15784,88 @@ export interface operations {
             };
         };
     };
+    cancel_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_seasons_leagues: {
         parameters: {
             query?: never;
@@ -17117,6 +17289,125 @@ export interface operations {
             };
             /** @description Not there, or another organization's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Wrong fields, each with its reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of the server, logged under the request_id */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too busy just now: see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_bracket_slot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
+                "If-Match"?: string;
+            };
+            path: {
+                season_id: number;
+                division_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Edit_BracketSlotInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSlot"];
+                };
+            };
+            /** @description Not JSON, or no organization named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or not from the site's own page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or another organization's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Against what is there, or against a rule */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description More than the server reads */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A body of another type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,3 +9,19 @@ export const leaguesUrl = (season: number | string) => `${seasonUrl(season)}/lea
 export const divisionUrl = (division: number) => `/api/divisions/${division}`;
 
 export const useDivisions = (season: string) => useReadInside<Of<'Divisions'>>(`${seasonUrl(season)}/divisions`);
+
+/** The formats of a bracket, as the calls take them. */
+export const formats = {
+  single: { bracketFormat: 'single', thirdPlace: false },
+  third: { bracketFormat: 'single', thirdPlace: true },
+  double: { bracketFormat: 'double', thirdPlace: false },
+} as const;
+
+export type Format = keyof typeof formats;
+
+/** The same in words. */
+export const formatNames: Record<Format, string> = {
+  single: 'Out after one loss',
+  third: 'Out after one loss, with a game for third place',
+  double: 'Out after two losses',
+};

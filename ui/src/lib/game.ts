@@ -3,30 +3,29 @@ import { hoursSince } from './when.ts';
 
 type Game = Of<'Game'>;
 
-const words = {
-  live: 'Live',
-  postponed: 'Postponed',
-  cancelled: 'Cancelled',
-  forfeit: 'Forfeit',
-  completed: 'Completed',
-  scheduled: 'Scheduled',
-  awaiting: 'Awaiting result',
-} as const;
-
 /**
  * What a game is shown as: with points on the board it is completed, unless its status says something of its own. Four hours
  * after its start a live game awaits its result; one without a time counts from the end of its day.
  */
-export function shown(game: Game): keyof typeof words {
+export function shown(game: Game): Of<'Status'> | 'awaiting' {
   const { status, score_home, score_away } = game;
   if (status === 'live' && hoursSince(game.game_dateTime ?? `${game.date}T24:00`) > 4) return 'awaiting';
   if (status !== 'scheduled' && status !== 'completed') return status;
-  return (score_home ?? 0) > 0 || (score_away ?? 0) > 0 ? 'completed' : 'scheduled';
+  return score_home || score_away ? 'completed' : 'scheduled';
 }
 
-export const statusWord = (game: Game) => words[shown(game)];
+export function statusWord(game: Game): string {
+  const state = shown(game);
+  return state === 'awaiting' ? 'Awaiting result' : state.charAt(0).toUpperCase() + state.slice(1);
+}
 
-export const over = (game: Game) => shown(game) === 'completed' || shown(game) === 'forfeit';
+/** Who forfeited, after the word for it; nothing where the score says. */
+export function forfeiter(game: Game): string {
+  const by = game.forfeitedBy;
+  return by ? ` by ${by === 'both' ? 'both teams' : game[`${by}Team`].name}` : '';
+}
+
+export const over = (game: Game) => ['completed', 'forfeit'].includes(shown(game));
 
 /** Whether a game has a score to show. */
 export const scored = (game: Game) =>
@@ -48,16 +47,19 @@ export interface Side {
 }
 
 export function side(game: Game, home: boolean): Side {
-  const points = home ? game.score_home : game.score_away;
-  const against = home ? game.score_away : game.score_home;
-  const decided = over(game) && points != null && against != null && points !== against;
+  const [mine, theirs] = home ? (['home', 'away'] as const) : (['away', 'home'] as const);
+  const points = game[`score_${mine}`];
+  const against = game[`score_${theirs}`];
+  const by = game.forfeitedBy;
+  // Who forfeited has lost, whatever the score says.
+  const lead = by ? (by === theirs ? 1 : -1) : (points ?? 0) - (against ?? 0);
   return {
-    own: home ? game.homeTeam : game.awayTeam,
-    opponent: home ? game.awayTeam : game.homeTeam,
+    own: game[`${mine}Team`],
+    opponent: game[`${theirs}Team`],
     home,
     points,
     against,
-    result: decided ? (points > against ? 'W' : 'L') : '',
+    result: over(game) && lead ? (lead > 0 ? 'W' : 'L') : '',
   };
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { over, scored } from '../../lib/game.ts';
+import { forfeiter, over, scored, shown, side } from '../../lib/game.ts';
 import { clock, shortDate } from '../../lib/when.ts';
 import { gamePath } from '../../paths.ts';
 import { CourtLines } from '../court.tsx';
@@ -31,7 +31,7 @@ export function Bracket({ bracket, actions }: BracketProps) {
     scroller.current?.querySelector(`[data-round="${round}"]`)?.scrollIntoView({ inline: 'start', block: 'nearest' });
   return (
     <>
-      {bracket.champion && <Champion team={bracket.champion} />}
+      {bracket.champion && <Champion team={bracket.champion} third={thirdOf(bracket)} />}
       <div className="wrap">
         <div className="bk-tools" role="toolbar" aria-label="Bracket">
           {rounds.map(({ name }, round) => (
@@ -94,11 +94,19 @@ export function Bracket({ bracket, actions }: BracketProps) {
 }
 
 function RoundDate({ cells }: { cells: Cell[] }) {
-  const first = cells.flatMap(({ match }) => match.game?.date ?? []).sort()[0];
+  const first = cells.flatMap(({ match }) => (match.game ?? match.slot)?.date ?? []).sort()[0];
   return first ? <small>{shortDate(first)}</small> : null;
 }
 
-function Champion({ team }: { team: Of<'BracketTeam'> }) {
+/** The winner of the game for third place, once it is played. */
+function thirdOf({ thirdPlace }: Drawn): Of<'BracketTeam'> | undefined {
+  const game = thirdPlace?.game;
+  const won = (team: Of<'BracketTeam'> | null | undefined) =>
+    game && team && side(game, game.home_team_id === team.slt_id).result === 'W';
+  return [thirdPlace?.teamA, thirdPlace?.teamB].find(won) ?? undefined;
+}
+
+function Champion({ team, third }: { team: Of<'BracketTeam'>; third: Of<'BracketTeam'> | undefined }) {
   return (
     <div className="wrap">
       <div className="champ on-field">
@@ -107,6 +115,7 @@ function Champion({ team }: { team: Of<'BracketTeam'> }) {
         <div>
           <small>Champion</small>
           <b>{team.name}</b>
+          {third && <small>Third place: {third.name}</small>}
         </div>
         <Icon name="trophy" size="l" />
       </div>
@@ -122,13 +131,14 @@ interface MatchCellProps {
 
 function MatchCell({ bracket, cell: { match, column, row, span, lines, past }, actions }: MatchCellProps) {
   const { game } = match;
-  const when =
-    game && !over(game) && [`${shortDate(game.date)}, ${clock(game.time)}`, game.location].filter(Boolean).join(', ');
+  const at = game ? !over(game) && game : match.slot;
+  const when = at && [`${shortDate(at.date)}, ${clock(at.time)}`, at.location].filter(Boolean).join(', ');
   const content = (
     <>
       {[match.teamA, match.teamB].map((team, side) => (
         <Slot key={String(side)} match={match} team={team ?? null} waiting={awaited(bracket, match.sources[side])} />
       ))}
+      {game && shown(game) === 'forfeit' && <span className="at">Forfeit{forfeiter(game)}</span>}
       {when && (
         <span className="at" title={when}>
           {when}
@@ -157,15 +167,12 @@ function Slot({ match: { game }, team, waiting }: SlotProps) {
   if (!team) {
     return (
       <span className="tm tbd">
-        <span className="sd" />
         <span className="nm">{waiting}</span>
       </span>
     );
   }
-  const own = game?.home_team_id === team.slt_id ? game.score_home : game?.score_away;
-  const theirs = game?.home_team_id === team.slt_id ? game.score_away : game?.score_home;
-  const decided = game && over(game) && own != null && theirs != null && own !== theirs;
-  const state = decided ? (own > theirs ? ' w' : ' l') : '';
+  const own = game && side(game, game.home_team_id === team.slt_id);
+  const state = { W: ' w', L: ' l', '': '' }[own?.result ?? ''];
   return (
     <span className={`tm${state}`}>
       <span className="sd">
@@ -174,7 +181,7 @@ function Slot({ match: { game }, team, waiting }: SlotProps) {
       </span>
       <Crest id={team.team_id} name={team.name} logo={team.logo_url} size={20} />
       <span className="nm">{state === ' l' ? <s>{team.name}</s> : team.name}</span>
-      <b>{game && scored(game) ? own : ''}</b>
+      <b>{game && scored(game) ? own?.points : ''}</b>
     </span>
   );
 }

@@ -160,11 +160,16 @@ export function awaited(bracket: Bracket, source: Of<'BracketSource'> | undefine
     if (from.isBye) return awaited(bracket, from.sources[0]);
     const whose = source.kind === 'loser' ? 'Loser' : 'Winner';
     if (from.teamA && from.teamB) return `${whose} of ${short(from.teamA.name)} – ${short(from.teamB.name)}`;
-    const games = matches.filter(isGame);
-    const which = games.length > 1 ? `${/\d$/.test(name) ? ', game' : ''} ${games.indexOf(from) + 1}` : '';
-    return `${whose} of ${singular(name)}${which}`;
+    return `${whose} of ${numbered(name, matches, from)}`;
   }
   return 'Not known yet';
+}
+
+/** A match by its round and its place there: "Quarterfinal 2", "Round of 16, game 3", "Final". */
+export function numbered(round: string, matches: Match[], match: Match): string {
+  const games = matches.filter(isGame);
+  const which = games.length > 1 ? `${/\d$/.test(round) ? ', game' : ''} ${games.indexOf(match) + 1}` : '';
+  return `${singular(round)}${which}`;
 }
 
 const short = (name: string) => name.split(' ').at(-1) ?? name;

@@ -8,6 +8,7 @@ import { versionOf } from '../../lib/conflict.ts';
 import { FormDialog, type Read } from './form-dialog.tsx';
 import { useCascade } from './games/cascade.tsx';
 import { ClashDialog } from './games/clash-dialog.tsx';
+import { ForfeitField } from './games/score-fields.tsx';
 
 const statuses = ['scheduled', 'live', 'completed', 'postponed', 'cancelled', 'forfeit'] as const;
 
@@ -18,10 +19,11 @@ const inputOf = (read: Read) => ({
   location_url: read('location_url'),
   video_url: read('video_url'),
   status: read('status'),
+  forfeitedBy: read('status') === 'forfeit' ? read('forfeitedBy') : null,
 });
 
-const detailsOf = ({ date, time, location, location_url, video_url, status }: Of<'Game'>) =>
-  ({ date, time, location, location_url, video_url, status }) as Of<'DetailsInput'>;
+const detailsOf = ({ date, time, location, location_url, video_url, status, forfeitedBy }: Of<'Game'>) =>
+  ({ date, time, location, location_url, video_url, status, forfeitedBy: forfeitedBy ?? null }) as Of<'DetailsInput'>;
 
 /** Date, place, video and status of a game. After a save that clashes, the clashes stand in the form's place. */
 export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => void }) {
@@ -29,6 +31,7 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
   const { question, corrected } = useCascade();
   const [before] = useState(() => detailsOf(game));
   const [shown, setShown] = useState(game);
+  const [status, setStatus] = useState<string>(game.status);
   const [clashes, setClashes] = useState<Clash[]>([]);
   if (clashes.length > 0) {
     return (
@@ -92,13 +95,20 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
               defaultValue={shown.video_url ?? ''}
               error={errors.video_url}
             />
-            <Select label="Status" name="status" defaultValue={shown.status} error={errors.status}>
+            <Select
+              label="Status"
+              name="status"
+              defaultValue={shown.status}
+              onChange={(event) => setStatus(event.currentTarget.value)}
+              error={errors.status}
+            >
               {statuses.map((status) => (
                 <option key={status} value={status}>
                   {status.charAt(0).toUpperCase() + status.slice(1)}
                 </option>
               ))}
             </Select>
+            {status === 'forfeit' && <ForfeitField game={shown} errors={errors} none="The team with fewer points" />}
           </>
         )}
       </FormDialog>

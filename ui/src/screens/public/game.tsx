@@ -6,7 +6,7 @@ import { useSite, useSiteData } from '../../api/site.ts';
 import type { Of } from '../../api/types.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { directions, over, scored, shown, side, statusWord } from '../../lib/game.ts';
+import { directions, forfeiter, over, scored, shown, side, statusWord } from '../../lib/game.ts';
 import { useTitle } from '../../lib/title.ts';
 import { clock, fullDate, zoneName } from '../../lib/when.ts';
 import { CourtLines } from '../../parts/court.tsx';
@@ -97,6 +97,7 @@ function Score({ game, zone }: { game: Game; zone: string }) {
       <div className="wrap">
         <p className="score-top">
           {state === 'live' ? <Badge kind="live">{statusWord(game)}</Badge> : statusWord(game)}
+          {forfeiter(game)}
         </p>
         <h1 className="vh">{heading(game)}</h1>
         <div className="score-row">

@@ -9,9 +9,11 @@ import { Empty } from '../../kit/states.tsx';
 import { count } from '../../lib/format.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Bracket } from '../../parts/bracket/bracket.tsx';
+import { numbered } from '../../parts/bracket/layout.ts';
 import { Loaded, together } from '../../parts/loaded.tsx';
 import { FormatDialog, formatWords } from '../../parts/staff/bracket/format-dialog.tsx';
 import { CreateGame, DeleteGame, EditGame } from '../../parts/staff/bracket/game-dialogs.tsx';
+import { SlotDialog } from '../../parts/staff/bracket/slot-dialog.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
 import { divisionPath } from '../../staff-paths.ts';
 
@@ -19,6 +21,7 @@ type Match = Of<'BracketMatch'>;
 
 type Open =
   | { what: 'create'; match: Match }
+  | { what: 'slot'; match: Match; name: string }
   | { what: 'edit' | 'delete'; game: Of<'Game'> }
   | { what: 'format'; division: Of<'Division'> }
   | null;
@@ -38,10 +41,32 @@ export default function Division() {
     { label: seasonNamed.data?.season.name ?? 'Season', href: `/dashboard/seasons/${season}` },
     { label: name },
   ];
+  const nameOf = (match: Match) => {
+    const bracket = found.data?.division.bracket;
+    const rounds = [...(bracket?.rounds ?? []), ...(bracket?.losersRounds ?? []), ...(bracket?.finals ?? [])];
+    const round = rounds.find(({ matches }) => matches.includes(match));
+    return round ? numbered(round.name, round.matches, match) : 'Third place';
+  };
   const actions = (match: Match) => {
     const { game } = match;
     const named = [match.teamA?.name, match.teamB?.name].filter(Boolean).join(' – ');
-    if (!game && !(match.teamA && match.teamB)) return null;
+    if (!game && !(match.teamA && match.teamB)) {
+      const name = nameOf(match);
+      const label = match.slot ? 'Change date' : 'Set date';
+      return (
+        <span className="at">
+          <Button
+            kind="quiet"
+            size="small"
+            icon="calendar"
+            aria-label={`${label}, ${name}`}
+            onClick={() => setOpen({ what: 'slot', match, name })}
+          >
+            {label}
+          </Button>
+        </span>
+      );
+    }
     return (
       <span className="at">
         {game ? (
@@ -111,6 +136,9 @@ export default function Division() {
         )}
       </Loaded>
       {open?.what === 'format' && <FormatDialog division={open.division} onClose={close} />}
+      {open?.what === 'slot' && (
+        <SlotDialog season={season} division={division} match={open.match} name={open.name} onClose={close} />
+      )}
       {open?.what === 'create' && <CreateGame games={games} match={open.match} onClose={close} />}
       {open?.what === 'edit' && <EditGame games={games} game={open.game} onClose={close} />}
       {open?.what === 'delete' && <DeleteGame games={games} game={open.game} onClose={close} />}

@@ -5,7 +5,7 @@ import { useGame } from '../../api/staff.ts';
 import type { Of } from '../../api/types.ts';
 import { Segment } from '../../kit/tabs.tsx';
 import { mayLeave } from '../../kit/unsaved/unsaved.ts';
-import { side, statusWord } from '../../lib/game.ts';
+import { forfeiter, side, statusWord } from '../../lib/game.ts';
 import { useTitle } from '../../lib/title.ts';
 import { clock, longDate } from '../../lib/when.ts';
 import { BoxScore } from '../../parts/game/box-score.tsx';
@@ -68,6 +68,7 @@ export default function Game() {
                 <h1>{headline(page.game)}</h1>
                 <p className="hint">
                   {longDate(page.game.date)}, {clock(page.game.time)} · {statusWord(page.game)}
+                  {forfeiter(page.game)}
                   {page.game.location && ` · ${page.game.location}`}
                 </p>
                 {mode === 'view' && <SwapSides game={page.game} />}

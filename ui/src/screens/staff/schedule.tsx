@@ -11,7 +11,7 @@ import { useTitle } from '../../lib/title.ts';
 import { today } from '../../lib/when.ts';
 import { Loaded, together } from '../../parts/loaded.tsx';
 import { DateFilter, useDateFilter } from '../../parts/staff/date-filter.tsx';
-import { EntriesTable, type Entry, entries } from '../../parts/staff/entries.tsx';
+import { EntriesTable, entries } from '../../parts/staff/entries.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
 
 /** Number of days with games that are shown at first, and added by the button below them. */
@@ -41,14 +41,19 @@ function seasonInPlay(seasons: Of<'Season'>[], games: Of<'Game'>[], now: string)
   return (active.find(lasts) ?? active[0])?.id ?? games.at(-1)?.season_id;
 }
 
-/** Returns the first date from today on, else the last one of all. */
-const opening = (rows: Entry[], now: string) => (rows.find((row) => row.date >= now) ?? rows.at(-1))?.date ?? now;
+/** Returns the place of the first date from today on, else that of the last date. */
+function opening(all: string[], now: string): number {
+  const next = all.findIndex((date) => date >= now);
+  return next < 0 ? Math.max(0, all.length - 1) : next;
+}
 
 function Calendar({ games, leagues, seasons }: CalendarProps) {
   const query = useQuery();
   const [when, setWhen] = useDateFilter('schedule');
   const now = today(useOrganization()?.time_zone ?? 'UTC');
   const [days, setDays] = useState(step);
+  /** Number of days with games before the opening one that are shown. */
+  const [before, setBefore] = useState(0);
   const [league, team] = [query.read('league'), query.read('team')];
   const played = seasons.filter((one) => games.some((game) => game.season_id === one.id));
   const asked = played.find((one) => String(one.id) === query.read('season'));
@@ -61,24 +66,42 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
       `${game.awayTeam.name}\n${game.homeTeam.name}`.toLowerCase().includes(sought),
   );
   const rows = entries(found);
-  const start = opening(rows, now);
+  const all = [...new Set(rows.map((row) => row.date))];
+  const first = opening(all, now);
+  const start = all[Math.max(0, first - before)] ?? now;
   const chosen =
     when === 'all'
       ? rows
-      : rows.some((row) => row.date === when)
+      : all.includes(when)
         ? rows.filter((row) => row.date === when)
         : rows.filter((row) => row.date >= start);
   const dates = new Set([...new Set(chosen.map((row) => row.date))].slice(0, days));
   const shown = chosen.filter((row) => dates.has(row.date));
   const own = new Set(found.map((game) => game.league?.id));
-  function choose(changes: Record<string, string>) {
+  const opens = chosen.length > 0 && when !== 'all' && !all.includes(when);
+  function back() {
+    setBefore(before + step);
+    setDays(days + step);
+  }
+  function reset() {
     setDays(step);
+    setBefore(0);
+  }
+  function choose(changes: Record<string, string>) {
+    reset();
     query.write(changes);
   }
   return (
     <>
       <div className="staff-head">
         <h1>Schedule</h1>
+        {opens && first > before && (
+          <div className="btn-group">
+            <Button icon="undo" onClick={back}>
+              Earlier games
+            </Button>
+          </div>
+        )}
       </div>
       <div className="toolbar">
         <Search label="Find a team" value={team} onInput={(text) => choose({ team: text })} />
@@ -104,7 +127,7 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
           dates={rows.map((row) => row.date)}
           value={when}
           onChange={(date) => {
-            setDays(step);
+            reset();
             setWhen(date);
           }}
         />

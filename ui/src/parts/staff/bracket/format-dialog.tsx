@@ -1,4 +1,4 @@
-import { divisionUrl } from '../../../api/seasons.ts';
+import { divisionUrl, type Format, formatNames, formats } from '../../../api/seasons.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Note } from '../../../kit/note.tsx';
@@ -8,25 +8,11 @@ import { FormDialog } from '../form-dialog.tsx';
 
 type Division = Of<'Division'>;
 
-const inputs = {
-  single: { bracketFormat: 'single', thirdPlace: false },
-  third: { bracketFormat: 'single', thirdPlace: true },
-  double: { bracketFormat: 'double', thirdPlace: false },
-} as const;
-
-type Format = keyof typeof inputs;
-
 const formatOf = ({ bracketFormat, thirdPlace }: Division): Format =>
   bracketFormat === 'double' ? 'double' : thirdPlace ? 'third' : 'single';
 
-const words: Record<Format, string> = {
-  single: 'Out after one loss',
-  third: 'Out after one loss, with a game for third place',
-  double: 'Out after two losses',
-};
-
 /** The format of a division in a few words. */
-export const formatWords = (division: Division) => words[formatOf(division)].toLowerCase();
+export const formatWords = (division: Division) => formatNames[formatOf(division)].toLowerCase();
 
 /** What a format means for so many teams. */
 function meaning(format: Format, teams: number): string {
@@ -57,7 +43,7 @@ export function FormatDialog({ division, onClose }: { division: Division; onClos
       send={async (read) => {
         const chosen = (read('format') ?? now) as Format;
         if (chosen === now) return;
-        await put(`${divisionUrl(division.id)}/format`, inputs[chosen]);
+        await put(`${divisionUrl(division.id)}/format`, formats[chosen]);
         toast('Format changed');
       }}
     >
@@ -65,7 +51,7 @@ export function FormatDialog({ division, onClose }: { division: Division; onClos
         <>
           <fieldset className="field">
             <legend className="legend">A team is</legend>
-            {(Object.keys(inputs) as Format[]).map((format) => (
+            {(Object.keys(formats) as Format[]).map((format) => (
               <label key={format} className="check">
                 <input
                   type="radio"
@@ -75,7 +61,7 @@ export function FormatDialog({ division, onClose }: { division: Division; onClos
                   disabled={locked && (format === 'double') !== (now === 'double')}
                 />
                 <span>
-                  {words[format]}
+                  {formatNames[format]}
                   <small>{meaning(format, division.teams.length)}</small>
                 </span>
               </label>

@@ -13,7 +13,7 @@ import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
 import { useCascade } from '../games/cascade.tsx';
 import { ClashDialog } from '../games/clash-dialog.tsx';
 import { PlaceFields, placeOf } from '../games/place-fields.tsx';
-import { checkScores, ScoreFields, scoresOrNone } from '../games/score-fields.tsx';
+import { checkScores, ForfeitField, ScoreFields, scoresOrNone } from '../games/score-fields.tsx';
 
 type Match = Of<'BracketMatch'>;
 
@@ -60,7 +60,7 @@ export function CreateGame({ games, match, onClose }: CreateProps) {
               </option>
             ))}
           </Select>
-          <PlaceFields errors={errors} />
+          <PlaceFields errors={errors} game={match.slot} />
         </>
       )}
     </FormDialog>
@@ -72,6 +72,13 @@ const checkEdit = (read: Read): Errors => ({
   ...dated(read),
   ...(read('score_home') || read('score_away') ? checkScores(read) : {}),
 });
+
+/** Who forfeited; a game that was forfeited until now and is no more goes by its score again. */
+const forfeitOf = (game: Of<'Game'>, read: Read) => {
+  const forfeitedBy = read('forfeitedBy');
+  if (forfeitedBy) return { forfeitedBy };
+  return game.forfeitedBy ? { forfeitedBy, status: 'scheduled' } : {};
+};
 
 interface GameProps {
   games: string;
@@ -118,13 +125,14 @@ export function EditGame({ games, game, onClose }: GameProps) {
         check={checkEdit}
         version={versionOf(shown)}
         send={(_, __, save) => {
-          const inputOf = (read: Read) => ({ ...placeOf(read), ...scoresOrNone(read) });
+          const inputOf = (read: Read) => ({ ...placeOf(read), ...scoresOrNone(read), ...forfeitOf(game, read) });
           return save(inputOf, (input) => corrected((cascade) => update({ ...input, cascade })));
         }}
       >
         {(errors) => (
           <>
             <ScoreFields game={shown} errors={errors} />
+            <ForfeitField game={shown} errors={errors} none="Nobody" />
             <PlaceFields errors={errors} game={shown} />
           </>
         )}

@@ -74,7 +74,6 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
           {failure}
         </Note>
       ))}
-      <Mismatch page={page} cells={cells} />
       {[false, true].map((home) => (
         <StatRows
           key={String(home)}
@@ -84,6 +83,8 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
           onType={(player, stat, text) => grid.set((now) => typed(page, now, player, stat, text))}
         />
       ))}
+      {/* Below the cells: above them it would push the cell in which somebody types. */}
+      <Mismatch page={page} cells={cells} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Of } from '../../../api/types.ts';
-import { Field } from '../../../kit/field.tsx';
+import { Field, Select } from '../../../kit/field.tsx';
 import type { Errors, Read } from '../form-dialog.tsx';
 
 export const isScore = (text: string | null) => /^\d{1,3}$/.test(text ?? '');
@@ -21,6 +21,14 @@ export const scoresOrNone = (read: Read) => ({
   score_away: scoreOf(read('score_away')),
 });
 
+const awards = { home: [0, 20], away: [20, 0], both: [0, 0] } as const;
+
+/** The score as it was entered: nothing where it follows from a forfeit. */
+function entered({ score_home, score_away, forfeitedBy }: Of<'Game'>) {
+  const [home, away] = forfeitedBy ? awards[forfeitedBy] : [];
+  return forfeitedBy && score_home === home && score_away === away ? {} : { home: score_home, away: score_away };
+}
+
 /** The two scores of a game. */
 export const ScoreFields = ({ game, errors }: { game: Of<'Game'>; errors: Errors }) => (
   <div className="form-2">
@@ -32,9 +40,32 @@ export const ScoreFields = ({ game, errors }: { game: Of<'Game'>; errors: Errors
         inputMode="numeric"
         maxLength={3}
         autoComplete="off"
-        defaultValue={String(game[`score_${side}`] ?? '')}
+        defaultValue={String(entered(game)[side] ?? '')}
         error={errors[`score_${side}`]}
       />
     ))}
   </div>
+);
+
+interface ForfeitProps {
+  game: Of<'Game'>;
+  errors: Errors;
+  /** The first choice: no side is named. */
+  none: string;
+}
+
+/** Which side forfeited a game. */
+export const ForfeitField = ({ game, errors, none }: ForfeitProps) => (
+  <Select
+    label="Forfeited by"
+    name="forfeitedBy"
+    defaultValue={game.forfeitedBy ?? ''}
+    hint="The other team wins, 20–0 where no score is entered; when both forfeit, both lose"
+    error={errors.forfeitedBy}
+  >
+    <option value="">{none}</option>
+    <option value="away">{game.awayTeam.name}</option>
+    <option value="home">{game.homeTeam.name}</option>
+    <option value="both">Both teams</option>
+  </Select>
 );

@@ -1,9 +1,8 @@
 import './people.css';
 import { useState } from 'react';
-import { leagueTeam, playerUrl, usePlayer, usePlayers } from '../../../api/people.ts';
+import { leagueTeam, playerUrl, usePlayer } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
-import { Combobox } from '../../../kit/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { ImageField, type Picture } from '../../../kit/image-field.tsx';
 import { Note } from '../../../kit/note.tsx';
@@ -13,111 +12,15 @@ import { multipart } from '../../../lib/multipart.ts';
 import { Avatar } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
 import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
-import { nameKey } from './namesakes.ts';
 import { PublicNameField } from './public-name.tsx';
 
 /** The fields of a player's form that are text. */
 const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'public_name'];
 
-/** How many players a search offers. */
-const offered = 8;
-
-interface Place {
+export interface Place {
   season: string;
   league: string;
   team: string | number;
-}
-
-const onTeam = 'Player already exists in this team';
-
-/** Puts a player on a roster: one that the organization has, or a new one. */
-export function AddPlayer({ season, league, team, there, onClose }: Place & { there: number[]; onClose: () => void }) {
-  const { post } = useWrites();
-  const everyone = usePlayers().data?.players ?? [];
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [warned, setWarned] = useState('');
-  const [image, setImage] = useState<Picture>(null);
-  /** Number of players added so far; the fields are empty for each of them. */
-  const [round, setRound] = useState(0);
-  const options = everyone
-    .filter((player) => !there.includes(player.id))
-    .map((player) => ({ id: player.id, name: fullName(player), about: player.rosters[0]?.team.name }));
-  return (
-    <FormDialog
-      title="Add player"
-      submit={warned ? 'Yes, Add Anyway' : 'Add player'}
-      another="Add and add another"
-      failed={({ message }) => (message === 'Player already on this team' ? onTeam : 'Error adding player')}
-      onClose={onClose}
-      draft={`player of ${season} ${league} ${team}`}
-      thing="the player"
-      changed={image !== null}
-      check={(read): Errors => {
-        if (chosen !== null) return {};
-        const name = { firstName: read('firstName') ?? '', lastName: read('lastName') ?? '' };
-        const key = nameKey(name);
-        if (key === '\n') return { firstName: 'Enter a name, or choose a player.' };
-        if (key === warned || !everyone.some((player) => nameKey(player) === key)) return {};
-        setWarned(key);
-        return { firstName: 'A player with this name already exists. Add anyway?' };
-      }}
-      send={async (read, more) => {
-        const form = new FormData();
-        for (const name of ['firstName', 'lastName', 'number']) form.set(name, read(name) ?? '');
-        if (image instanceof Blob) form.set('image', image, 'photo');
-        const body = chosen === null ? form : { player_id: chosen, number: read('number') };
-        await post(`${leagueTeam(season, league, team)}/players`, body);
-        toast('Player added to team');
-        if (!more) return;
-        setText('');
-        setChosen(null);
-        setWarned('');
-        setImage(null);
-        setRound(round + 1);
-      }}
-    >
-      {(errors) => (
-        <>
-          <Combobox
-            label="Find a player"
-            options={options}
-            limit={offered}
-            text={text}
-            chosen={chosen}
-            onChange={(typed, option) => {
-              setText(typed);
-              setChosen(option?.id ?? null);
-            }}
-            hint={chosen === null ? 'Or enter a new one below.' : 'Chosen; clear the box for a new player.'}
-            error={errors.player_id}
-          />
-          {chosen === null && (
-            <>
-              <Names key={round} errors={errors} onInput={() => setWarned('')} />
-              <ImageField
-                label="Photo"
-                value={image}
-                onChange={setImage}
-                current={null}
-                placeholder={<Avatar id={0} name="?" size={48} />}
-                error={errors.image}
-              />
-            </>
-          )}
-          <Field
-            key={`number ${round}`}
-            label="Number"
-            name="number"
-            maxLength={4}
-            autoComplete="off"
-            optional
-            error={errors.number}
-          />
-        </>
-      )}
-    </FormDialog>
-  );
 }
 
 interface NamesProps {
@@ -127,7 +30,8 @@ interface NamesProps {
   onInput?: () => void;
 }
 
-const Names = ({ errors, first = '', last = '', onInput }: NamesProps) => (
+/** The two names of a player. */
+export const Names = ({ errors, first = '', last = '', onInput }: NamesProps) => (
   <div className="two-fields">
     <Field
       label="First name"

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { type RunEnd, type RunEvent, run, runUrl } from '../../../api/runs.ts';
+import { cancelRun, type RunEnd, type RunEvent, run, runUrl } from '../../../api/runs.ts';
 import { useInside } from '../../../api/staff.ts';
 import { useWrites } from '../../../api/writes.ts';
 
+type Ended = Exclude<RunEnd, { kind: 'cancelled' }>;
 type Planning = Extract<RunEvent, { kind: 'planning' }>;
 
 /** After so long without an end, how far a run is becomes worth showing. */
@@ -17,16 +18,17 @@ export function useRun(schedule: number) {
   const [slow, setSlow] = useState(false);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  /** The end of the run; null where it was stopped. */
-  async function begin(scheduleIds: number[], anyway: boolean): Promise<RunEnd | null> {
+  /** The end of the run; null where it was cancelled. */
+  async function begin(scheduleIds: number[], anyway: boolean): Promise<Ended | null> {
     const own = new AbortController();
     stop.current = own;
     const timer = setTimeout(() => setSlow(true), patience);
     setPlanning({ kind: 'planning', stage: 'Starting', done: 0 });
     try {
-      return await run(inside(runUrl(schedule)), { scheduleIds, anyway }, own.signal, (event) => {
+      const end = await run(inside(runUrl(schedule)), { scheduleIds, anyway }, own.signal, (event) => {
         if (event.kind === 'planning') setPlanning(event);
       });
+      return end.kind === 'cancelled' ? null : end;
     } catch (error) {
       if (own.signal.aborted) return null;
       return { kind: 'refused', message: error instanceof ApiError ? error.message : String(error) };
@@ -37,5 +39,7 @@ export function useRun(schedule: number) {
       void refresh();
     }
   }
-  return { planning, slow, begin, stop: () => stop.current?.abort() };
+  /** Cancels the run, unless its games are being written already; without a connection it ends with the page's. */
+  const cancel = () => cancelRun(inside(runUrl(schedule))).catch(() => stop.current?.abort());
+  return { planning, slow, begin, stop: cancel };
 }

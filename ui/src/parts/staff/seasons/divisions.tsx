@@ -1,9 +1,10 @@
 import './divisions.css';
 import { useState } from 'react';
-import { divisionUrl, seasonUrl, useDivisions } from '../../../api/seasons.ts';
+import { divisionUrl, type Format, formatNames, formats, seasonUrl, useDivisions } from '../../../api/seasons.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
+import { Select } from '../../../kit/field.tsx';
 import { Filter } from '../../../kit/filter.tsx';
 import { Sortable } from '../../../kit/sortable.tsx';
 import type { Move } from '../../../kit/sorting/sorting.ts';
@@ -130,8 +131,8 @@ function Panes({
       await refresh();
     }
   }
-  async function create(name: string): Promise<void> {
-    await post(`${seasonUrl(season)}/divisions`, { name });
+  async function create(name: string, _: unknown, form: FormData): Promise<void> {
+    await post(`${seasonUrl(season)}/divisions`, { name, ...formats[form.get('format') as Format] });
     toast(`${name} created`);
   }
 
@@ -200,7 +201,15 @@ function Panes({
                   back="add-division"
                   onSave={create}
                   onDone={() => setAdding(false)}
-                />
+                >
+                  <Select label="Bracket" name="format">
+                    {(Object.keys(formats) as Format[]).map((format) => (
+                      <option key={format} value={format}>
+                        {formatNames[format]}
+                      </option>
+                    ))}
+                  </Select>
+                </NameForm>
               </div>
             )}
             {divisions.length === 0 && !adding && <p className="hint pad">No divisions created yet.</p>}

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
@@ -15,12 +15,14 @@ interface NameFormProps {
   back: string;
   /** The version of what is renamed. */
   version?: number | null;
-  onSave: (name: string, version?: unknown) => Promise<void>;
+  /** Further fields, beside the name. */
+  children?: ReactNode;
+  onSave: (name: string, version: unknown, form: FormData) => Promise<void>;
   onDone: () => void;
 }
 
 /** A name in its place: Enter saves, Escape gives up, after a question where it was changed; a blank one sends nothing. */
-export function NameForm({ label, name = '', back, version = null, onSave, onDone }: NameFormProps) {
+export function NameForm({ label, name = '', back, version = null, children, onSave, onDone }: NameFormProps) {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const { kept, forget, saved, filled } = useKeptForm({ version });
@@ -34,7 +36,8 @@ export function NameForm({ label, name = '', back, version = null, onSave, onDon
   }, [back, form]);
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('name') ?? '').trim();
+    const form = new FormData(event.currentTarget);
+    const typed = String(form.get('name') ?? '').trim();
     if (busy || !typed) return;
     setBusy(true);
     try {
@@ -42,7 +45,7 @@ export function NameForm({ label, name = '', back, version = null, onSave, onDon
         version: filled().version,
         base: { name },
         mine: { name: typed },
-        send: (input) => onSave(String(input.name), input.version),
+        send: (input) => onSave(String(input.name), input.version, form),
       });
       saved();
       onDone();
@@ -71,6 +74,7 @@ export function NameForm({ label, name = '', back, version = null, onSave, onDon
     >
       {merge.panel}
       <Field label={label} name="name" defaultValue={name} maxLength={120} autoComplete="off" error={error} />
+      {children}
       <div className="btn-group">
         <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
           Save

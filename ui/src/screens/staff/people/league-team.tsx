@@ -15,8 +15,9 @@ import { useTitle } from '../../../lib/title.ts';
 import { Avatar, Crest } from '../../../parts/face.tsx';
 import { Loaded, together } from '../../../parts/loaded.tsx';
 import { EntriesTable, entries } from '../../../parts/staff/entries.tsx';
+import { AddPlayer } from '../../../parts/staff/people/add-player.tsx';
 import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
-import { AddPlayer, EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
+import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
 import { EditTeam } from '../../../parts/staff/people/team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 

@@ -14,6 +14,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/people/player-head.tsx';
 import { useOrder } from '../../../parts/staff/order.ts';
+import { AddToTeam } from '../../../parts/staff/people/add-to-team.tsx';
 import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { MergeDialog } from '../../../parts/staff/people/merge-dialog.tsx';
 import { nameKey, namesakes } from '../../../parts/staff/people/namesakes.ts';
@@ -89,6 +90,7 @@ function Players({ players }: { players: Player[] }) {
   );
   const [naming, setNaming] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const [adding, setAdding] = useState(false);
   const [next] = doubles.values();
   return (
     <>
@@ -118,6 +120,9 @@ function Players({ players }: { players: Player[] }) {
           </Button>
           <Button icon="copy" onClick={() => setMerging([])}>
             Merge players
+          </Button>
+          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+            Add player
           </Button>
         </div>
       </div>
@@ -168,6 +173,14 @@ function Players({ players }: { players: Player[] }) {
         page={page}
         onPage={(page) => query.write({ page })}
       />
+      {adding && (
+        <AddToTeam
+          players={players}
+          season={query.read('season')}
+          team={query.read('team')}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {naming && (
         <PublicNamesDialog
           players={players.filter((player) => selection.ids.has(player.id))}

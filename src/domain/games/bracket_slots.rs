@@ -1,0 +1,76 @@
+//! Slots of a bracket: when and where the game of a matchup is to be played before its teams are known.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Details;
+use crate::domain::ids::{BracketSlotId, DivisionId};
+use crate::domain::input;
+use crate::error::{Error, FieldErrors, Result};
+
+/// The date, time and place of a matchup that has no game yet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct BracketSlot {
+    pub id: BracketSlotId,
+    #[serde(skip)]
+    pub division: DivisionId,
+    pub match_id: String,
+    /// Wall clock in the organization's zone, `YYYY-MM-DD`.
+    pub date: String,
+    /// Wall clock in the organization's zone, `HH:MM`; null while not fixed.
+    pub time: Option<String>,
+    pub location: Option<String>,
+    pub location_url: Option<String>,
+    /// Grows with each change; sent back, it refuses to overwrite a newer one.
+    pub version: i64,
+}
+
+/// The slot of a matchup. Without a date the slot is removed.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct BracketSlotInput {
+    pub match_id: Option<String>,
+    pub date: Option<String>,
+    pub time: Option<String>,
+    pub location: Option<String>,
+    pub location_url: Option<String>,
+}
+
+/// A checked slot.
+#[derive(Clone, Debug)]
+pub struct SlotPlace {
+    pub date: String,
+    pub time: Option<String>,
+    pub location: Option<String>,
+    pub location_url: Option<String>,
+}
+
+impl BracketSlotInput {
+    /// The matchup, and its slot; none to remove the slot.
+    ///
+    /// # Errors
+    /// `Invalid` with a reason for each wrong field.
+    pub fn check(self) -> Result<(String, Option<SlotPlace>)> {
+        let mut errors = FieldErrors::default();
+        let date = input::optional_date(&mut errors, "date", self.date.as_deref());
+        let time = input::optional_time(&mut errors, "time", self.time.as_deref());
+        let location = input::optional_line(&mut errors, "location", self.location.as_deref(), 120);
+        let location_url = input::optional_url(&mut errors, "location_url", self.location_url.as_deref());
+        errors.into_result()?;
+        let match_id = self.match_id.ok_or_else(|| Error::field("match_id", "is required"))?;
+        Ok((match_id, date.map(|date| SlotPlace { date, time, location, location_url })))
+    }
+}
+
+impl BracketSlot {
+    /// The slot as the details of a game.
+    #[must_use]
+    pub fn details(&self) -> Details {
+        Details {
+            date: Some(self.date.clone()),
+            time: Some(self.time.clone()),
+            location: Some(self.location.clone()),
+            location_url: Some(self.location_url.clone()),
+            ..Details::default()
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Slots of brackets: date, time and place of matchups without a game.
+
+use rusqlite::{Connection, OptionalExtension, Row};
+
+use super::super::OrNotFound;
+use crate::db::Transaction;
+use crate::domain::games::{BracketSlot, SlotPlace};
+use crate::domain::ids::{BracketSlotId, DivisionId, OrganizationId, SeasonId};
+use crate::error::Result;
+
+const SELECT: &str =
+    "SELECT id, division_id, match_id, date, time, location, location_url, version FROM bracket_slots";
+
+fn slot(row: &Row<'_>) -> rusqlite::Result<BracketSlot> {
+    Ok(BracketSlot {
+        id: row.get("id")?,
+        division: row.get("division_id")?,
+        match_id: row.get("match_id")?,
+        date: row.get("date")?,
+        time: row.get("time")?,
+        location: row.get("location")?,
+        location_url: row.get("location_url")?,
+        version: row.get("version")?,
+    })
+}
+
+/// The slots of a division.
+pub fn list(
+    conn: &Connection,
+    organization: OrganizationId,
+    season: SeasonId,
+    division: DivisionId,
+) -> Result<Vec<BracketSlot>> {
+    let sql =
+        format!("{SELECT} WHERE organization_id = ?1 AND season_id = ?2 AND division_id = ?3 ORDER BY id");
+    let mut statement = conn.prepare_cached(&sql)?;
+    let slots =
+        statement.query_map((organization, season, division), slot)?.collect::<rusqlite::Result<_>>()?;
+    Ok(slots)
+}
+
+/// The slots of an organization on a day.
+pub fn list_by_date(conn: &Connection, organization: OrganizationId, date: &str) -> Result<Vec<BracketSlot>> {
+    let sql = format!("{SELECT} WHERE organization_id = ?1 AND date = ?2 ORDER BY id");
+    let mut statement = conn.prepare_cached(&sql)?;
+    let slots = statement.query_map((organization, date), slot)?.collect::<rusqlite::Result<_>>()?;
+    Ok(slots)
+}
+
+/// One slot.
+pub fn find(conn: &Connection, organization: OrganizationId, id: BracketSlotId) -> Result<BracketSlot> {
+    conn.prepare_cached(&format!("{SELECT} WHERE organization_id = ?1 AND id = ?2"))?
+        .query_row((organization, id), slot)
+        .or_not_found("Slot")
+}
+
+/// The slot of a matchup, if it has one.
+pub fn find_of_match(
+    conn: &Connection,
+    organization: OrganizationId,
+    division: DivisionId,
+    match_id: &str,
+) -> Result<Option<BracketSlot>> {
+    let sql = format!("{SELECT} WHERE organization_id = ?1 AND division_id = ?2 AND match_id = ?3");
+    let found = conn.prepare_cached(&sql)?.query_row((organization, division, match_id), slot).optional()?;
+    Ok(found)
+}
+
+/// Makes or changes the slot of a matchup.
+pub fn set(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (season, division, match_id): (SeasonId, DivisionId, &str),
+    place: &SlotPlace,
+) -> Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO bracket_slots (organization_id, season_id, division_id, match_id, date, time, location, location_url)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+         ON CONFLICT (organization_id, division_id, match_id) DO UPDATE
+         SET date = excluded.date, time = excluded.time, location = excluded.location,
+             location_url = excluded.location_url",
+    )?
+    .execute((
+        organization,
+        season,
+        division,
+        match_id,
+        &place.date,
+        &place.time,
+        &place.location,
+        &place.location_url,
+    ))?;
+    Ok(())
+}
+
+/// Removes the slot of a matchup, if it has one.
+pub fn remove(
+    tx: &Transaction,
+    organization: OrganizationId,
+    division: DivisionId,
+    match_id: &str,
+) -> Result<()> {
+    tx.prepare_cached(
+        "DELETE FROM bracket_slots WHERE organization_id = ?1 AND division_id = ?2 AND match_id = ?3",
+    )?
+    .execute((organization, division, match_id))?;
+    Ok(())
+}

@@ -1,0 +1,184 @@
+//! Forfeits: who forfeited decides, with a score or without, in tables, in brackets and in what is sent out.
+
+use std::io::{Cursor, Read};
+
+use serde_json::{Value, json};
+
+use crate::league::{self, League};
+use crate::support::{Client, Server};
+
+struct Season {
+    league: League,
+    staff: Client,
+    server: Server,
+}
+
+impl Season {
+    fn start() -> Self {
+        let (server, league) = league::server("harbor");
+        Self { staff: server.signed_in("harbor", "staff"), league, server }
+    }
+
+    fn details(&self) -> String {
+        format!("/api/gamesv2/{}/details", self.league.games[3])
+    }
+
+    fn forfeit(&self, body: &Value) -> Value {
+        self.staff.put(&self.details(), body).expect(200).json()["game"].clone()
+    }
+
+    /// Wins, losses and points scored of both sides of the game, home first.
+    fn rows(&self) -> [(i64, i64, i64); 2] {
+        let game = self.game();
+        let path = format!("/api/seasonsv2/{}/leagues-with-teams-public?slug=harbor", self.league.season);
+        let tables = self.server.visitor().get(&path).expect(200).json();
+        let rows = tables["leagues"][0]["teams"].as_array().unwrap();
+        ["home_team_id", "away_team_id"].map(|side| {
+            let row = rows.iter().find(|row| row["slt_id"] == game[side]).unwrap();
+            let number = |name: &str| row[name].as_i64().unwrap();
+            (number("wins"), number("losses"), number("pointsFor"))
+        })
+    }
+
+    /// The table of games of an export.
+    fn export(&self) -> String {
+        let owner = self.server.signed_in("harbor", "owner");
+        let id = &owner.get("/api/auth/check-auth").json()["organization"]["id"];
+        let archive = owner.get(&format!("/api/organizations/{id}/export")).expect(200);
+        let mut archive = zip::ZipArchive::new(Cursor::new(archive.body)).unwrap();
+        let path = archive
+            .file_names()
+            .map(|name| name.unwrap().into_owned())
+            .find(|path| path.ends_with("games.csv"));
+        let mut text = String::new();
+        archive.by_name(&path.unwrap()).unwrap().read_to_string(&mut text).unwrap();
+        text
+    }
+
+    fn game(&self) -> Value {
+        let path = format!("/api/gamesv2/{}?slug=harbor", self.league.games[3]);
+        self.server.visitor().get(&path).expect(200).json()["game"].clone()
+    }
+}
+
+fn scores(game: &Value) -> (Value, Value) {
+    (game["score_home"].clone(), game["score_away"].clone())
+}
+
+#[test]
+fn the_side_that_forfeits_loses_and_the_other_wins_twenty_to_nothing() {
+    let season = Season::start();
+    let [home, away] = season.rows();
+    let game = season.forfeit(&json!({ "forfeitedBy": "home" }));
+    assert_eq!((&game["status"], &game["forfeitedBy"]), (&json!("forfeit"), &json!("home")));
+    assert_eq!(scores(&season.game()), (json!(0), json!(20)));
+    assert_eq!(season.rows(), [(home.0, home.1 + 1, home.2), (away.0 + 1, away.1, away.2 + 20)]);
+
+    let game = season.forfeit(&json!({ "forfeitedBy": "away" }));
+    assert_eq!(scores(&game), (json!(20), json!(0)));
+    let game = season.forfeit(&json!({ "forfeitedBy": "both" }));
+    assert_eq!(scores(&game), (json!(0), json!(0)));
+    assert_eq!(season.rows(), [(home.0, home.1 + 1, home.2), (away.0, away.1 + 1, away.2)]);
+    let path = format!("/api/gamesv2/{}/scores", season.league.games[3]);
+    season.staff.put(&path, &json!({ "score_home": 50, "score_away": 40 })).expect(422).reason("score_home");
+
+    let game = season.forfeit(&json!({ "status": "scheduled" }));
+    assert_eq!((scores(&game), game.get("forfeitedBy")), ((Value::Null, Value::Null), None));
+    assert_eq!(season.rows(), [home, away]);
+}
+
+#[test]
+fn a_score_that_was_played_stays_and_the_side_that_forfeits_loses_all_the_same() {
+    let season = Season::start();
+    let [home, away] = season.rows();
+    let place = format!("/api/seasonsv2/{}/leagues/{}/games", season.league.season, season.league.league);
+    let path = format!("{place}/{}", season.league.games[3]);
+    let body = json!({ "score_home": 31, "score_away": 8, "forfeitedBy": "home" });
+    let game = season.staff.put(&path, &body).expect(200).json()["game"].clone();
+    assert_eq!((scores(&game), &game["status"]), ((json!(31), json!(8)), &json!("forfeit")));
+    assert_eq!(season.rows(), [(home.0, home.1 + 1, home.2 + 31), (away.0 + 1, away.1, away.2 + 8)]);
+    let turned = json!({ "home_team_id": game["away_team_id"], "away_team_id": game["home_team_id"] });
+    let game = season.staff.put(&path, &turned).expect(200).json()["game"].clone();
+    assert_eq!((scores(&game), &game["forfeitedBy"]), ((json!(8), json!(31)), &json!("away")));
+    let cleared =
+        season.staff.put(&path, &json!({ "score_home": null, "score_away": null })).expect(200).json();
+    assert_eq!((&cleared["game"]["status"], cleared["game"].get("forfeitedBy")), (&json!("scheduled"), None));
+    let made = json!({
+        "home_team_id": season.league.enrolments[0], "away_team_id": season.league.enrolments[1],
+        "date": "2026-12-20", "forfeitedBy": "away",
+    });
+    let made = season.staff.post(&place, &made).expect(201).json()["game"].clone();
+    assert_eq!((scores(&made), &made["status"]), ((json!(20), json!(0)), &json!("forfeit")));
+}
+
+#[test]
+fn a_forfeit_whose_loser_nobody_can_tell_is_refused() {
+    let season = Season::start();
+    let path = season.details();
+    season.staff.put(&path, &json!({ "status": "forfeit" })).expect(422).reason("forfeitedBy");
+    season
+        .staff
+        .put(&path, &json!({ "status": "live", "forfeitedBy": "home" }))
+        .expect(422)
+        .reason("forfeitedBy");
+    season.staff.put(&path, &json!({ "forfeitedBy": "visitors" })).expect(422).reason("forfeitedBy");
+    let scores = format!("/api/gamesv2/{}/scores", season.league.games[3]);
+    season.staff.put(&scores, &json!({ "score_home": 20, "score_away": 0 })).expect(200);
+    let game = season.forfeit(&json!({ "status": "forfeit" }));
+    assert_eq!((&game["status"], game.get("forfeitedBy")), (&json!("forfeit"), None));
+}
+
+#[test]
+fn a_game_with_points_is_not_scheduled_again_before_its_score_is_cleared() {
+    let season = Season::start();
+    let scores = format!("/api/gamesv2/{}/scores", season.league.games[3]);
+    season.staff.put(&scores, &json!({ "score_home": 60, "score_away": 50 })).expect(200);
+    season.staff.put(&season.details(), &json!({ "status": "scheduled" })).expect(422).reason("status");
+    season.staff.put(&scores, &json!({ "score_home": null, "score_away": null })).expect(200);
+    assert_eq!(season.forfeit(&json!({ "status": "scheduled" }))["status"], "scheduled");
+}
+
+#[test]
+fn a_version_that_is_out_of_date_shows_who_forfeited() {
+    let season = Season::start();
+    let version = season.game()["version"].clone();
+    season.forfeit(&json!({ "forfeitedBy": "home", "version": version }));
+    let body = json!({ "forfeitedBy": "away", "version": version });
+    let refused = season.staff.put(&season.details(), &body).expect(409).json();
+    assert_eq!(refused["conflict"]["fields"]["forfeitedBy"], json!({ "yours": "away", "saved": "home" }));
+}
+
+#[test]
+fn a_forfeit_advances_the_other_team_of_a_bracket_and_a_double_forfeit_nobody() {
+    let season = Season::start();
+    let division = format!("/api/seasonsv2/{}/divisions/{}", season.league.season, season.league.division);
+    let [_, second, third] = season.league.enrolments;
+    let body =
+        json!({ "match_id": "r1m2", "home_team_id": second, "away_team_id": third, "date": "2026-12-20" });
+    let made = season.staff.post(&format!("{division}/games"), &body).expect(201).json();
+    let path = format!("{division}/games/{}", made["game"]["id"]);
+    for (side, finalist) in [("home", json!(third)), ("both", Value::Null), ("away", json!(second))] {
+        season.staff.put(&path, &json!({ "forfeitedBy": side })).expect(200);
+        let drawn = season.staff.get(&division).expect(200).json();
+        assert_eq!(
+            drawn["division"]["bracket"]["rounds"][1]["matches"][0]["teamB"]["slt_id"], finalist,
+            "{side}"
+        );
+    }
+}
+
+#[test]
+fn calendars_and_exports_say_who_forfeited() {
+    let season = Season::start();
+    let export = || season.export();
+    assert!(!export().contains("forfeitedBy"));
+    let game = season.forfeit(&json!({ "forfeitedBy": "home" }));
+    let (home, away) =
+        (game["homeTeam"]["name"].as_str().unwrap(), game["awayTeam"]["name"].as_str().unwrap());
+    let calendar =
+        season.server.visitor().get("/harbor/schedule.ics").expect(200).text().replace("\r\n ", "");
+    assert!(calendar.contains(&format!("SUMMARY:{away} 20 at {home} 0 (forfeit by {home})")), "{calendar}");
+    let table = export();
+    assert!(table.lines().next().unwrap().ends_with(",status,forfeitedBy"), "{table}");
+    assert!(table.lines().any(|line| line.ends_with(",forfeit,home")), "{table}");
+}

@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, leagueGames, signIn, test } from '../support.ts';
+
+const json = async (page: Page, path: string) => (await page.request.get(path)).json();
+
+/** The active season of fab with its leagues. */
+async function place(page: Page) {
+  const { seasons } = await json(page, '/api/seasonsv2?slug=fab');
+  const season = seasons.find((one: { active: boolean }) => one.active);
+  const { leagues } = await json(page, `/api/seasonsv2/${season.id}/leagues-with-teams-public?slug=fab`);
+  return { season, leagues, path: `/dashboard/seasons/${season.id}` };
+}
+
+async function box(what: Locator) {
+  const found = await what.boundingBox();
+  if (!found) throw new Error('not there');
+  return { ...found, right: found.x + found.width, bottom: found.y + found.height };
+}
+
+test('the sidebar marks the section of a detail page, and leagues stand in their order in every filter @mouse', async ({
+  page,
+}) => {
+  const { leagues, path } = await place(page);
+  const [league] = leagues;
+  const [team] = league.teams;
+  const [game] = await leagueGames(page, '', 'fab');
+  const { players } = await json(page, '/api/playersv2?slug=fab&limit=1');
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  const marked = page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current="page"]');
+  for (const [address, section] of [
+    [`${path}/leagues/${league.id}/teams/${team.id}`, 'Seasons'],
+    [`/leagues/${league.id}`, 'Leagues'],
+    [`/games/${game?.id}`, 'Schedule'],
+    [`/dashboard/singleTeamToggle/${team.id}`, 'Teams'],
+    [`/players/${players[0].id}`, 'Players'],
+    [`/player/${players[0].id}/stats`, 'Players'],
+  ]) {
+    await page.goto(address ?? '');
+    await expect(marked, address).toHaveText([section ?? '']);
+  }
+
+  const all: string[] = (await json(page, '/api/leagues')).leagues.map((one: { name: string }) => one.name);
+  expect(all[0]).toContain('Fountain Valley');
+  for (const address of ['/schedule', '/playerListAuth']) {
+    await page.goto(address);
+    const options = page.getByRole('combobox', { name: 'League' }).locator('option');
+    // The names come with the players, and their order with the list of leagues.
+    const shown = async () => (await options.allTextContents()).slice(1);
+    await expect.poll(async () => (await shown()).length, address).toBeGreaterThan(1);
+    const names = await shown();
+    await expect.poll(shown, address).toEqual(all.filter((name) => names.includes(name)));
+  }
+});
+
+test('home and away change sides on the page of a game @mouse', async ({ page }) => {
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  const game = (await leagueGames(page, '', 'fab')).findLast((one) => one.status === 'scheduled');
+  if (!game) throw new Error('fab has no coming game');
+  await page.goto(`/games/${game.id}`);
+  const [home, away] = [game.homeTeam.name, game.awayTeam.name];
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(`${away} at ${home}`);
+  const swap = page.getByRole('button', { name: 'Swap home and away' });
+  await swap.click();
+  await expect(page.getByText(`${away} is the home team now`)).toBeVisible();
+  await expect(heading).toHaveText(`${home} at ${away}`);
+  await swap.click();
+  await expect(heading).toHaveText(`${away} at ${home}`);
+});
+
+test('forms keep Save in view on its side, tabs and the grid stay in their place @mouse', async ({ page }) => {
+  const { leagues, path } = await place(page);
+  await page.goto('/fab/login');
+  await signIn(page, 'owner');
+  await page.setViewportSize({ width: 1280, height: 500 });
+
+  // Names of other lengths leave the tabs where they are.
+  const lefts = new Set<string>();
+  for (const { id } of leagues.slice(0, 3)) {
+    await page.goto(`${path}/leagues/${id}`);
+    const tabs = page.locator('.staff-head').getByRole('navigation');
+    const { x, y } = await box(tabs);
+    lefts.add(`${x} ${y}`);
+  }
+  expect([...lefts]).toHaveLength(1);
+
+  // A dialog that is longer than the window.
+  await page.goto('/playerListAuth');
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save player' });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  const right = (await box(dialog)).right - (await box(save)).right;
+  await expect(dialog.getByText('No file chosen')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const act = dialog.getByRole('button', { name: /^Delete 1 player/ });
+  await expect(act).toBeInViewport({ ratio: 1 });
+  expect((await box(dialog)).right - (await box(act)).right).toBeCloseTo(right, 0);
+  await dialog
+    .getByRole('button', { name: /^(Keep|Cancel)/ })
+    .first()
+    .click();
+
+  // The first key opens the bar of unsaved changes above the grid, and points that differ from the score are told below it.
+  const played = (await leagueGames(page, '', 'fab')).find((one) => one.status === 'completed');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/games/${played?.id}?mode=stats`);
+  const cell = page.getByRole('textbox', { name: /Assists$/ }).first();
+  await expect(cell).toBeVisible();
+  const before = await box(cell);
+  await cell.fill('9');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
+  expect(Math.abs((await box(cell)).y - before.y)).toBeLessThanOrEqual(1);
+  await page
+    .getByRole('button', { name: /^(Discard|Cancel)/ })
+    .first()
+    .click();
+});
+
+test('the colour of an organization is one of those that are offered @mouse', async ({ page }) => {
+  await page.goto('/fab/login');
+  await signIn(page, 'owner');
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Organization', exact: true })
+    .click();
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  const colours = page.getByRole('group', { name: 'Accent color' });
+  await expect(colours.getByRole('radio', { checked: true })).toHaveCount(1);
+});
+
+test('on a phone nothing of a row is cut off or covered @finger', async ({ page }) => {
+  const { season, leagues, path } = await place(page);
+  await page.goto('/fab/login');
+  await signIn(page, 'staff');
+  await page.goto('/stats');
+  for (const hide of await page.getByRole('button', { name: /^(Hide|Unhide)/ }).all()) {
+    const { x, right } = await box(hide);
+    expect(x >= 0 && right <= 390).toBe(true);
+  }
+  await page.goto(path);
+  const standings = page.getByRole('table', { name: 'Teams in no division' }).getByRole('row');
+  if ((await standings.count()) > 1) expect((await box(standings.nth(1))).height).toBeLessThan(100);
+  const captained = leagues
+    .flatMap((league: { id: number; teams: { id: number; captain_id: number | null }[] }) =>
+      league.teams.map((team) => ({ ...team, league: league.id })),
+    )
+    .find((team: { captain_id: number | null }) => team.captain_id !== null);
+  expect(captained, season.name).toBeDefined();
+  await page.goto(`${path}/leagues/${captained.league}/teams/${captained.id}`);
+  const badge = page.getByText('Captain', { exact: true });
+  const row = page.getByRole('row').filter({ has: badge });
+  const [mark, face] = [await box(badge), await box(row.locator('.avatar'))];
+  const apart = mark.x >= face.right || mark.right <= face.x || mark.y >= face.bottom || mark.bottom <= face.y;
+  expect(apart).toBe(true);
+});
