@@ -171,7 +171,8 @@ fn a_database_that_the_unit_has_elsewhere_is_copied_there_before_an_upgrade() {
         fs::create_dir_all(folder).unwrap();
     }
     let database = machine.path("srv/league/hoops.db");
-    let systemctl = "#!/bin/sh\nif [ \"$1\" = show ]; then echo A=1 HOMECOURT_DATABASE=/srv/league/hoops.db B=2; fi\n";
+    let systemctl =
+        "#!/bin/sh\nif [ \"$1\" = show ]; then echo A=1 HOMECOURT_DATABASE=/srv/league/hoops.db B=2; fi\n";
     fs::write(tools.join("systemctl"), systemctl).unwrap();
     fs::set_permissions(tools.join("systemctl"), fs::Permissions::from_mode(0o755)).unwrap();
     let path = format!("{}:{}", tools.display(), std::env::var("PATH").unwrap());
