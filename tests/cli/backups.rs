@@ -1,5 +1,6 @@
 //! Copies of the database, and the way back.
 
+use std::os::unix::fs::{MetadataExt, chown};
 use std::path::Path;
 
 use crate::support::Home;
@@ -148,4 +149,20 @@ fn an_import_leaves_statistics_for_the_queries_behind_it() {
         })
         .unwrap();
     assert!(tables >= 2);
+}
+
+#[test]
+#[allow(clippy::print_stdout, reason = "a test says what it skips")]
+fn a_copy_that_root_makes_belongs_to_the_owner_of_its_folder() {
+    let home = Home::with_organization();
+    if home.path("homecourt.db").metadata().unwrap().uid() != 0 {
+        println!("skipped: root alone gives files away");
+        return;
+    }
+    let copies = home.path("copies");
+    std::fs::create_dir(&copies).unwrap();
+    chown(&copies, Some(1), Some(1)).unwrap();
+    home.run(&["backup", "--output", "copies/monday.db"]).done();
+    let copy = copies.join("monday.db").metadata().unwrap();
+    assert_eq!((copy.uid(), copy.gid()), (1, 1));
 }
