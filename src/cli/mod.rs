@@ -48,7 +48,7 @@ const SYSTEM_SETTINGS: &str = "/etc/homecourt/config.toml";
 #[derive(Debug, Parser)]
 #[command(name = "homecourt", version = VERSION.as_str(), subcommand_required = true, arg_required_else_help = true)]
 pub struct Cli {
-    /// The file of settings; without it /etc/homecourt/config.toml where there is one, else the defaults
+    /// The file of settings; without it, and without --database, /etc/homecourt/config.toml where there is one
     #[arg(long, global = true, value_name = "FILE", env = "HOMECOURT_CONFIG", help_heading = GLOBAL)]
     config: Option<PathBuf>,
     /// The database's file
@@ -109,7 +109,11 @@ pub fn main() -> ExitCode {
 fn run(cli: Cli) -> Result<()> {
     let config = |listen| -> Result<Config> {
         let overrides = Overrides { listen, database: cli.database.clone() };
-        let file = config::settings_file(cli.config.clone(), Path::new(SYSTEM_SETTINGS));
+        // Another database is no part of the service: a demo beside it has other hosts and another port.
+        let file = match (&cli.config, &cli.database) {
+            (None, Some(_)) => None,
+            (given, _) => config::settings_file(given.clone(), Path::new(SYSTEM_SETTINGS)),
+        };
         let config = Config::load(file.as_deref(), overrides)?;
         log::start(&config.log)?;
         Ok(config)
