@@ -77,11 +77,24 @@ check_binary() {
   die "$binary --version does not answer as homecourt does: it is another program, or made for another machine; nothing was changed"
 }
 
+# service_database: the database of the unit, which `systemctl edit homecourt` may have moved.
+service_database() {
+  local place=
+  if has_systemd; then
+    place=$(systemctl show --property Environment --value homecourt | tr ' ' '\n' | sed -n 's/^HOMECOURT_DATABASE=//p' | tail -n 1)
+  fi
+  printf '%s\n' "$DESTDIR${place:-${SERVICE_DATA#"$DESTDIR"}/homecourt.db}"
+}
+
 # copy_first RUNNER INSTALLED DATABASE: before an upgrade the installed binary copies the database and verifies the copy. The one
 # before it does where the installed one does not run.
 copy_first() {
   local runner=$1 installed=$2 database=$3 copy
-  if ! "$runner" test -x "$installed" || ! "$runner" test -e "$database"; then return; fi
+  if ! "$runner" test -x "$installed"; then return; fi
+  if ! "$runner" test -e "$database"; then
+    say "there is no database at $database, so none was copied before the upgrade"
+    return
+  fi
   if ! answers "$installed" && answers "$installed.previous"; then
     say "$installed does not run; $installed.previous copies the database"
     installed=$installed.previous
@@ -117,8 +130,10 @@ install_service() {
   if [ -n "$DESTDIR" ]; then owner=() readers=(); fi
 
   privileged install -d -m 0700 "${owner[@]}" "$SERVICE_DATA"
-  if as_service test -e "$SERVICE_DATA/homecourt.db"; then upgrade=yes; fi
-  copy_first as_service "$SERVICE_BINARY" "$SERVICE_DATA/homecourt.db"
+  local database
+  database=$(service_database)
+  if as_service test -e "$database"; then upgrade=yes; fi
+  copy_first as_service "$SERVICE_BINARY" "$database"
   # The same binary again leaves the one before it as the way back.
   if [ -e "$SERVICE_BINARY" ] && ! cmp -s "$binary" "$SERVICE_BINARY"; then
     privileged cp -p "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
@@ -128,6 +143,8 @@ install_service() {
   if ! privileged test -e "$SETTINGS"; then
     privileged install -d -m 0755 "$(dirname "$SETTINGS")"
     privileged install -m 0640 "${readers[@]}" config.example.toml "$SETTINGS"
+    # Commands read these settings, too: without this line they would look for a database in the folder where they run.
+    privileged sed -i "s|^database = .*|database = \"${SERVICE_DATA#"$DESTDIR"}/homecourt.db\"|" "$SETTINGS"
   fi
   privileged install -D -m 0644 packaging/homecourt.service "$UNIT"
   privileged install -D -m 0644 packaging/homecourt-backup.service "$BACKUP_UNIT"

@@ -6,7 +6,7 @@ readonly RUST_NEEDED=1.95
 readonly NODE_NEEDED=20
 export PATH="$NODE_HOME/bin:$HOME/.cargo/bin:$PATH"
 
-say() { printf '\033[1m==>\033[0m %s\n' "$*" >&2; }
+say() { if [ -t 2 ]; then printf '\033[1m==>\033[0m %s\n' "$*" >&2; else printf '==> %s\n' "$*" >&2; fi; }
 die() {
   printf 'error: %s\n' "$*" >&2
   exit 1

@@ -1,6 +1,7 @@
 //! Settings: defaults, then the file, then `HOMECOURT_…` variables, then flags. Keys that are not known stop the start.
 
 use std::collections::BTreeMap;
+use std::io::ErrorKind;
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
@@ -197,14 +198,22 @@ impl Config {
     pub fn load(file: Option<&Path>, overrides: Overrides) -> Result<Self> {
         let mut figment = Figment::from(Serialized::defaults(Self::default()));
         if let Some(file) = file {
-            if !file.is_file() {
-                return Err(Error::Malformed(format!("{}: there is no such file", file.display())));
+            let wrong = |what: &str| Err(Error::Malformed(format!("{}: {what}", file.display())));
+            match file.metadata() {
+                Err(cause) if cause.kind() == ErrorKind::NotFound => return wrong("there is no such file"),
+                Err(cause) => return wrong(&format!("cannot be read: {cause}")),
+                Ok(found) if found.is_dir() => return wrong("is a folder, not a file of settings"),
+                Ok(_) => {}
             }
             figment = figment.merge(Toml::file_exact(file));
         }
         let is_setting =
             |key: &figment::value::UncasedStr| !OTHER_VARIABLES.iter().any(|other| key == *other);
         figment = figment.merge(Env::prefixed("HOMECOURT_").filter(is_setting).split("__"));
+        // A token of digits is read as a number otherwise.
+        if let Ok(token) = std::env::var("HOMECOURT_METRICS__TOKEN") {
+            figment = figment.merge(("metrics.token", token));
+        }
         let mut config: Self = figment.extract().map_err(|errors| Error::Malformed(explain(errors)))?;
         if let Some(listen) = overrides.listen {
             config.listen = listen;
@@ -213,6 +222,11 @@ impl Config {
             config.database = database;
         }
         config.root_hosts.iter_mut().for_each(|host| *host = host.to_lowercase());
+        if let Some(host) = config.root_hosts.iter().find(|host| !is_bare_host(host)) {
+            return Err(Error::Malformed(format!(
+                "root_hosts: {host:?} must be the name of a host alone, like \"leagues.example.org\", without https:// and port"
+            )));
+        }
         Ok(config)
     }
 
@@ -229,6 +243,22 @@ impl Config {
     }
 }
 
+/// Returns the file of settings: the one that was given, else the system's where it has one.
+#[must_use]
+pub fn settings_file(given: Option<PathBuf>, system: &Path) -> Option<PathBuf> {
+    given.or_else(|| system.is_file().then(|| system.to_owned()))
+}
+
+/// Whether a text is a host's name or address as requests name it, without a scheme, a port or a path.
+fn is_bare_host(text: &str) -> bool {
+    let is_name = !text.is_empty()
+        && text.split('.').all(|label| {
+            !label.is_empty()
+                && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+        });
+    is_name || text.parse::<IpAddr>().is_ok()
+}
+
 /// One line a fault: where it stands, the key, and what was expected.
 fn explain(errors: figment::Error) -> String {
     let lines = errors.into_iter().map(|error| {
@@ -242,7 +272,12 @@ fn explain(errors: figment::Error) -> String {
         let key = error.path.join(".");
         match error.kind {
             Kind::UnknownField(name, known) => {
-                let key = if key.is_empty() || key.ends_with(&name) { name } else { format!("{key}.{name}") };
+                let is_whole = key == name || key.ends_with(&format!(".{name}"));
+                let key = match key.as_str() {
+                    "" => name,
+                    _ if is_whole => key,
+                    _ => format!("{key}.{name}"),
+                };
                 format!("{source}: {key}: is no setting; there are {}", known.join(", "))
             }
             Kind::Message(cause) if key.is_empty() => format!("{source}: {cause}"),

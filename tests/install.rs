@@ -55,7 +55,8 @@ fn the_service_brings_a_binary_a_unit_settings_and_a_data_folder() {
     for unit in ["homecourt.service", "homecourt-backup.service", "homecourt-backup.timer"] {
         assert!(machine.path("etc/systemd/system").join(unit).is_file(), "{unit}");
     }
-    assert!(machine.path("etc/homecourt/config.toml").is_file());
+    let settings = fs::read_to_string(machine.path("etc/homecourt/config.toml")).unwrap();
+    assert!(settings.contains("\ndatabase = \"/var/lib/homecourt/homecourt.db\"\n"), "{settings}");
     assert!(machine.path("var/lib/homecourt").is_dir());
 }
 
@@ -74,17 +75,23 @@ fn installing_again_keeps_the_settings_and_the_binary_before() {
     assert_eq!(fs::read_to_string(previous).unwrap(), "an older binary");
 }
 
+/// Makes the database, as the first administrator does.
+fn make_database(binary: &Path, database: &Path) {
+    let made = Command::new("/bin/sh")
+        .args(["-c", "echo three green apples | \"$0\" admin create --username ada --password-stdin"])
+        .arg(binary)
+        .env("HOMECOURT_DATABASE", database)
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+}
+
 #[test]
 fn an_upgrade_makes_a_verified_copy_of_the_database_first() {
     let machine = Machine::new();
     machine.install_service();
     let database = machine.path("var/lib/homecourt/homecourt.db");
-    let made = Command::new(BINARY)
-        .args(["organization", "create", "--name", "Breakers", "--slug", "breakers"])
-        .env("HOMECOURT_DATABASE", &database)
-        .output()
-        .unwrap();
-    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    make_database(Path::new(BINARY), &database);
     machine.install_service();
     let copies = fs::read_dir(machine.path("var/lib/homecourt/backups")).unwrap();
     let copies: Vec<PathBuf> = copies.map(|copy| copy.unwrap().path()).collect();
@@ -156,16 +163,44 @@ fn the_same_binary_again_leaves_the_one_before_it() {
 }
 
 #[test]
+fn a_database_that_the_unit_has_elsewhere_is_copied_there_before_an_upgrade() {
+    let machine = Machine::new();
+    machine.install_service();
+    let tools = machine.path("tools");
+    for folder in [&tools, &machine.path("run/systemd/system"), &machine.path("srv/league")] {
+        fs::create_dir_all(folder).unwrap();
+    }
+    let database = machine.path("srv/league/hoops.db");
+    let systemctl =
+        "#!/bin/sh\nif [ \"$1\" = show ]; then echo A=1 HOMECOURT_DATABASE=/srv/league/hoops.db B=2; fi\n";
+    fs::write(tools.join("systemctl"), systemctl).unwrap();
+    fs::set_permissions(tools.join("systemctl"), fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", tools.display(), std::env::var("PATH").unwrap());
+    let upgrade = || {
+        let output = Command::new(repository().join("install.sh"))
+            .args(["--service", "--binary", BINARY])
+            .env("DESTDIR", machine.root.path())
+            .env("HOME", "/home/ada")
+            .env("PATH", &path)
+            .env("READY_SECONDS", "0")
+            .output()
+            .unwrap();
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let said = upgrade();
+    assert!(said.contains("so none was copied") && said.contains("/srv/league/hoops.db"), "{said}");
+    make_database(Path::new(BINARY), &database);
+    let said = upgrade();
+    assert!(!said.contains('\u{1b}'), "colours without a terminal: {said}");
+    assert_eq!(fs::read_dir(machine.path("srv/league/backups")).unwrap().count(), 1, "{said}");
+}
+
+#[test]
 fn a_binary_that_does_not_run_is_repaired_with_the_help_of_the_one_before() {
     let machine = Machine::new();
     machine.install_service();
     let database = machine.path("var/lib/homecourt/homecourt.db");
-    let made = Command::new(BINARY)
-        .args(["organization", "create", "--name", "Breakers", "--slug", "breakers"])
-        .env("HOMECOURT_DATABASE", &database)
-        .output()
-        .unwrap();
-    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    make_database(Path::new(BINARY), &database);
     let installed = machine.path("usr/local/bin/homecourt");
     fs::copy(&installed, machine.path("usr/local/bin/homecourt.previous")).unwrap();
     fs::write(&installed, "not a program\n").unwrap();
@@ -309,12 +344,7 @@ fn the_daily_backup_makes_sound_copies_without_a_path_and_removes_old_ones() {
     let (binary, data) = (machine.path("usr/local/bin/homecourt"), machine.path("var/lib/homecourt"));
     machine.install_service();
     let database = data.join("homecourt.db");
-    let made = Command::new(&binary)
-        .args(["organization", "create", "--name", "Breakers", "--slug", "breakers"])
-        .env("HOMECOURT_DATABASE", &database)
-        .output()
-        .unwrap();
-    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    make_database(&binary, &database);
     let copies = data.join("backups");
     fs::create_dir_all(&copies).unwrap();
     let old = copies.join("2020-01-01T031500Z.db");

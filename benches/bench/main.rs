@@ -77,6 +77,8 @@ fn import(folder: &Path, report: &mut Report) {
         return;
     }
     let database = folder.join("import.db");
+    let made = homecourt::db::Db::open(&database, homecourt::db::Purpose::Create);
+    drop(made.unwrap_or_else(|error| panic!("{error}")));
     let organization =
         ["organization", "create", "--name", "WNBL", "--slug", "wnbl", "--sport", "basketball"];
     homecourt(&[&organization[..], &["--database", text(&database)]].concat());

@@ -65,7 +65,7 @@ pub async fn run(config: &Config, command: Command) -> Result<()> {
 async fn create(config: &Config, args: Create) -> Result<()> {
     let (username, email) = check_names(&args.username, args.email.as_deref())?;
     let hash = args.password.read_new()?;
-    let db = Db::open(&config.database, Purpose::Create)?;
+    let db = super::open_or_create(config, Purpose::Create)?;
     let write = move |tx: &Transaction<'_>| {
         let user = NewUser {
             organization: None,

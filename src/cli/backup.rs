@@ -1,5 +1,6 @@
 //! `homecourt backup`: a copy of a database that may be in use, read whole before it gets its name.
 
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
@@ -8,7 +9,7 @@ use super::output;
 use crate::clock;
 use crate::config::Config;
 use crate::db::{self, Verified};
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// Where the copy goes.
 #[derive(Debug, clap::Args)]
@@ -16,7 +17,7 @@ use crate::error::Result;
 pub struct Args {
     #[command(subcommand)]
     command: Option<Command>,
-    /// The file to make; without it a file beside the database, named after the time
+    /// The file to make, or - for standard output; without it a file beside the database, named after the time
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print JSON
@@ -42,9 +43,22 @@ pub fn run(config: &Config, args: &Args) -> Result<()> {
         return report(file, &db::verify(file)?, *json);
     }
     db::migrate(&config.database)?;
+    if args.output.as_deref() == Some(Path::new("-")) {
+        return to_standard_output(config);
+    }
     let target = args.output.clone().unwrap_or_else(|| beside(&config.database));
     let verified = db::backup(&config.database, &target)?;
     report(&target, &verified, args.json)
+}
+
+fn to_standard_output(config: &Config) -> Result<()> {
+    let mut out = io::stdout().lock();
+    if out.is_terminal() {
+        return Err(Error::Conflict("A backup is no text: send it to a file or a program.".to_owned()));
+    }
+    let verified = db::backup_into(&config.database, &mut out)?;
+    output::note(&format!("sound, {}\nSHA-256 {}", super::summary(&verified.report), verified.sha256));
+    Ok(())
 }
 
 /// `homecourt-20261121T190000Z.db` in the database's folder.

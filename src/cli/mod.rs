@@ -17,29 +17,42 @@ mod password;
 mod restore;
 mod seed;
 mod serve;
+mod settings;
 mod user;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use clap::{Parser, Subcommand};
 
-use crate::config::{Config, Overrides};
-use crate::db::{Db, Report};
+use crate::config::{self, Config, Overrides};
+use crate::db::{self, Db, Purpose, Report};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
 use output::{say, say_json};
 
+/// The version, the commit that it was built from, and SQLite's version.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    format!("{} ({}, SQLite {})", env!("CARGO_PKG_VERSION"), env!("BUILD_COMMIT"), db::sqlite_version())
+});
+
+/// The heading of the flags that every verb takes.
+const GLOBAL: &str = "Flags of every command";
+
+/// Where the installer puts the service's settings.
+const SYSTEM_SETTINGS: &str = "/etc/homecourt/config.toml";
+
 /// Websites and a staff dashboard for small sports leagues: one executable, one SQLite file.
 #[derive(Debug, Parser)]
-#[command(name = "homecourt", version, subcommand_required = true, arg_required_else_help = true)]
+#[command(name = "homecourt", version = VERSION.as_str(), subcommand_required = true, arg_required_else_help = true)]
 pub struct Cli {
-    /// The file of settings; without it there are defaults and `HOMECOURT_…` variables
-    #[arg(long, global = true, value_name = "FILE", env = "HOMECOURT_CONFIG")]
+    /// The file of settings; without it, and without --database, /etc/homecourt/config.toml where there is one
+    #[arg(long, global = true, value_name = "FILE", env = "HOMECOURT_CONFIG", help_heading = GLOBAL)]
     config: Option<PathBuf>,
     /// The database's file
-    #[arg(long, global = true, value_name = "FILE")]
+    #[arg(long, global = true, value_name = "FILE", help_heading = GLOBAL)]
     database: Option<PathBuf>,
     #[command(subcommand)]
     command: Command,
@@ -72,6 +85,9 @@ enum Command {
     Check(check::Args),
     /// Bring an older database up to this program, after copying it aside
     Migrate(migrate::Args),
+    /// The settings
+    #[command(subcommand)]
+    Config(settings::Command),
     /// Print the description of the API as JSON
     Openapi,
     /// Print what a shell needs to complete these commands
@@ -93,7 +109,12 @@ pub fn main() -> ExitCode {
 fn run(cli: Cli) -> Result<()> {
     let config = |listen| -> Result<Config> {
         let overrides = Overrides { listen, database: cli.database.clone() };
-        let config = Config::load(cli.config.as_deref(), overrides)?;
+        // Another database is no part of the service: a demo beside it has other hosts and another port.
+        let file = match (&cli.config, &cli.database) {
+            (None, Some(_)) => None,
+            (given, _) => config::settings_file(given.clone(), Path::new(SYSTEM_SETTINGS)),
+        };
+        let config = Config::load(file.as_deref(), overrides)?;
         log::start(&config.log)?;
         Ok(config)
     };
@@ -109,9 +130,21 @@ fn run(cli: Cli) -> Result<()> {
         Command::Export(args) => wait(export::run(&config(None)?, args)),
         Command::Check(args) => check::run(&config(None)?, &args),
         Command::Migrate(args) => migrate::run(&config(None)?, &args),
+        Command::Config(command) => settings::run(&config(None)?, &command),
         Command::Openapi => openapi::run(),
         Command::Completions(args) => completions::run(&args),
     }
+}
+
+/// Opens the database for a verb that makes a missing one, and says where it was made.
+fn open_or_create(config: &Config, purpose: Purpose) -> Result<Db> {
+    let is_new = !config.database.exists();
+    let db = Db::open(&config.database, purpose)?;
+    if is_new {
+        let place = std::path::absolute(&config.database).map_err(Error::internal)?;
+        output::note(&format!("Made the database {}.", place.display()));
+    }
+    Ok(db)
 }
 
 /// Waits for a verb that reads or writes the database.

@@ -74,7 +74,7 @@ pub async fn run(config: &Config, command: Command) -> Result<()> {
 
 async fn create(config: &Config, args: Create) -> Result<()> {
     let (input, json) = (check(&args)?, args.json);
-    let db = Db::open(&config.database, Purpose::Create)?;
+    let db = Db::open(&config.database, Purpose::Use)?;
     let write = move |tx: &Transaction<'_>| {
         let (sport, now) = (store::sports::find_by_type(tx, &args.sport)?, clock::unix_seconds());
         store::organizations::create_first(tx, now)?;

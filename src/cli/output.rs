@@ -20,6 +20,11 @@ pub fn write(text: &str) -> Result<()> {
     }
 }
 
+/// Writes a line about what was done besides the result.
+pub fn note(line: &str) {
+    complain(line);
+}
+
 /// Writes a line of complaint.
 pub fn complain(line: &str) {
     // There is nowhere left to say that standard error is closed.

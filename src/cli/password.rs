@@ -3,9 +3,14 @@
 use std::io::{BufRead, IsTerminal};
 
 use clap::Args;
+use rustix::termios::{OptionalActions, tcsetattr};
+use tokio::signal::unix::{SignalKind, signal};
 
 use crate::auth::passwords;
 use crate::error::{Error, Result};
+
+/// The exit status of a program that Ctrl-C ended, as shells count it.
+const INTERRUPTED: i32 = 130;
 
 /// Where a password comes from.
 #[derive(Args, Debug)]
@@ -36,6 +41,7 @@ fn piped() -> Result<String> {
 }
 
 fn asked() -> Result<String> {
+    restore_echo_when_interrupted()?;
     let ask = |prompt| rpassword::prompt_password(prompt).map_err(|cause| unreadable(&cause));
     let password = ask("Password: ")?;
     passwords::check("password", &password)?;
@@ -43,6 +49,20 @@ fn asked() -> Result<String> {
         return Err(Error::field("password", "the two differ"));
     }
     Ok(password)
+}
+
+/// Gives the terminal its echo back when Ctrl-C ends the program while it asks.
+fn restore_echo_when_interrupted() -> Result<()> {
+    let terminal = std::io::stdin();
+    let before = rustix::termios::tcgetattr(&terminal).map_err(|cause| unreadable(&cause.into()))?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(|cause| unreadable(&cause))?;
+    tokio::spawn(async move {
+        interrupt.recv().await;
+        // The program ends whether or not the terminal takes its settings back.
+        let _ = tcsetattr(&terminal, OptionalActions::Now, &before);
+        std::process::exit(INTERRUPTED)
+    });
+    Ok(())
 }
 
 fn unreadable(cause: &std::io::Error) -> Error {

@@ -33,7 +33,7 @@ pub struct Args {
 
 /// Runs the verb.
 pub async fn run(config: &Config, args: Args) -> Result<()> {
-    let db = Db::open(&config.database, Purpose::Create)?;
+    let db = super::open_or_create(config, Purpose::Create)?;
     let summary = fill(&db, args.organizations, args.random_seed).await?;
     db.close().await?;
     if args.json {

@@ -1,5 +1,6 @@
 //! `homecourt serve`: opens the database, listens, and stops without losing what is in flight.
 
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::num::NonZeroU16;
 use std::sync::Arc;
@@ -48,7 +49,7 @@ pub(super) fn run(config: Config, demo: bool) -> Result<()> {
 async fn serve(mut config: Config, demo: bool) -> Result<()> {
     let stop = stop_signal()?;
     bound_connections(&mut config);
-    let db = Db::open(&config.database, Purpose::Serve)?;
+    let db = super::open_or_create(&config, Purpose::Serve)?;
     let listener = bind(config.listen).await?;
     let address = listener.local_addr().map_err(Error::internal)?;
     if demo {
@@ -148,10 +149,20 @@ fn stop_signal() -> Result<watch::Receiver<bool>> {
     let (told, stop) = watch::channel(false);
     let mut terminate = signal(SignalKind::terminate()).map_err(Error::internal)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(Error::internal)?;
+    let mut hang_up = signal(SignalKind::hangup()).map_err(Error::internal)?;
     tokio::spawn(async move {
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
+        loop {
+            tokio::select! {
+                _ = terminate.recv() => break,
+                _ = interrupt.recv() => break,
+                // The end of a terminal ends what was started in it. A service has none: its caller wants new settings.
+                _ = hang_up.recv() => {
+                    if std::io::stdin().is_terminal() {
+                        break;
+                    }
+                    tracing::warn!("SIGHUP changes nothing: settings are read at the start. Restart the server");
+                }
+            }
         }
         // Nobody listens any more when the server has ended by itself.
         let _ = told.send(true);

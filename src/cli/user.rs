@@ -7,8 +7,8 @@ use super::{output, password};
 use crate::clock;
 use crate::config::Config;
 use crate::db::{Actor, Db, Purpose, Transaction};
-use crate::domain::users::Role;
-use crate::error::Result;
+use crate::domain::users::{Role, User};
+use crate::error::{Error, Result};
 use crate::store;
 use crate::store::users::NewUser;
 
@@ -17,6 +17,30 @@ use crate::store::users::NewUser;
 pub enum Command {
     /// Make a user of an organization
     Create(Create),
+    /// List the users of an organization
+    List {
+        /// The organization's slug
+        #[arg(long, value_name = "SLUG")]
+        organization: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Give a user a new password and end all sessions
+    ResetPassword(ResetPassword),
+}
+
+/// Whose password to replace.
+#[derive(Args, Debug)]
+pub struct ResetPassword {
+    /// The organization's slug
+    #[arg(long, value_name = "SLUG")]
+    organization: String,
+    /// The name to sign in with
+    #[arg(long)]
+    username: String,
+    #[command(flatten)]
+    password: password::Source,
 }
 
 /// A user to make.
@@ -52,9 +76,50 @@ enum OwnRole {
 
 /// Runs the verb.
 pub async fn run(config: &Config, command: Command) -> Result<()> {
-    let Command::Create(args) = command;
+    match command {
+        Command::Create(args) => create(config, args).await,
+        Command::List { organization, json } => list(config, &organization, json).await,
+        Command::ResetPassword(args) => reset_password(config, args).await,
+    }
+}
+
+async fn list(config: &Config, slug: &str, json: bool) -> Result<()> {
+    let db = Db::open(&config.database, Purpose::Use)?;
+    let organization = super::find_organization(&db, slug).await?;
+    let users = db.read(move |conn| store::users::list_by_organization(conn, organization)).await?;
+    db.close().await?;
+    if json {
+        return output::say_json(&users);
+    }
+    let row = |user: &User| {
+        [user.username.clone(), user.role.name().to_owned(), user.email.clone().unwrap_or_default()]
+    };
+    output::say_table(["username", "role", "email"], &users.iter().map(row).collect::<Vec<_>>())
+}
+
+async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
+    let db = Db::open(&config.database, Purpose::Use)?;
+    let organization = super::find_organization(&db, &args.organization).await?;
+    let wanted = args.username.trim().to_lowercase();
+    let users = db.read(move |conn| store::users::list_by_organization(conn, organization)).await?;
+    let user = users
+        .into_iter()
+        .find(|user| user.username.to_lowercase() == wanted)
+        .ok_or_else(|| Error::NotFound(format!("{} has no user {}.", args.organization, args.username)))?;
+    let (id, hash) = (user.id, args.password.read_new()?);
+    let write = move |tx: &Transaction<'_>| {
+        store::users::set_password(tx, id, &hash, false)?;
+        store::sessions::remove_others(tx, id, None)
+    };
+    let actor = Actor { organization: Some(organization), ..Actor::program("reset_password") };
+    db.write(actor, write).await?;
+    db.close().await?;
+    output::say(format!("{} has a new password; all sessions are ended.", user.username))
+}
+
+async fn create(config: &Config, args: Create) -> Result<()> {
     let (username, email) = check_names(&args.username, args.email.as_deref())?;
-    let db = Db::open(&config.database, Purpose::Create)?;
+    let db = Db::open(&config.database, Purpose::Use)?;
     let organization = super::find_organization(&db, &args.organization).await?;
     let hash = args.password.read_new()?;
     let role = match args.role {

@@ -1,7 +1,7 @@
 //! Backups: a copy of a live file that has been read whole before it gets its name.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
 
 use refinery::Runner;
@@ -25,11 +25,28 @@ pub struct Verified {
 
 /// Copies a database, which may be in use, to a file that must not exist yet.
 ///
-/// The copy is made under another name beside the target, verified, written to disk and only then given its name.
+/// The copy is made under another name beside the target, verified, written to disk and only then given its name. A folder
+/// that is missing is made.
 pub fn backup(source: &Path, target: &Path) -> Result<Verified> {
     let source = open::full(source)?;
+    files::make_folder(files::folder(target), &source)?;
     copy(&source, target, Some(&migrate::migrations()))?;
+    files::give_to_owner_of(target, files::folder(target))?;
     verify(target)
+}
+
+/// Writes a copy of a database, which may be in use, once it has been verified. It lies beside the database until then.
+pub fn backup_into(source: &Path, out: &mut impl Write) -> Result<Verified> {
+    let source = open::full(source)?;
+    let scratch = Scratch::beside(&files::aside(&source, "backup"))?;
+    vacuum_into(&source, scratch.path())?;
+    let verified = verify(scratch.path())?;
+    let written = File::open(scratch.path()).and_then(|mut file| {
+        std::io::copy(&mut file, out)?;
+        out.flush()
+    });
+    written.map_err(|cause| Error::Conflict(format!("The copy cannot be written: {cause}.")))?;
+    Ok(verified)
 }
 
 /// Reads a backup whole, without changing it or its folder: ours, its schema that of the migrations, every page and index

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 use std::ffi::OsString;
-use std::fs::{File, OpenOptions};
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt, chown};
+use std::fs::{DirBuilder, File, OpenOptions};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, chown};
 use std::path::{Path, PathBuf};
 
 use crate::clock;
@@ -37,6 +37,15 @@ pub(super) fn folder(path: &Path) -> &Path {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     }
+}
+
+/// Makes a folder that only its owner may enter, for the owner of `like`. One that is there stays as it is.
+pub(super) fn make_folder(path: &Path, like: &Path) -> Result<()> {
+    if path.exists() {
+        return Ok(());
+    }
+    DirBuilder::new().mode(0o700).create(path).map_err(|cause| failed(path, "made", &cause))?;
+    give_to_owner_of(path, like)
 }
 
 /// Makes an empty file that only its owner may read; an existing one is an error.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock};
 
+use rusqlite::Connection;
 use tokio::sync::watch;
 
 use super::lock::Signal;
@@ -74,4 +75,9 @@ impl Generations {
             Err(cause) => tracing::error!(%cause, "the server cannot hear of other processes' writes"),
         }
     }
+}
+
+/// The number that SQLite raises for a connection when another one has written.
+pub(super) fn data_version(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.prepare_cached("PRAGMA data_version")?.query_row([], |row| row.get(0))
 }

@@ -38,12 +38,12 @@ use queue::Queue;
 use turns::Turns;
 use writer::{Job, Manner, Ran, Writer};
 
-pub use backup::{Verified, backup, verify, verify_with};
+pub use backup::{Verified, backup, backup_into, verify, verify_with};
 pub use inspect::{Report, TableCount, check};
 pub use migrate::{Migrated, migrate, migrations, pending};
 pub use open::APPLICATION_ID;
 pub use restore::{Restored, restore};
-pub use rusqlite::Connection;
+pub use rusqlite::{Connection, version as sqlite_version};
 pub use schema::digests as schema_digests;
 pub use transaction::Transaction;
 pub use writer::Actor;

@@ -1,5 +1,6 @@
 //! Opening: the only place that connects to a database file, and the settings of each kind of connection.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -55,11 +56,16 @@ impl Content {
 pub(super) fn prepare(path: &Path, purpose: Purpose) -> Result<PathBuf> {
     if !path.exists() {
         if purpose == Purpose::Use {
-            return Err(Error::Conflict(format!("There is no database at {}.", path.display())));
+            return Err(missing(path));
         }
         make(path)?;
     }
     full(path)
+}
+
+fn missing(path: &Path) -> Error {
+    let place = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    Error::Conflict(format!("There is no database at {}.", place.display()))
 }
 
 /// Makes an empty database file that its owner alone may read.
@@ -71,7 +77,10 @@ pub(super) fn make(path: &Path) -> Result<()> {
 
 /// The real path of a file, links followed, so that one file has one lock. A folder is refused.
 pub(super) fn full(path: &Path) -> Result<PathBuf> {
-    let path = path.canonicalize().map_err(|cause| files::failed(path, "found", &cause))?;
+    let path = path.canonicalize().map_err(|cause| match cause.kind() {
+        ErrorKind::NotFound => missing(path),
+        _ => files::failed(path, "found", &cause),
+    })?;
     if path.is_dir() {
         return Err(Error::Conflict(format!("{} is a folder, not a database.", path.display())));
     }

@@ -104,3 +104,12 @@ impl Queue {
         }
     }
 }
+
+/// One fault for many callers.
+pub(super) fn same(cause: &Error) -> Error {
+    match cause {
+        Error::Busy => Error::Busy,
+        Error::Internal(cause) => Error::Internal(cause.clone()),
+        other => Error::internal(other),
+    }
+}

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, named_params};
 
-use super::generations::Generations;
+use super::generations::{Generations, data_version};
 use super::limit::{WriteLimit, too_slow};
 use super::lock::Lock;
-use super::queue::{Next, Queue};
+use super::queue::{Next, Queue, same};
 use super::transaction::Transaction;
 use crate::budgets::work::{LONG_WRITE_TIME, SLOW_WRITER_TIME, WRITE_TIME};
 use crate::clock;
@@ -27,9 +27,15 @@ const LINGER: Duration = Duration::from_micros(100);
 /// How long the writer sleeps before it looks whether another process has written.
 const IDLE: Duration = Duration::from_secs(1);
 /// How often the planner's statistics are renewed.
+/// Gathers statistics of every table that has none or has changed a lot, from a bounded number of rows: a command may
+/// have filled tables that it never read.
+const OPTIMIZE_AT_END: &str = "PRAGMA optimize = 0x10012";
+/// How long the writer waits for readers of other processes before it closes.
+const LAST_WAIT: Duration = Duration::from_millis(200);
 const OPTIMIZE_EVERY: Duration = Duration::from_hours(24);
 
-/// Who asks for a write, and what for. One with a user and an organization leaves a row in `activity`.
+/// Who asks for a write, and what for. One with an organization leaves a row in `activity`, unless it has no user and is
+/// quiet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Actor {
     /// The person; nobody when the program acts by itself.
@@ -117,6 +123,7 @@ pub(super) struct Writer {
     quotas: Arc<OnceLock<Quotas>>,
     data_version: i64,
     dirty: bool,
+    has_written: bool,
     optimized: Option<Instant>,
     /// A server's. A command that works beside a server leaves the housekeeping to it.
     lock: Option<Lock>,
@@ -145,6 +152,7 @@ impl Writer {
             quotas,
             data_version,
             dirty: false,
+            has_written: false,
             optimized: None,
             lock,
         })
@@ -160,8 +168,13 @@ impl Writer {
                 Next::Finish => break,
             }
         }
-        self.keep_house("PRAGMA optimize");
-        self.keep_house("PRAGMA wal_checkpoint(TRUNCATE)");
+        if self.has_written || self.lock.is_some() {
+            self.housekeeping(OPTIMIZE_AT_END);
+        }
+        // Another program that holds a read transaction all the time, as Litestream does, keeps the log from being emptied:
+        // no use in waiting for it. What can be moved into the file is moved.
+        self.keep_house(&format!("PRAGMA busy_timeout = {}", LAST_WAIT.as_millis()));
+        self.keep_house("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA wal_checkpoint(PASSIVE)");
         // Whoever closed the queue finds the file left and unlocked.
         drop(self);
     }
@@ -234,7 +247,7 @@ impl Writer {
         self.limit.begin(time);
         let Ran { succeeded, answer } = (job.run)(marked.map(|()| &transaction).map_err(Error::from));
         let is_late = self.limit.end() && !succeeded;
-        let noted = if succeeded { self.note(&job.actor) } else { Ok(()) };
+        let noted = if succeeded { self.note(&job.actor, job.manner) } else { Ok(()) };
         let undone = !succeeded || noted.is_err();
         let fault = match time {
             Some(time) if is_late => {
@@ -266,12 +279,15 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes down who did what, and ends the mark. What the job itself deleted is no reason to fail.
-    fn note(&self, actor: &Actor) -> rusqlite::Result<()> {
-        let (Some(user), Some(organization)) = (actor.user, actor.organization) else {
+    /// Writes down who did what, and ends the mark. What the job itself deleted is no reason to fail. A command has no user.
+    fn note(&self, actor: &Actor, manner: Manner) -> rusqlite::Result<()> {
+        let Some(organization) = actor.organization else { return Ok(()) };
+        if actor.user.is_none() && manner == Manner::Quiet {
             return Ok(());
-        };
-        self.statement("UPDATE writing SET user_id = NULL, at = NULL")?;
+        }
+        if actor.user.is_some() {
+            self.statement("UPDATE writing SET user_id = NULL, at = NULL")?;
+        }
         self.connection
             .prepare_cached(
                 "INSERT INTO activity (organization_id, user_id, action, at)
@@ -280,7 +296,7 @@ impl Writer {
                  WHERE id = :organization",
             )?
             .execute(named_params! {
-                ":user": user.0,
+                ":user": actor.user.map(|user| user.0),
                 ":organization": organization.0,
                 ":action": actor.action,
                 ":at": clock::unix_seconds(),
@@ -291,7 +307,7 @@ impl Writer {
     /// The batch is on the disk: generations first, so that whoever has an answer never meets an older cache.
     fn publish(&mut self, batch: Vec<Kept>) {
         for kept in batch.iter().filter(|kept| kept.changed) {
-            self.dirty = true;
+            (self.dirty, self.has_written) = (true, true);
             if !kept.quiet {
                 self.generations.raise(kept.organization);
             }
@@ -367,24 +383,14 @@ impl Writer {
 
     /// Worth a line in the log when it fails, and nothing more.
     fn keep_house(&self, sql: &str) {
-        if self.lock.is_none() {
-            return;
+        if self.lock.is_some() {
+            self.housekeeping(sql);
         }
+    }
+
+    fn housekeeping(&self, sql: &str) {
         if let Err(cause) = self.connection.execute_batch(sql) {
             tracing::warn!(%cause, sql, "housekeeping failed");
         }
-    }
-}
-
-fn data_version(connection: &Connection) -> rusqlite::Result<i64> {
-    connection.prepare_cached("PRAGMA data_version")?.query_row([], |row| row.get(0))
-}
-
-/// One fault for many callers.
-fn same(cause: &Error) -> Error {
-    match cause {
-        Error::Busy => Error::Busy,
-        Error::Internal(cause) => Error::Internal(cause.clone()),
-        other => Error::internal(other),
     }
 }

@@ -1,5 +1,8 @@
 //! Super administrators and users.
 
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+
 use crate::support::{Home, Run};
 
 const SECRET: &str = "three green apples\n";
@@ -16,7 +19,11 @@ fn create_user(home: &Home, more: &[&str]) -> Run {
 #[test]
 fn the_first_administrator_makes_the_database() {
     let home = Home::new();
-    create_admin(&home, "ann", SECRET).done();
+    let first = create_admin(&home, "ann", SECRET);
+    assert!(first.err.contains("Made the database ") && first.err.contains("homecourt.db"), "{first:?}");
+    first.done();
+    assert!(!create_admin(&home, "bea", SECRET).err.contains("Made the database"));
+    home.run(&["admin", "list"]).done();
     let args =
         ["admin", "create", "--username", "kim", "--email", "kim@example.org", "--password-stdin", "--json"];
     let kim = home.run_with(&args, SECRET).json();
@@ -24,8 +31,63 @@ fn the_first_administrator_makes_the_database() {
     let listed = home.run(&["admin", "list"]).done();
     assert!(listed.contains("ann") && listed.contains("kim@example.org"), "{listed}");
     let listed = home.run(&["admin", "list", "--json"]).json();
-    assert_eq!(listed.as_array().unwrap().len(), 2);
+    assert_eq!(listed.as_array().unwrap().len(), 3);
     assert!(!listed.to_string().contains("argon2"));
+}
+
+#[test]
+fn users_are_listed_and_given_a_new_password() {
+    let home = Home::with_organization();
+    create_user(&home, &["--username", "olga", "--email", "olga@mail.example"]).done();
+    let listed = home.run(&["user", "list", "--organization", "lions"]).done();
+    assert!(listed.contains("olga") && listed.contains("staff") && listed.contains("olga@mail"), "{listed}");
+    let listed = home.run(&["user", "list", "--organization", "lions", "--json"]).json();
+    assert_eq!(listed[0]["username"], "olga");
+    assert!(!listed.to_string().contains("argon2"));
+    let reset = ["user", "reset-password", "--organization", "lions", "--password-stdin", "--username"];
+    assert!(home.run_with(&[&reset[..], &["OLGA"]].concat(), "four green pears\n").done().contains("olga"));
+    let complaint = home.run_with(&[&reset[..], &["nobody"]].concat(), "four green pears\n").refused();
+    assert!(complaint.contains("lions has no user nobody"), "{complaint}");
+    home.run(&["user", "list", "--organization", "tigers"]).refused();
+}
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "the test looks at the file as another program does")]
+fn what_a_command_changed_stands_in_the_activity_log() {
+    let home = Home::with_organization();
+    create_user(&home, &["--username", "olga"]).done();
+    home.write("teams.csv", "name\nBears\n");
+    home.import("teams", "teams.csv").done();
+    let database = rusqlite::Connection::open(home.path("homecourt.db")).unwrap();
+    let mut rows = database.prepare("SELECT action FROM activity WHERE user_id IS NULL ORDER BY id").unwrap();
+    let actions: Vec<String> = rows.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+    assert_eq!(actions, ["create_user", "import_teams"]);
+}
+
+#[test]
+fn an_interrupted_prompt_gives_the_terminal_its_echo_back() {
+    let home = Home::new();
+    let program = env!("CARGO_BIN_EXE_homecourt");
+    let line = format!("trap : INT; '{program}' admin create --username ann; echo status $?; stty -a");
+    let mut terminal = Command::new("script")
+        .args(["-qec", &line, "/dev/null"])
+        .env("SHELL", "/bin/sh")
+        .current_dir(home.folder())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut typed, mut shown) = (terminal.stdin.take().unwrap(), terminal.stdout.take().unwrap());
+    let (mut text, mut byte) = (String::new(), [0]);
+    while !text.contains("Password: ") && shown.read(&mut byte).unwrap() == 1 {
+        text.push(char::from(byte[0]));
+    }
+    typed.write_all(&[3]).unwrap();
+    shown.read_to_string(&mut text).unwrap();
+    terminal.wait().unwrap();
+    assert!(text.contains("status 130"), "{text}");
+    assert!(text.contains(" echo ") && !text.contains("-echo "), "{text}");
+    assert!(!home.path("homecourt.db").exists());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Copies of the database, and the way back.
 
+use std::os::unix::fs::{MetadataExt, chown};
 use std::path::Path;
 
 use crate::support::Home;
@@ -118,4 +119,50 @@ fn every_verb_leaves_a_newer_database_as_it_is() {
         assert_eq!(home.read("homecourt.db"), before, "{args:?}");
     }
     assert!(!home.path("newer.db").exists());
+}
+
+#[test]
+fn a_backup_makes_its_folder_or_goes_to_standard_output() {
+    let home = Home::with_organization();
+    home.run(&["backup", "--output", "backups/monday.db"]).done();
+    home.run(&["backup", "verify", "backups/monday.db"]).done();
+    let complaint = home.run(&["backup", "--output", "nowhere/at/all.db"]).refused();
+    assert!(complaint.contains("nowhere/at") && !complaint.contains(".partial"), "{complaint}");
+    let output = home.command(&["backup", "--output", "-"]).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    home.write("piped.db", &output.stdout);
+    home.run(&["backup", "verify", "piped.db"]).done();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("sound") && said.contains("SHA-256"), "{said}");
+    let left = std::fs::read_dir(home.folder()).unwrap().map(|entry| entry.unwrap().file_name());
+    assert!(left.into_iter().all(|name| !name.to_string_lossy().contains("partial")));
+}
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "the test looks at the file as another program does")]
+fn an_import_leaves_statistics_for_the_queries_behind_it() {
+    let home = Home::with_players();
+    let database = rusqlite::Connection::open(home.path("homecourt.db")).unwrap();
+    let tables: i64 = database
+        .query_row("SELECT count(*) FROM sqlite_stat1 WHERE tbl IN ('players', 'rosters')", [], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    assert!(tables >= 2);
+}
+
+#[test]
+#[allow(clippy::print_stdout, reason = "a test says what it skips")]
+fn a_copy_that_root_makes_belongs_to_the_owner_of_its_folder() {
+    let home = Home::with_organization();
+    if home.path("homecourt.db").metadata().unwrap().uid() != 0 {
+        println!("skipped: root alone gives files away");
+        return;
+    }
+    let copies = home.path("copies");
+    std::fs::create_dir(&copies).unwrap();
+    chown(&copies, Some(1), Some(1)).unwrap();
+    home.run(&["backup", "--output", "copies/monday.db"]).done();
+    let copy = copies.join("monday.db").metadata().unwrap();
+    assert_eq!((copy.uid(), copy.gid()), (1, 1));
 }

@@ -8,7 +8,7 @@ fn create(home: &Home, slug: &str, more: &[&str]) -> Run {
 
 #[test]
 fn an_organization_is_made_with_its_bare_domain() {
-    let home = Home::new();
+    let home = Home::with_database();
     let flags = ["--domain", "https://WWW.League.Example.org:443/", "--template", "youth", "--json"];
     let made = create(&home, "a-league", &flags).json();
     assert_eq!(made["slug"], "a-league");
@@ -22,7 +22,7 @@ fn an_organization_is_made_with_its_bare_domain() {
 
 #[test]
 fn a_slug_has_its_form_and_is_none_of_the_sites_own() {
-    let home = Home::new();
+    let home = Home::with_database();
     let malformed = ["", "a", "Lions", "two words", "-lions", "lions-", "a--b", "löwen"];
     for slug in malformed.into_iter().chain(["api", "login", "schedule", "standings"]) {
         let run = home.run(&["organization", "create", "--name", "A League", &format!("--slug={slug}")]);
@@ -34,7 +34,7 @@ fn a_slug_has_its_form_and_is_none_of_the_sites_own() {
 
 #[test]
 fn slugs_and_domains_are_taken_once() {
-    let home = Home::new();
+    let home = Home::with_database();
     create(&home, "lions", &["--domain", "lions.example.org"]).done();
     let complaint = create(&home, "lions", &[]).refused();
     assert!(complaint.contains("lions"), "{complaint}");
@@ -44,7 +44,7 @@ fn slugs_and_domains_are_taken_once() {
 
 #[test]
 fn what_an_organization_cannot_have_is_refused() {
-    let home = Home::new();
+    let home = Home::with_database();
     for wrong in [["--domain", "not a host"], ["--sport", "quidditch"], ["--time-zone", "Mars/Olympus"]] {
         create(&home, "lions", &wrong).refused();
     }
@@ -55,7 +55,7 @@ fn what_an_organization_cannot_have_is_refused() {
 #[test]
 fn the_first_league_that_is_made_is_neither_the_platforms_own_nor_the_sandbox() {
     for with_admin in [false, true] {
-        let home = Home::new();
+        let home = if with_admin { Home::new() } else { Home::with_database() };
         if with_admin {
             home.run_with(
                 &["admin", "create", "--username", "ada", "--password-stdin"],

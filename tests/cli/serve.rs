@@ -71,9 +71,18 @@ fn a_server_makes_its_database_and_other_verbs_work_beside_it() {
 }
 
 #[test]
-fn with_few_file_handles_silent_connections_hide_nothing() {
+fn a_hang_up_does_not_end_a_server_without_a_terminal() {
     let home = Home::new();
-    home.run(&["organization", "create", "--name", "Lions", "--slug", "lions"]).done();
+    let (server, _, address) = start(&home, &[]);
+    let hung_up = Command::new("kill").args(["-HUP", &server.id().to_string()]).status().unwrap();
+    assert!(hung_up.success());
+    assert_eq!(ureq::get(format!("{address}/readyz")).call().unwrap().status(), 200);
+    assert_eq!(stop(server), Some(0));
+}
+
+#[test]
+fn with_few_file_handles_silent_connections_hide_nothing() {
+    let home = Home::with_organization();
     let mut server = Command::new("/bin/sh")
         .env_clear()
         .args([

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use homecourt::db::{Db, Purpose};
 use tempfile::TempDir;
 
 /// The folder in which the binary is run; the database in it is `homecourt.db`, the default.
@@ -23,9 +24,18 @@ impl Home {
         Self(tempfile::tempdir().unwrap())
     }
 
+    /// A folder with a database that has nothing of its own yet.
+    pub fn with_database() -> Self {
+        let home = Self::new();
+        tokio::runtime::Runtime::new().unwrap().block_on(async {
+            Db::open(&home.path("homecourt.db"), Purpose::Create).unwrap().close().await.unwrap();
+        });
+        home
+    }
+
     /// A folder with a database that has the organization `lions`.
     pub fn with_organization() -> Self {
-        let home = Self::new();
+        let home = Self::with_database();
         home.run(&["organization", "create", "--name", "Lions", "--slug", "lions"]).done();
         home
     }

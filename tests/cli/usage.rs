@@ -16,7 +16,15 @@ fn the_bare_command_prints_help_and_exits_with_2() {
 fn help_and_version_are_results() {
     let home = Home::new();
     assert!(home.run(&["--help"]).done().contains("Usage: homecourt"));
-    assert!(home.run(&["--version"]).done().starts_with("homecourt "));
+    let version = home.run(&["--version"]).done();
+    assert!(version.starts_with("homecourt ") && version.lines().count() == 1, "{version}");
+    assert!(version.contains(&format!("SQLite {}", homecourt::db::sqlite_version())), "{version}");
+    // What every command takes stands together, behind its own flags.
+    for help in [&["--help"][..], &["export", "--help"], &["user", "create", "--help"]] {
+        let text = home.run(help).done();
+        let (_, global) = text.split_once("Flags of every command:").unwrap();
+        assert!(global.contains("--config") && global.contains("--database"), "{text}");
+    }
 }
 
 #[test]
@@ -60,9 +68,13 @@ fn verbs_about_what_is_there_refuse_a_missing_database() {
         &["import", "teams", "teams.csv", "--organization", "lions"],
         &["admin", "list"],
         &["organization", "list"],
+        &["organization", "create", "--name", "Lions", "--slug", "lions"],
+        &["user", "create", "--organization", "lions", "--username", "ann", "--role", "staff"],
+        &["user", "list", "--organization", "lions"],
     ] {
         let complaint = home.run(args).refused();
-        assert!(complaint.contains("homecourt.db"), "{args:?}: {complaint}");
+        let place = home.path("homecourt.db").canonicalize().unwrap_or_else(|_| home.path("homecourt.db"));
+        assert!(complaint.contains(place.to_str().unwrap()), "{args:?}: {complaint}");
     }
     assert!(!home.path("homecourt.db").exists());
 }
@@ -80,12 +92,22 @@ fn a_setting_that_is_not_known_fails_with_the_file_and_the_key() {
 fn the_flag_counts_more_than_the_file_of_settings() {
     let home = Home::new();
     home.write("settings.toml", "database = \"from-file.db\"\n");
-    let create =
-        ["organization", "create", "--name", "Lions", "--slug", "lions", "--config", "settings.toml"];
-    home.run(&create).done();
+    let create = ["admin", "create", "--username", "ann", "--password-stdin", "--config", "settings.toml"];
+    let password = "three green apples\n";
+    home.run_with(&create, password).done();
     assert!(home.path("from-file.db").exists());
-    home.run(&[&create[..], &["--database", "from-flag.db"]].concat()).done();
+    home.run_with(&[&create[..], &["--database", "from-flag.db"]].concat(), password).done();
     assert!(home.path("from-flag.db").exists());
+}
+
+#[test]
+fn settings_are_checked_without_a_database() {
+    let home = Home::new();
+    assert!(home.run(&["config", "check"]).done().contains("The settings are right"));
+    home.write("settings.toml", "[log]\nlevle = \"info\"\n");
+    let complaint = home.run(&["config", "check", "--config", "settings.toml"]).refused();
+    assert!(complaint.contains("log.levle"), "{complaint}");
+    assert!(!home.path("homecourt.db").exists());
 }
 
 #[test]

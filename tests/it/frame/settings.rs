@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use homecourt::config::{Config, Overrides};
+use homecourt::config::{Config, Overrides, settings_file};
 
 use crate::support::{Server, program, two_leagues};
 
@@ -47,7 +47,9 @@ fn the_example_shows_every_setting_with_its_default() {
 fn a_wrong_setting_names_file_key_and_what_was_expected() {
     for (settings, key, expected) in [
         ("lissten = \"127.0.0.1:8080\"", "lissten", "listen"),
-        ("[site]\nbare_slug = []", "bare_slug", "bare_slugs"),
+        ("[site]\nbare_slug = []", "site.bare_slug:", "bare_slugs"),
+        ("[log]\nlevle = \"info\"", "log.levle:", "level, format"),
+        ("[limits]\nhead_seconds = \"x\"", "limits.head_seconds", "a whole number"),
         ("listen = \"here\"", "listen", "127.0.0.1:8080"),
         ("listen = 8080", "listen", "127.0.0.1:8080"),
         ("root_hosts = \"localhost\"", "root_hosts", "a list"),
@@ -61,6 +63,10 @@ fn a_wrong_setting_names_file_key_and_what_was_expected() {
         for part in ["homecourt.toml", key, expected] {
             assert!(complaint.contains(part), "{part} in {complaint:?}");
         }
+    }
+    for host in ["http://a.example:80", "a.example:80", "a.example/path", "", "a b"] {
+        let complaint = refused(&format!("root_hosts = [{host:?}]"), &[]);
+        assert!(complaint.contains("root_hosts") && complaint.contains("leagues.example.org"), "{complaint}");
     }
     let complaint = refused("listen = \n", &[]);
     assert!(complaint.contains("homecourt.toml"), "{complaint:?}");
@@ -78,7 +84,35 @@ fn a_wrong_variable_is_named() {
 }
 
 #[test]
+fn a_token_of_digits_is_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = program();
+    command
+        .args(["config", "check"])
+        .current_dir(folder.path())
+        .env("HOMECOURT_METRICS__TOKEN", "0123456789");
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert!(!folder.path().join("homecourt.db").exists());
+}
+
+#[test]
+fn without_a_file_the_systems_settings_count_where_there_are_some() {
+    let folder = tempfile::tempdir().unwrap();
+    let system = folder.path().join("config.toml");
+    assert_eq!(settings_file(None, &system), None);
+    std::fs::write(&system, "").unwrap();
+    assert_eq!(settings_file(None, &system), Some(system.clone()));
+    let own = folder.path().join("own.toml");
+    assert_eq!(settings_file(Some(own.clone()), &system), Some(own));
+}
+
+#[test]
 fn a_file_that_is_not_there_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = program().args(["serve", "--config"]).arg(folder.path()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("is a folder"));
     let output = program().args(["serve", "--config", "/nowhere/homecourt.toml"]).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8(output.stderr).unwrap().contains("/nowhere/homecourt.toml"));

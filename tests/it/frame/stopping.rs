@@ -25,6 +25,22 @@ fn a_server_that_is_told_to_stop_exits_0_and_leaves_one_file() {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "the test looks at the file as another program does")]
+fn a_reader_of_another_program_does_not_hold_the_server_up() {
+    let server = Server::with(two_leagues);
+    server.signed_in("harbor", "owner");
+    // As Litestream does: a read transaction for as long as the program runs.
+    let reader = rusqlite::Connection::open(server.database()).unwrap();
+    reader.execute_batch("BEGIN; SELECT count(*) FROM users").unwrap();
+    server.signed_in("harbor", "staff");
+    let started = Instant::now();
+    let (status, stopped) = server.stop();
+    assert!(status.success() && started.elapsed() < Duration::from_secs(3), "{:?}", started.elapsed());
+    drop(reader);
+    db::verify(&stopped.database()).unwrap();
+}
+
+#[test]
 fn a_call_in_flight_is_finished() {
     let server = Server::with(two_leagues);
     let body = json!({ "username": "owner", "password": PASSWORD, "slug": "harbor" }).to_string();

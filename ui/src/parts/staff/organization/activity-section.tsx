@@ -63,7 +63,7 @@ function Deeds({ organization, zone, cursor }: DeedsProps) {
             {activity.map(({ id, at, action, user }) => (
               <li key={id}>
                 <span>
-                  <b>{user?.username ?? 'A deleted user'}</b> {deed(action)}
+                  <b>{user?.username ?? 'A command or a deleted user'}</b> {deed(action)}
                 </span>
                 <small>{instant(at, zone)}</small>
               </li>

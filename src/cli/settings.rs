@@ -1,0 +1,23 @@
+//! `homecourt config`: are the settings what a server would start with?
+
+use clap::Subcommand;
+
+use super::output;
+use crate::config::Config;
+use crate::error::Result;
+
+/// What to do with the settings.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Read the settings as a server would, from the file, the variables and the flags, and say whether they are right
+    Check,
+}
+
+/// Runs the verb. Wrong settings never come this far.
+pub fn run(config: &Config, Command::Check: &Command) -> Result<()> {
+    output::say(format!(
+        "The settings are right: listen {}, database {}.",
+        config.listen,
+        config.database.display()
+    ))
+}
