@@ -1,16 +1,16 @@
-# The whole vocabulary of this repository; `make` alone prints it.
+# All commands for developers; `make` without a target lists them.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help dev demo test attack lint advisories bench types e2e size lighthouse release
-# Where install.sh and rustup put what they bring.
+# The folders into which install.sh and rustup install their tools.
 export PATH := $(HOME)/.local/share/homecourt/node/bin:$(HOME)/.cargo/bin:$(PATH)
 
-help: ## This list
+help: ## Print this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
 
-dev: ## The server with the demo's data, and the UI that reloads as you edit it
+dev: ## Run the server with the demo's data, and the UI with hot reload
 	@scripts/dev
 
 demo: ## Build and serve the demo on http://localhost:8080 until Ctrl-C
@@ -18,37 +18,37 @@ demo: ## Build and serve the demo on http://localhost:8080 until Ctrl-C
 	mkdir -p data
 	cargo run --release -- serve --demo --listen 127.0.0.1:8080 --database data/demo.db
 
-test: ## All checks: format, lints, types, unit, HTTP, command-line and browser tests, sizes
+test: ## Run all checks: format, lints, types, unit, HTTP, command-line and browser tests, sizes
 	@scripts/test
 
-attack: ## Attack the release binary while another organization is served, and print the table (20 minutes)
+attack: ## Attack the release binary while another organization uses it, and print the table (20 minutes)
 	@scripts/attack
 
-lint: ## Format and lints of Rust, TypeScript, styles and shell
+lint: ## Check format and lints of Rust, TypeScript, CSS and shell
 	@scripts/lint
 
-advisories: ## Known weaknesses of the crates, by cargo-deny and the network
+advisories: ## Check the crates for known vulnerabilities with cargo-deny (needs the network)
 	@cargo deny check advisories
 
-bench: ## Print the measurements: start, memory, sizes, requests and writes a second, import
+bench: ## Print measurements: start, memory, sizes, requests and writes per second, import
 	@scripts/ui
 	cargo bench --bench bench
 
-types: ## Make ui/openapi.json and ui/src/api/schema.ts from the Rust types
+types: ## Generate ui/openapi.json and ui/src/api/schema.ts from the Rust types
 	@scripts/types
 
-e2e: ## The browser tests alone
+e2e: ## Run only the browser tests
 	@scripts/ui
 	@scripts/e2e
 
-size: ## Print what the public pages weigh, beside their bounds
+size: ## Print the sizes of the public pages beside their limits
 	@scripts/ui
 	@npm --prefix ui run size
 
-lighthouse: ## Print Lighthouse's scores of six public pages, as on a phone
+lighthouse: ## Print Lighthouse scores of six public pages on an emulated phone
 	@scripts/ui
 	@scripts/lighthouse
 
-release: ## The binary with the pages inside, in target/release
+release: ## Build the binary with the UI embedded, in target/release
 	@scripts/ui
 	cargo build --release --locked
