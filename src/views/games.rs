@@ -65,7 +65,7 @@ pub fn set_scores(
 ///
 /// # Errors
 /// `Conflict` when later games of the bracket have begun and `cascade` is not set, see [`brackets::settle`]; `Invalid` as
-/// for [`check_result`].
+/// for [`settle_status`].
 pub fn set_details(
     tx: &Transaction,
     organization: OrganizationId,
@@ -75,33 +75,31 @@ pub fn set_details(
 ) -> Result<Game> {
     let game = store::games::find(tx, organization, id)?;
     store::games::update_details(tx, organization, id, details, now)?;
-    check_result(tx, organization, (id, Some(&game)))?;
+    settle_status(tx, organization, (id, Some(&game)), now)?;
     brackets::settle(tx, organization, &game, cascade, now)?;
     store::games::find(tx, organization, id)
 }
 
-/// Refuses to save a forfeit whose loser neither `forfeitedBy` nor the score tells, and a scheduled game with points: pages
-/// show it as completed. A game that was saved like that before the rule was there may be edited. `before` is the game
-/// before the change, none for a new one.
+/// Refuses a new forfeit whose loser neither `forfeitedBy` nor the score tells, and completes a scheduled game that has
+/// points, as pages show it. `before` is the game before the change, none for a new one.
 ///
 /// # Errors
-/// `Invalid` on `forfeitedBy` or `status`.
-pub fn check_result(
-    conn: &Connection,
+/// `Invalid` on `forfeitedBy`.
+pub fn settle_status(
+    tx: &Transaction,
     organization: OrganizationId,
     (id, before): (GameId, Option<&Game>),
+    now: i64,
 ) -> Result<()> {
-    let game = store::games::find(conn, organization, id)?;
-    let is_new = |is_wrong: fn(&Game) -> bool| is_wrong(&game) && !before.is_some_and(is_wrong);
-    if is_new(has_no_loser) {
+    let game = store::games::find(tx, organization, id)?;
+    if has_no_loser(&game) && !before.is_some_and(has_no_loser) {
         let why = "is required for a forfeit without a score: home, away or both";
         return Err(Error::field("forfeitedBy", why));
     }
-    if is_new(is_scheduled_with_points) {
-        return Err(Error::field(
-            "status",
-            "cannot be scheduled while the game has points; clear its score first",
-        ));
+    let (home, away) = (game.score_home, game.score_away);
+    let is_played = home.is_some() && away.is_some() && home.max(away) > Some(0);
+    if game.status == Status::Scheduled && is_played {
+        store::games::update_scores(tx, organization, id, (home, away, Status::Completed), now)?;
     }
     Ok(())
 }
@@ -110,10 +108,6 @@ fn has_no_loser(game: &Game) -> bool {
     game.status == Status::Forfeit
         && game.forfeited_by.is_none()
         && outcome::Game::<EnrolmentId>::from(game).advances().is_none()
-}
-
-fn is_scheduled_with_points(game: &Game) -> bool {
-    game.status == Status::Scheduled && game.score_home.max(game.score_away) > Some(0)
 }
 
 /// Refuses points for a game that both sides forfeited: its score is 0–0.

@@ -86,7 +86,7 @@ pub fn create(
 /// Makes a planned game. `now` is in unix seconds.
 ///
 /// # Errors
-/// As for [`games::check_result`].
+/// As for [`games::settle_status`].
 pub fn create_planned(
     tx: &Transaction,
     organization: OrganizationId,
@@ -94,7 +94,7 @@ pub fn create_planned(
     now: i64,
 ) -> Result<Game> {
     let id = store::games::create(tx, organization, game, now)?;
-    games::check_result(tx, organization, (id, None))?;
+    games::settle_status(tx, organization, (id, None), now)?;
     store::games::find(tx, organization, id)
 }
 
@@ -168,7 +168,8 @@ pub fn update(
 /// Writes the change of a game. Scores that are not given follow teams that change sides.
 ///
 /// # Errors
-/// `Invalid` for a team against itself and as for [`games::check_result`] and [`games::refuse_points`], `Conflict` when a team would leave whose numbers were entered.
+/// `Invalid` for a team against itself and as for [`games::settle_status`] and [`games::refuse_points`], `Conflict` when a team
+/// would leave whose numbers were entered.
 pub fn change(
     tx: &Transaction,
     organization: OrganizationId,
@@ -196,7 +197,7 @@ pub fn change(
     let details = turned(&change.details, game, is_turned);
     store::games::update_details(tx, organization, game.id, &details, now)?;
     set_scores(tx, organization, (game, is_turned), change, now)?;
-    games::check_result(tx, organization, (game.id, Some(game)))
+    games::settle_status(tx, organization, (game.id, Some(game)), now)
 }
 
 /// The details, with the other side as the one that forfeited where the teams change sides.

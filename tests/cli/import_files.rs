@@ -67,7 +67,7 @@ fn missing_unknown_and_doubled_columns_are_named() {
     let complaint = home.import("teams", "teams.csv").refused();
     for line in [
         "teams.csv:1: name: this column is required",
-        "teams.csv:1: colour: this column is not known",
+        "teams.csv:1: colour: this column is unknown",
         "teams.csv:1: captain: this column appears twice",
     ] {
         assert!(complaint.contains(line), "{line} in {complaint}");
