@@ -48,7 +48,7 @@ pub fn document() -> Value {
     let mut document = json!(super::router().into_openapi());
     for (path, methods) in document["paths"].as_object_mut().into_iter().flatten() {
         for (method, operation) in methods.as_object_mut().into_iter().flatten() {
-            name_errors(path, method, operation);
+            name_errors(method, operation);
         }
     }
     document
@@ -68,14 +68,13 @@ pub fn query_parameters() -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// Adds the errors that an operation may answer for what it is.
-fn name_errors(path: &str, method: &str, operation: &mut Value) {
+fn name_errors(method: &str, operation: &mut Value) {
     let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
     let takes = |place: &str| parameters.iter().any(|parameter| parameter["in"] == place);
     let names_tenant =
         parameters.iter().any(|parameter| parameter["name"] == "slug" && parameter["in"] == "query");
     let signed_in = operation.get("security").is_some();
     let reads_body = operation.get("requestBody").is_some();
-    let probe = !path.starts_with("/api/");
     let errors = [
         ("400", names_tenant || reads_body),
         ("401", signed_in),
@@ -87,7 +86,7 @@ fn name_errors(path: &str, method: &str, operation: &mut Value) {
         ("415", reads_body),
         ("422", reads_body || takes("query") || takes("path")),
         ("500", true),
-        ("503", !probe),
+        ("503", true),
     ];
     let conflict = &operation["responses"]["409"]["content"]["application/json"]["schema"]["$ref"];
     if conflict == "#/components/schemas/ConflictBody" && reads_version(operation) {

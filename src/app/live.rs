@@ -10,6 +10,7 @@ use tokio::sync::{Mutex as AsyncMutex, watch};
 
 use crate::budgets::connections::{FOLLOWERS, FOLLOWERS_PER_ADDRESS};
 use crate::db::Db;
+use crate::domain::games::GamePage;
 use crate::domain::ids::{GameId, OrganizationId};
 use crate::domain::players::View;
 use crate::error::{Error, Result};
@@ -167,7 +168,9 @@ impl Follower {
         }
         let (organization, game) = (self.organization, self.game);
         let read = self.db.read_of(organization, move |conn| {
-            let page = box_score::game_page(conn, organization, game, View::Public)?;
+            // What stands before the game changes with other games, and is read with the page.
+            let page =
+                GamePage { preview: None, ..box_score::game_page(conn, organization, game, View::Public)? };
             let mut hasher = DefaultHasher::new();
             serde_json::to_vec(&page).map_err(Error::internal)?.hash(&mut hasher);
             Ok(hasher.finish())

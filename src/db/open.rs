@@ -46,7 +46,9 @@ impl Content {
                  Install the newer version, or restore a backup of before."
             ),
             Self::Foreign => format!("{path} is a database of another program."),
-            Self::Damaged(cause) => format!("{path} is not a sound Homecourt database: {cause}."),
+            Self::Damaged(cause) => {
+                format!("{path} is damaged, or is no database: {cause}. Restore a backup.")
+            }
         };
         Err(Error::Conflict(refusal))
     }

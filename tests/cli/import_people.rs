@@ -40,7 +40,7 @@ fn headings_are_understood_as_spreadsheets_write_them() {
     // What cannot be told is still refused by its own heading.
     home.write("teams.csv", "Team Name,Mascot\nDogs,Rex\n");
     let complaint = home.import("teams", "teams.csv").refused();
-    assert!(complaint.contains("teams.csv:1: Mascot: this column is not known"), "{complaint}");
+    assert!(complaint.contains("teams.csv:1: Mascot: this column is unknown"), "{complaint}");
 }
 
 #[test]

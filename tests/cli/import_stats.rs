@@ -55,7 +55,7 @@ fn without_a_team_it_is_the_one_whose_roster_the_player_is_on() {
     for line in [
         "stats.csv:2: team: is required: both teams have a player of this name",
         "stats.csv:4: team: is required: the player is on neither roster",
-        "stats.csv:5: lastName: no player of this name is known",
+        "stats.csv:5: lastName: there is no player of this name",
     ] {
         assert!(complaint.contains(line), "{line} in {complaint}");
     }
@@ -76,11 +76,11 @@ fn bad_lines_are_listed_and_nothing_is_written() {
     );
     let complaint = home.import("stats", "stats.csv").refused();
     for line in [
-        "stats.csv:1: XYZ: this column is not known",
+        "stats.csv:1: XYZ: this column is unknown",
         "stats.csv:2: PTS: must be a whole number from 0 to 999",
         "stats.csv:3: team: must be the home or the away team",
-        "stats.csv:4: date: no such game is known",
-        "stats.csv:5: lastName: no player of this name is known",
+        "stats.csv:4: date: there is no such game",
+        "stats.csv:5: lastName: there is no player of this name",
         "stats.csv:7: lastName: this player's line is on line 6 already",
     ] {
         assert!(complaint.contains(line), "{line} in {complaint}");

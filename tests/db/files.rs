@@ -84,7 +84,7 @@ fn a_file_that_is_no_database_is_refused_and_kept() {
     let place = place();
     let text = "Dear league,\n".repeat(200);
     fs::write(&place.path, &text).unwrap();
-    assert!(refusal(&place.path, Purpose::Serve).contains("is not a sound Homecourt database"));
+    assert!(refusal(&place.path, Purpose::Serve).contains("is damaged, or is no database"));
     assert_eq!(fs::read_to_string(&place.path).unwrap(), text);
 }
 
@@ -116,7 +116,8 @@ async fn a_damaged_file_is_not_served() {
     let place = place();
     league(&place.path).await.close().await.unwrap();
     wreck(&place.path);
-    assert!(refusal(&place.path, Purpose::Serve).contains("is damaged"));
+    let refused = refusal(&place.path, Purpose::Serve);
+    assert!(refused.contains("is damaged"), "{refused}");
     assert!(sentence(check(&place.path)).contains("is damaged"));
 }
 

@@ -348,7 +348,7 @@ fn an_organization_goes_with_everything_that_is_its_own() {
 fn the_platforms_own_organization_stays() {
     let (server, _, admin) = platform();
     let refused = admin.delete("/api/organizations/1").expect(409);
-    assert!(refused.message().starts_with("This is the platform's own organization"));
+    assert!(refused.message().starts_with("This is the server’s own organization"));
     server.signed_in("homecourt", "owner").delete("/api/organizations/3").expect(403);
 }
 
