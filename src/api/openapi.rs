@@ -46,7 +46,7 @@ pub fn base() -> OpenApi {
 #[must_use]
 pub fn document() -> Value {
     let mut document = json!(super::router().into_openapi());
-    for (path, methods) in document["paths"].as_object_mut().into_iter().flatten() {
+    for methods in document["paths"].as_object_mut().into_iter().flatten().map(|(_, methods)| methods) {
         for (method, operation) in methods.as_object_mut().into_iter().flatten() {
             name_errors(method, operation);
         }
