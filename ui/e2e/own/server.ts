@@ -16,8 +16,8 @@ interface Server {
 }
 
 /**
- * Has one organization, `own`, with the owner `own-owner`; a `bare` one has the super administrator `root` alone, a `demo`
- * the leagues of the demo, in which nothing was written yet.
+ * Has the super administrator `root`, and one organization, `own`, with the owner `own-owner`; a `bare` one has `root` alone,
+ * a `demo` the leagues of the demo, in which nothing was written yet.
  */
 export const test = shared.extend<object, { filled: 'own' | 'bare' | 'demo'; server: Server }>({
   filled: ['own', { option: true, scope: 'worker' }],
@@ -31,11 +31,9 @@ export const test = shared.extend<object, { filled: 'own' | 'bare' | 'demo'; ser
         const { status, stderr } = spawnSync(binary, [...args, ...database], { env, input, encoding: 'utf8' });
         if (status !== 0) throw new Error(`homecourt ${args.join(' ')}: ${stderr}`);
       };
-      if (filled === 'demo') {
-        run(['seed', '--demo']);
-      } else if (filled === 'bare') {
-        run(['admin', 'create', '--username', 'root', '--password-stdin'], `${password}\n`);
-      } else {
+      if (filled === 'demo') run(['seed', '--demo']);
+      else run(['admin', 'create', '--username', 'root', '--password-stdin'], `${password}\n`);
+      if (filled === 'own') {
         run(['organization', 'create', '--name', 'Own League', '--slug', 'own']);
         const owner = ['--username', 'own-owner', '--role', 'org_owner', '--email', 'owner@own.example'];
         run(['user', 'create', '--organization', 'own', ...owner, '--password-stdin'], `${password}\n`);
