@@ -13,7 +13,7 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; s
 /// What neither the site nor a page in a frame may use. Left out are what the site uses or will (clipboard, sharing, wake
 /// lock) and what YouTube's player is given by its frame (autoplay, fullscreen, picture in picture).
 const PERMISSIONS: HeaderValue = HeaderValue::from_static(
-    "accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), \
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), \
      idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), \
      xr-spatial-tracking=()",
 );
