@@ -43,7 +43,7 @@ test.describe('the website menu', { tag: '@mouse' }, () => {
     const label = `Our Fees & Rules ${mark(info)}`;
     await form.getByLabel('Label').fill(label);
     await expect(form.getByText(`Address: /northside/our-fees-rules-${mark(info)}`)).toBeVisible();
-    await expect(form.getByText('There is no such page yet')).toBeVisible();
+    await expect(form.getByText('This page does not exist yet')).toBeVisible();
     await form.getByRole('button', { name: 'Add Link' }).click();
     await expect(said(page, `${label} added`)).toBeVisible();
     await expect(form.getByLabel('Label')).toHaveValue('');

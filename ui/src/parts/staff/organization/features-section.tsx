@@ -84,7 +84,7 @@ export function FeaturesSection({ organization, mayWrite }: { organization: Orga
           </label>
           {known[name] && flags[name] && (
             <p className="feature-go">
-              <Link className="link tap" href={known[name].href}>
+              <Link className="link" href={known[name].href}>
                 {known[name].go}
               </Link>
             </p>
