@@ -13,7 +13,10 @@ const day = (n: number) => new Date(Date.UTC(2017, 0, 1 + (n % 3_600))).toISOStr
 test.beforeAll(({ server }) => {
   test.setTimeout(300_000);
   const load = (kind: string, table: string) =>
-    server.run(['import', '--organization', 'own', '--season', 'Long', '--league', 'Wide', kind, '-'], table);
+    server.run(
+      ['import', '--organization', 'own', '--season', 'Long', '--league', 'Wide', '--create', kind, '-'],
+      table,
+    );
   load(
     'teams',
     rows('name', (n) => `Team ${n}`),

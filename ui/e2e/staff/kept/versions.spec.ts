@@ -158,7 +158,7 @@ test('two people edit one team', { tag: '@mouse' }, async ({ page, second }, inf
   });
   await mine.getByLabel('Name', { exact: true }).fill(`${name} mine`);
   await other.getByLabel('Name', { exact: true }).fill(`${name} hers`);
-  await other.getByLabel(/^Times at which/).fill('18:30');
+  await other.getByLabel(/^Times the team cannot play/).fill('18:30');
   await other.getByRole('button', { name: 'Add time' }).click();
   await other.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(said(hers, 'Team updated successfully')).toBeVisible();
