@@ -15,8 +15,8 @@ export const CourtLines = () => (
 
 export const Ball = () => (
   <svg className="the-ball" viewBox="-110 -110 220 220" aria-hidden="true">
-    <circle r="100" fill="var(--ball)" />
-    <path d="M-100 0a100 100 0 0 0 200 0c-30 34-170 34-200 0Z" fill="var(--ball-2)" opacity=".28" />
+    <circle r="100" fill="#e77a30" />
+    <path d="M-100 0a100 100 0 0 0 200 0c-30 34-170 34-200 0Z" fill="#a94a12" opacity=".28" />
     <g fill="none" stroke="#5b2408" stroke-width="6">
       <path d="M-100 0H100M0-100V100M-71-71c38 38 38 104 0 142M71-71c-38 38-38 104 0 142" />
     </g>

@@ -12,7 +12,7 @@ const embeds = /^https:\/\/www\.youtube-nocookie\.com\/embed\//;
 const Poster = () => (
   <svg viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <rect width="640" height="360" fill="var(--field)" />
-    <path d="M0 360 150 190h340l150 170Z" fill="var(--maple-2)" />
+    <path d="M0 360 150 190h340l150 170Z" fill="#d8a76d" />
     <path d="M228 360l32-170h120l32 170Z" fill="var(--field-2)" />
     <path
       d="M228 360l32-170M412 360l-32-170M20 338c60-130 540-130 600 0"
@@ -23,7 +23,7 @@ const Poster = () => (
     />
     <g opacity=".9" fill="none">
       <rect x="262" y="60" width="116" height="76" rx="4" stroke="#fff" stroke-width="5" />
-      <ellipse cx="320" cy="142" rx="30" ry="7" stroke="var(--ball)" stroke-width="6" />
+      <ellipse cx="320" cy="142" rx="30" ry="7" stroke="#e77a30" stroke-width="6" />
     </g>
   </svg>
 );
