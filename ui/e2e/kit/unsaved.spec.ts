@@ -34,6 +34,7 @@ for (const [way, close] of Object.entries(ways)) {
     }
     if (way === 'Escape') await expect(name).toBeFocused();
     await close(page);
+    await expect(question(page)).toBeVisible();
     await expectUsable(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -42,7 +42,9 @@ function Form() {
           setText(event.currentTarget.value);
         }}
       />
-      <a href="?part=combobox">Help</a>
+      <p>
+        More in the <a href="?part=combobox">Help</a>.
+      </p>
     </form>
   );
 }
