@@ -26,7 +26,8 @@ export const test = shared.extend<object, { filled: 'own' | 'bare' | 'demo'; ser
       const folder = mkdtempSync(join(tmpdir(), 'homecourt-own-'));
       const database = ['--database', join(folder, 'own.db')];
       const { HOMECOURT_BINARY: _, ...rest } = process.env;
-      const env = { ...rest, HOMECOURT_LOG__LEVEL: 'warn' };
+      // A file's tests share the organization: one fills it to what is allowed, beside what the others made.
+      const env = { ...rest, HOMECOURT_LOG__LEVEL: 'warn', HOMECOURT_QUOTAS__TEAMS: '6000' };
       const run: Server['run'] = (args, input = '') => {
         const { status, stderr } = spawnSync(binary, [...args, ...database], { env, input, encoding: 'utf8' });
         if (status !== 0) throw new Error(`homecourt ${args.join(' ')}: ${stderr}`);
