@@ -10,6 +10,7 @@ pub mod lookups;
 mod origin;
 pub mod page_views;
 pub mod runs;
+pub mod uploads;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,11 +28,12 @@ use crate::api::{self, problem};
 use crate::auth::attempts::{Attempts, Guess};
 use crate::auth::passwords::{Passwords, Verdict};
 use crate::budgets::content;
+use crate::clock::{self, Clock};
 use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Error, Result};
+use crate::web;
 use crate::work::Work;
-use crate::{clock, web};
 use answers::AnswerCache;
 use host::Origin;
 
@@ -46,11 +48,15 @@ pub struct App {
     /// The cache of answers to visitors.
     pub answers: Arc<AnswerCache>,
     pub bodies: Arc<bodies::Bodies>,
+    /// The clock that handlers read; a test may set it.
+    pub clock: Clock,
     pub live: Arc<live::Live>,
     pub lookups: Arc<lookups::Lookups>,
     pub page_views: Arc<page_views::PageViews>,
     /// The planning runs that their callers can cancel.
     pub runs: Arc<runs::Runs>,
+    /// The forms with pictures that are being received.
+    pub uploads: Arc<uploads::Uploads>,
     /// The pool for work that keeps a processor busy.
     pub work: Arc<Work>,
 }
@@ -75,8 +81,9 @@ impl Counters {
 impl App {
     /// The server's state around an open database.
     #[must_use]
-    pub fn new(db: Db, config: Config) -> Self {
+    pub fn new(db: Db, config: Config, clock: Clock) -> Self {
         db.set_quotas(config.quotas);
+        db.set_clock(&clock);
         Self {
             db,
             bodies: Arc::new(bodies::Bodies::new(&config.limits)),
@@ -85,10 +92,12 @@ impl App {
             passwords: Passwords::default(),
             attempts: Arc::default(),
             answers: Arc::default(),
-            counters: Arc::new(Counters { started_at: clock::unix_seconds(), answers: Default::default() }),
+            counters: Arc::new(Counters { started_at: clock.unix_seconds(), answers: Default::default() }),
+            clock,
             lookups: Arc::default(),
             page_views: Arc::default(),
             runs: Arc::default(),
+            uploads: Arc::default(),
             work: Arc::default(),
         }
     }

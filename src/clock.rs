@@ -1,42 +1,78 @@
-//! The only place that reads the clock; everybody else takes the time as a parameter.
+//! The clock: the only place that reads the time. A part of the server's state for requests; a parameter everywhere below.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
 use jiff::{Timestamp, ToSpan};
 
 use crate::error::{Error, Result};
 
-/// The present instant.
-#[must_use]
-#[expect(clippy::disallowed_methods, reason = "this is the place")]
-pub fn now() -> Timestamp {
-    Timestamp::now()
+/// Where the present instant comes from. Clones of a clock that a test sets show the same time.
+#[derive(Clone, Debug, Default)]
+pub enum Clock {
+    /// The clock of the machine.
+    #[default]
+    System,
+    /// A clock that stands still until a test sets it, in unix seconds.
+    Set(Arc<AtomicI64>),
 }
 
-/// The present instant in unix seconds, as the database keeps instants.
-#[must_use]
-pub fn unix_seconds() -> i64 {
-    now().as_second()
+impl Clock {
+    /// Returns a clock that stands at an instant until `set` moves it.
+    #[must_use]
+    pub fn standing_at(instant: Timestamp) -> Self {
+        Self::Set(Arc::new(AtomicI64::new(instant.as_second())))
+    }
+
+    /// Moves a clock that a test made. The clock of the machine stays as it is.
+    pub fn set(&self, instant: Timestamp) {
+        if let Self::Set(seconds) = self {
+            seconds.store(instant.as_second(), Ordering::SeqCst);
+        }
+    }
+
+    /// Returns the present instant.
+    #[must_use]
+    #[expect(clippy::disallowed_methods, reason = "this is the place")]
+    pub fn now(&self) -> Timestamp {
+        match self {
+            Self::System => Timestamp::now(),
+            Self::Set(seconds) => Timestamp::from_second(seconds.load(Ordering::SeqCst)).unwrap_or_default(),
+        }
+    }
+
+    /// Returns the present instant in unix seconds, as the database keeps instants.
+    #[must_use]
+    pub fn unix_seconds(&self) -> i64 {
+        self.now().as_second()
+    }
+
+    /// Returns today's date in a time zone, as `YYYY-MM-DD`.
+    ///
+    /// # Errors
+    /// `Internal` for an unknown zone.
+    pub fn today(&self, zone: &str) -> Result<String> {
+        self.days_ago(zone, 0)
+    }
+
+    /// Returns the date `days` before today in a time zone, as `YYYY-MM-DD`.
+    ///
+    /// # Errors
+    /// `Internal` for an unknown zone.
+    pub fn days_ago(&self, zone: &str, days: i32) -> Result<String> {
+        let today = self.now().in_tz(zone).map_err(Error::internal)?.date();
+        Ok(today.checked_sub(days.days()).map_err(Error::internal)?.to_string())
+    }
 }
 
-/// Today on the wall of a zone, as `YYYY-MM-DD`.
-pub fn today(zone: &str) -> Result<String> {
-    days_ago(zone, 0)
-}
-
-/// The day so many days before today on the wall of a zone, as `YYYY-MM-DD`.
-pub fn days_ago(zone: &str, days: i32) -> Result<String> {
-    let today = now().in_tz(zone).map_err(Error::internal)?.date();
-    Ok(today.checked_sub(days.days()).map_err(Error::internal)?.to_string())
-}
-
-/// An instant of unix seconds as RFC 3339 in UTC; empty for one that no calendar has.
+/// Returns an instant of unix seconds as RFC 3339 in UTC, or empty text for one that no calendar has.
 #[must_use]
 pub fn text(unix_seconds: i64) -> String {
     Timestamp::from_second(unix_seconds).map(|instant| instant.to_string()).unwrap_or_default()
 }
 
-/// The present moment of the monotonic clock, which measures waits: it never goes back, and the wall clock may.
+/// Returns the monotonic clock's instant, which measures waits: it never goes back, and the wall clock may.
 #[must_use]
 pub fn monotonic() -> Instant {
     Instant::now()

@@ -17,7 +17,6 @@ use crate::auth::attempts::{Account, Guess};
 use crate::auth::devices;
 use crate::auth::passwords::Verdict;
 use crate::auth::sessions::{LIFETIME, Token, end_cookie};
-use crate::clock;
 use crate::db::{Actor, Connection};
 use crate::domain::ids::UserId;
 use crate::domain::organizations::Organization;
@@ -168,7 +167,7 @@ async fn begin_session(
 ) -> Result<NewCookies> {
     let (headers, device) = (&browser.headers, browser.device());
     let token = Token::random()?;
-    let (hash, now) = (token.hash(), clock::unix_seconds());
+    let (hash, now) = (token.hash(), app.clock.unix_seconds());
     let old = Token::of(headers).map(|old| old.hash());
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
     let agent = agent.map(|agent| agent.chars().take(200).collect::<String>());

@@ -9,7 +9,6 @@ use utoipa_axum::routes;
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query};
 use super::problem::ConflictBody;
 use crate::app::App;
-use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::games::BracketSlotInput;
 use crate::domain::games::GameInput;
@@ -40,12 +39,11 @@ async fn create_division_game(
     Path(place): Path<(SeasonId, DivisionId)>,
     Json(input): Json<GameInput>,
 ) -> Result<Created<SavedGame>> {
-    let (organization, names) = (member.organization, input.names());
+    let (organization, names, now) = (member.organization, input.names(), app.clock.unix_seconds());
     let matchup = input.match_id.clone();
     let planned = input.check_new(video::embed)?;
     let matchup = matchup.ok_or_else(|| Error::field("match_id", "is required"))?;
     let write = app.db.write(member.actor("create_division_game"), move |tx| {
-        let now = clock::unix_seconds();
         clashes::save(tx, organization, None, |tx| {
             brackets::create(tx, organization, place, (&planned, &matchup, names), now)
         })
@@ -85,10 +83,9 @@ async fn update_division_game(
     Edit { input, base, .. }: Edit<GameInput>,
 ) -> Result<Json<SavedGame>> {
     let (organization, names, cascade) = (member.organization, input.names(), input.cascade);
-    let change = input.check_change(video::embed)?;
+    let (change, now) = (input.check_change(video::embed)?, app.clock.unix_seconds());
     let write = app.db.write(member.actor("update_division_game"), move |tx| {
         versions::check(tx, organization, Versioned::Game(place.2), &base)?;
-        let now = clock::unix_seconds();
         clashes::save(tx, organization, Some(place.2), |tx| {
             brackets::update(tx, organization, place, (&change, cascade, names), now)
         })
@@ -115,9 +112,9 @@ async fn remove_division_game(
     Path(place): Path<(SeasonId, DivisionId, GameId)>,
     Query(CascadeQuery { cascade }): Query<CascadeQuery>,
 ) -> Result<NoContent> {
-    let organization = member.organization;
+    let (organization, now) = (member.organization, app.clock.unix_seconds());
     let write = app.db.write(member.actor("remove_division_game"), move |tx| {
-        brackets::remove(tx, organization, place, cascade, clock::unix_seconds())
+        brackets::remove(tx, organization, place, cascade, now)
     });
     write.await?;
     Ok(NoContent)

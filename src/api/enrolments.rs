@@ -9,7 +9,6 @@ use utoipa_axum::routes;
 use super::extract::{Created, Edit, Form, Json, Member, NoContent, Path};
 use super::problem::ConflictBody;
 use crate::app::App;
-use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::enrolments::{EnrolmentInput, NewEnrolmentInput, NewRosterPlayerInput, RosterNumberInput};
 use crate::domain::ids::{LeagueId, PlayerId, SeasonId, TeamId};
@@ -95,11 +94,11 @@ async fn update_league_team(
 ) -> Result<Json<LeagueTeam>> {
     let (organization, base) = (member.organization, form.base()?);
     let logo = form.picture("logo").await?;
-    let changes = form.fields.check()?;
+    let (changes, now) = (form.fields.check()?, app.clock.unix_seconds());
     let write = app.db.write(member.actor("update_league_team"), move |tx| {
         let enrolment = enrolments::find(tx, organization, place)?;
         versions::check(tx, organization, Versioned::Enrolment(enrolment), &base)?;
-        enrolments::update(tx, organization, place, changes, (logo, clock::unix_seconds()))
+        enrolments::update(tx, organization, place, changes, (logo, now))
     });
     Ok(Json(LeagueTeam { team: write.await? }))
 }
@@ -189,9 +188,9 @@ async fn add_roster_player(
     form: Form<NewRosterPlayerInput>,
 ) -> Result<Created<OneRosterPlayer>> {
     let (organization, image) = (member.organization, form.picture("image").await?);
-    let joining = form.fields.check()?;
+    let (joining, now) = (form.fields.check()?, app.clock.unix_seconds());
     let write = app.db.write(member.actor("add_roster_player"), move |tx| {
-        enrolments::add_player(tx, organization, place, &joining, (image, clock::unix_seconds()))
+        enrolments::add_player(tx, organization, place, &joining, (image, now))
     });
     Ok(Created(OneRosterPlayer { player: write.await? }))
 }

@@ -6,7 +6,6 @@ mod browser;
 mod edit;
 mod form;
 mod member;
-mod uploads;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request};
@@ -43,7 +42,9 @@ async fn signed_in(parts: &mut Parts, app: &App) -> Result<Option<SignedIn>> {
     if let Some(known) = parts.extensions.get::<Option<SignedIn>>() {
         return Ok(known.clone());
     }
-    let found = SignedIn::find(&app.db, &parts.headers, app.config.max_session_days()).await?;
+    let found =
+        SignedIn::find(&app.db, &parts.headers, app.clock.unix_seconds(), app.config.max_session_days())
+            .await?;
     parts.extensions.insert(found.clone());
     Ok(found)
 }

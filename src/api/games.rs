@@ -10,7 +10,6 @@ use super::extract::{Edit, Json, Member, Path, Query, Reader};
 use super::paging::Paging;
 use super::problem::ConflictBody;
 use crate::app::App;
-use crate::clock;
 use crate::domain::games::{DetailsInput, Game, GamePage, ScoresInput};
 use crate::domain::ids::{GameId, OrganizationId};
 use crate::domain::periods::PeriodScoresInput;
@@ -64,7 +63,7 @@ async fn list_games(
     Query(paging): Query<Paging>,
     Query(ComingQuery { coming }): Query<ComingQuery>,
 ) -> Result<Json<Games>> {
-    let (organization, now) = (reader.organization, clock::now());
+    let (organization, now) = (reader.organization, app.clock.now());
     match coming {
         None => games(organization, &app, &paging).await,
         Some(days @ 1..=31) => {
@@ -105,9 +104,10 @@ async fn update_scores(
 ) -> Result<Json<OneGame>> {
     input.check()?;
     let organization = member.organization;
+    let now = app.clock.unix_seconds();
     let write = app.db.write(member.actor("update_scores"), move |tx| {
         versions::check(tx, organization, Versioned::Game(id), &base)?;
-        views::games::set_scores(tx, organization, id, &input, clock::unix_seconds())
+        views::games::set_scores(tx, organization, id, &input, now)
     });
     Ok(Json(OneGame { game: write.await? }))
 }
@@ -126,9 +126,9 @@ async fn update_details(
     let cascade = input.cascade;
     let details = input.check(video::embed)?;
     let organization = member.organization;
+    let now = app.clock.unix_seconds();
     let write = app.db.write(member.actor("update_details"), move |tx| {
         versions::check(tx, organization, Versioned::Game(id), &base)?;
-        let now = clock::unix_seconds();
         clashes::save(tx, organization, Some(id), |tx| {
             views::games::set_details(tx, organization, id, (&details, cascade), now)
         })
@@ -148,9 +148,10 @@ async fn update_period_scores(
 ) -> Result<Json<GamePage>> {
     input.check()?;
     let organization = member.organization;
+    let now = app.clock.unix_seconds();
     let write = app.db.write(member.actor("update_period_scores"), move |tx| {
         box_score::refuse_stale_scores(tx, organization, id, (&input, &base))?;
-        box_score::set_period_scores(tx, organization, id, &input, clock::unix_seconds())?;
+        box_score::set_period_scores(tx, organization, id, &input, now)?;
         box_score::game_page(tx, organization, id, View::Staff)
     });
     Ok(Json(write.await?))

@@ -15,7 +15,6 @@ use utoipa_axum::routes;
 use super::extract::Json;
 use crate::app::App;
 use crate::app::host::Origin;
-use crate::clock;
 use crate::db::Actor;
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
@@ -94,7 +93,7 @@ fn is_same(secret: &[u8], guess: &[u8]) -> bool {
 }
 
 fn counters(app: &App) -> std::result::Result<String, std::fmt::Error> {
-    let uptime = clock::unix_seconds() - app.counters.started_at;
+    let uptime = app.clock.unix_seconds() - app.counters.started_at;
     let mut text = format!("# TYPE homecourt_uptime_seconds gauge\nhomecourt_uptime_seconds {uptime}\n");
     text.push_str("# TYPE homecourt_answers_total counter\n");
     for (class, count) in (1..).zip(&app.counters.answers) {

@@ -45,7 +45,7 @@ async fn import_table(
         app.db.read_long(imports::preview(organization, (input, table), app.db.quotas())).await?
     } else {
         let plan = move |conn: &Connection| imports::plan(conn, organization, (&input, &table));
-        transfer::run(&app.db, actor, organization, plan, |_| {}).await?
+        transfer::run(&app.db, actor, (organization, app.clock.unix_seconds()), plan, |_| {}).await?
     };
     Ok(Json(Imported { import }))
 }
@@ -60,7 +60,7 @@ async fn export_organization(
     State(app): State<App>,
     Path(id): Path<OrganizationId>,
 ) -> Result<Response> {
-    let (id, now) = (owner.own(id)?, clock::unix_seconds());
+    let (id, now) = (owner.own(id)?, app.clock.unix_seconds());
     let made = app.db.read_long(move |conn| {
         let slug = store::organizations::find(conn, id)?.slug;
         archive(conn, id, now).map(|bytes| (slug, bytes))

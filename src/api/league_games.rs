@@ -9,7 +9,6 @@ use utoipa_axum::routes;
 use super::extract::{Created, Edit, Json, Member, NoContent, Path};
 use super::problem::ConflictBody;
 use crate::app::App;
-use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::games::{GameInput, Mismatch};
 use crate::domain::ids::{GameId, LeagueId, SeasonId};
@@ -55,9 +54,8 @@ async fn create_league_game(
     Json(input): Json<GameInput>,
 ) -> Result<Created<SavedGame>> {
     let (organization, names) = (member.organization, input.names());
-    let planned = input.check_new(video::embed)?;
+    let (planned, now) = (input.check_new(video::embed)?, app.clock.unix_seconds());
     let write = app.db.write(member.actor("create_league_game"), move |tx| {
-        let now = clock::unix_seconds();
         clashes::save(tx, organization, None, |tx| {
             league_games::create(tx, organization, place, (&planned, names), now)
         })
@@ -78,10 +76,9 @@ async fn update_league_game(
     Edit { input, base, .. }: Edit<GameInput>,
 ) -> Result<Json<SavedGame>> {
     let (organization, names) = (member.organization, input.names());
-    let change = input.check_change(video::embed)?;
+    let (change, now) = (input.check_change(video::embed)?, app.clock.unix_seconds());
     let write = app.db.write(member.actor("update_league_game"), move |tx| {
         versions::check(tx, organization, Versioned::Game(place.2), &base)?;
-        let now = clock::unix_seconds();
         clashes::save(tx, organization, Some(place.2), |tx| {
             league_games::update(tx, organization, place, (&change, names), now)
         })

@@ -11,7 +11,6 @@ use super::problem::ConflictBody;
 use super::seasons::OneSeason;
 use crate::app::App;
 use crate::auth::passwords;
-use crate::clock;
 use crate::db::Actor;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::OrganizationId;
@@ -137,9 +136,10 @@ async fn make(
         temp_password = Some(password);
     }
     let filled = filled(admin, app, form).await?;
-    let write = app.db.write(admin.actor("create_organization"), move |tx| {
-        organizations::create(tx, filled, owner, clock::unix_seconds())
-    });
+    let now = app.clock.unix_seconds();
+    let write = app
+        .db
+        .write(admin.actor("create_organization"), move |tx| organizations::create(tx, filled, owner, now));
     let (organization, owner) = write.await?;
     Ok(Created(MadeOrganization { organization, owner, temp_password }))
 }
@@ -189,9 +189,10 @@ async fn update_organization(
     let (id, base) = (owner.own(id)?, form.base()?);
     let filled = filled(&owner, &app, form).await?;
     let actor = Actor { organization: Some(id), ..owner.actor("update_organization") };
+    let now = app.clock.unix_seconds();
     let write = app.db.write(actor, move |tx| {
         versions::check(tx, id, Versioned::Organization(id), &base)?;
-        organizations::update(tx, id, filled, clock::unix_seconds())
+        organizations::update(tx, id, filled, now)
     });
     Ok(Json(OneOwnOrganization { organization: write.await? }))
 }

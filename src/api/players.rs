@@ -10,7 +10,6 @@ use super::extract::{Edit, Form, Json, Member, NoContent, Path, Query, Reader, T
 use super::paging::Paging;
 use super::problem::ConflictBody;
 use crate::app::App;
-use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::PlayerId;
 use crate::domain::merges::{Merge, MergeInput};
@@ -187,9 +186,10 @@ async fn update_player(
 ) -> Result<Json<OnePlayer>> {
     let (organization, base) = (member.organization, form.base()?);
     let image = form.picture("image").await?;
+    let now = app.clock.unix_seconds();
     let write = app.db.write(member.actor("update_player"), move |tx| {
         versions::check(tx, organization, Versioned::Player(id), &base)?;
-        player::update_player(tx, organization, id, &form.fields, (image, clock::unix_seconds()))
+        player::update_player(tx, organization, id, &form.fields, (image, now))
     });
     Ok(Json(OnePlayer { player: write.await? }))
 }

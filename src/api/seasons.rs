@@ -9,7 +9,6 @@ use utoipa_axum::routes;
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
 use super::problem::ConflictBody;
 use crate::app::App;
-use crate::clock;
 use crate::db::Transaction;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::SeasonId;
@@ -35,7 +34,7 @@ pub fn router() -> OpenApiRouter<App> {
     params(TenantQuery), responses((status = 200, body = Seasons)))]
 async fn list_seasons(reader: Reader, State(app): State<App>) -> Result<Json<Seasons>> {
     let (organization, everywhere) = (reader.organization, reader.everywhere);
-    let now = clock::now();
+    let now = app.clock.now();
     let seasons = app.db.read(move |conn| {
         if everywhere {
             return Ok(Seasons { seasons: store::seasons::list_all(conn)?, current: None });

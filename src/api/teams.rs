@@ -10,7 +10,6 @@ use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query, Reader
 use super::paging::Paging;
 use super::problem::ConflictBody;
 use crate::app::App;
-use crate::clock;
 use crate::db::Connection;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, TeamId};
@@ -87,7 +86,7 @@ async fn find_team(
 ) -> Result<Json<OneTeam>> {
     let (organization, view) = reader.audience();
     let asked = (team, season_id);
-    let now = clock::now();
+    let now = app.clock.now();
     let team = app.db.read(move |conn| views::team::team_page(conn, organization, view, asked, now));
     Ok(Json(OneTeam { team: team.await? }))
 }

@@ -61,7 +61,8 @@ async fn create_user(
     let organization = context(&owner, input.organization_id)?;
     let (secret, temp_password) = secret(&app, input.password).await?;
     let actor = Actor { organization: Some(organization), ..owner.actor("create_user") };
-    let write = app.db.write(actor, move |tx| users::create(tx, organization, &fields, &secret));
+    let now = app.clock.unix_seconds();
+    let write = app.db.write(actor, move |tx| users::create(tx, organization, &fields, &secret, now));
     Ok(Created(OneUser { user: write.await?, temp_password }))
 }
 
@@ -195,7 +196,7 @@ async fn update_own(
 ) -> Result<Response> {
     let (id, session, organization) = (caller.user.id, caller.session, caller.user.organization_id);
     refuse_own(&caller.user, &input)?;
-    let changes = input.check_own()?;
+    let (changes, now) = (input.check_own()?, app.clock.unix_seconds());
     let renewal = renewal(app, browser, &caller.user, input).await?;
     let token = renewal.as_ref().map(|renewal| renewal.token.clone());
     // How the pages look to oneself is nobody's business but one's own.
@@ -205,7 +206,7 @@ async fn update_own(
     let write = app.db.write_quietly(actor, move |tx| {
         versions::check(tx, organization, Versioned::User(id), &base)?;
         store::users::update(tx, id, &changes)?;
-        let device = renewal.map(|renewal| renewal.keep(tx, id, session)).transpose()?;
+        let device = renewal.map(|renewal| renewal.keep(tx, id, session, now)).transpose()?;
         Ok((store::users::find(tx, id)?, device))
     });
     let (user, device) = write.await?;
@@ -223,8 +224,7 @@ struct Renewal {
 impl Renewal {
     /// Keeps the password, ends every session of the user and begins the new one on the device of `session`, the only
     /// one that is known to have signed in with the new password.
-    fn keep(self, tx: &Transaction, user: UserId, session: SessionId) -> Result<DeviceCookie> {
-        let now = clock::unix_seconds();
+    fn keep(self, tx: &Transaction, user: UserId, session: SessionId, now: i64) -> Result<DeviceCookie> {
         let devices = store::sessions::list_by_user(tx, user, now)?;
         let device = devices.iter().find(|device| device.id == session);
         let agent = device.and_then(|device| device.user_agent.as_deref());
@@ -269,7 +269,7 @@ pub struct OwnSessions {
 #[utoipa::path(get, path = "/api/usersv2/me/sessions", tag = "users", operation_id = "list_own_sessions",
     security(("session" = ["staff"])), responses((status = 200, body = OwnSessions)))]
 async fn list_own_sessions(caller: Caller, State(app): State<App>) -> Result<Json<OwnSessions>> {
-    let (user, now) = (caller.user.id, clock::unix_seconds());
+    let (user, now) = (caller.user.id, app.clock.unix_seconds());
     let devices = app.db.read(move |conn| store::sessions::list_by_user(conn, user, now)).await?;
     let sessions = devices.into_iter().map(|device| OwnSession {
         id: device.id,

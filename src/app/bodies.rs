@@ -227,7 +227,9 @@ async fn begin(parts: &mut Parts, app: &App) -> Result<Taken> {
 }
 
 async fn is_signed_in(parts: &mut Parts, app: &App) -> Result<bool> {
-    let found = SignedIn::find(&app.db, &parts.headers, app.config.max_session_days()).await?;
+    let found =
+        SignedIn::find(&app.db, &parts.headers, app.clock.unix_seconds(), app.config.max_session_days())
+            .await?;
     let is_known = found.is_some();
     parts.extensions.insert(found);
     Ok(is_known)

@@ -3,7 +3,6 @@
 use axum::http::HeaderMap;
 
 use super::sessions::{RENEW_AFTER, Token, end};
-use crate::clock;
 use crate::db::{Actor, Db};
 use crate::domain::ids::SessionId;
 use crate::domain::users::User;
@@ -18,13 +17,13 @@ pub struct SignedIn {
 }
 
 impl SignedIn {
-    /// Returns the user of the request's session, which lives on for being used until it is `max_days` old. None for a
-    /// visitor.
-    pub async fn find(db: &Db, headers: &HeaderMap, max_days: u16) -> Result<Option<Self>> {
+    /// Returns the user of the request's session at `now`, in unix seconds. The session lives on for being used until it
+    /// is `max_days` old. None for a visitor.
+    pub async fn find(db: &Db, headers: &HeaderMap, now: i64, max_days: u16) -> Result<Option<Self>> {
         let Some(token) = Token::of(headers) else {
             return Ok(None);
         };
-        let (hash, now) = (token.hash(), clock::unix_seconds());
+        let hash = token.hash();
         let found = db.look_up(move |conn| match store::sessions::find(conn, &hash, now)? {
             None => Ok(None),
             Some(session) => Ok(Some((session, store::users::find(conn, session.user)?))),

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 
 use super::{output, password};
-use crate::clock;
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{Actor, Db, Purpose, Transaction};
 use crate::domain::input;
@@ -75,7 +75,7 @@ async fn create(config: &Config, args: Create) -> Result<()> {
             role: Role::SuperAdmin,
             must_change_password: false,
         };
-        let now = clock::unix_seconds();
+        let now = Clock::System.unix_seconds();
         store::organizations::create_first(tx, now)?;
         let id = store::users::create(tx, &user, now)?;
         store::users::find(tx, id)

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 
 use super::output;
-use crate::clock;
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{self, Verified};
 use crate::error::{Error, Result};
@@ -64,7 +64,7 @@ fn to_standard_output(config: &Config) -> Result<()> {
 /// `homecourt-20261121T190000Z.db` in the database's folder.
 fn beside(database: &Path) -> PathBuf {
     let name = database.file_stem().unwrap_or_default().to_string_lossy();
-    database.with_file_name(format!("{name}-{}.db", clock::now().strftime("%Y%m%dT%H%M%SZ")))
+    database.with_file_name(format!("{name}-{}.db", Clock::System.now().strftime("%Y%m%dT%H%M%SZ")))
 }
 
 fn report(file: &Path, verified: &Verified, json: bool) -> Result<()> {

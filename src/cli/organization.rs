@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::output;
-use crate::clock;
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{Actor, Db, Purpose, Transaction};
 use crate::domain::input;
@@ -76,7 +76,7 @@ async fn create(config: &Config, args: Create) -> Result<()> {
     let (input, json) = (check(&args)?, args.json);
     let db = Db::open(&config.database, Purpose::Use)?;
     let write = move |tx: &Transaction<'_>| {
-        let (sport, now) = (store::sports::find_by_type(tx, &args.sport)?, clock::unix_seconds());
+        let (sport, now) = (store::sports::find_by_type(tx, &args.sport)?, Clock::System.unix_seconds());
         store::organizations::create_first(tx, now)?;
         let id = store::organizations::create(tx, &input, now)?;
         store::organizations::add_sport(tx, id, sport.id)?;

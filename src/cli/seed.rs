@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use super::output;
 use crate::auth::passwords;
-use crate::clock;
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{Actor, Db, Purpose};
 use crate::domain::organizations::Organization;
@@ -52,7 +52,7 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
 async fn fill(db: &Db, organizations: usize, random_seed: u64) -> Result<Summary> {
     let password = std::env::var("HOMECOURT_DEMO_PASSWORD").ok().filter(|password| !password.is_empty());
     let options = Options { organizations, random_seed, password, hash: passwords::hash };
-    let now = clock::now();
+    let now = Clock::System.now();
     db.write_alone(Actor::program("seed_demo"), move |tx| seed::demo(tx, &options, now)).await
 }
 

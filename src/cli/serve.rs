@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use super::{say, seed};
 use crate::app::App;
 use crate::budgets::connections::{FEWEST_CONNECTIONS, METRICS_CONNECTIONS, RESERVED_HANDLES};
-use crate::clock;
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{Actor, Db, Purpose};
 use crate::error::{Error, Result};
@@ -61,7 +61,7 @@ async fn serve(mut config: Config, demo: bool) -> Result<()> {
         Some(address) => Some(bind(address).await?),
         None => None,
     };
-    let app = App::new(db.clone(), config);
+    let app = App::new(db.clone(), config, Clock::System);
     say(format!("Homecourt listens on http://{address}"))?;
     if let Some(listener) = metrics {
         serve_metrics(&app, listener, &table.limits, &stop)?;
@@ -137,7 +137,7 @@ async fn create_first(db: &Db) -> Result<()> {
     if db.read(store::organizations::was_one_made).await? {
         return Ok(());
     }
-    let now = clock::unix_seconds();
+    let now = Clock::System.unix_seconds();
     db.write(Actor::program("create_first_organizations"), move |tx| {
         store::organizations::create_first(tx, now)
     })

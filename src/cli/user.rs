@@ -4,7 +4,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::admin::check_names;
 use super::{output, password};
-use crate::clock;
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{Actor, Db, Purpose, Transaction};
 use crate::domain::users::{Role, User};
@@ -135,7 +135,7 @@ async fn create(config: &Config, args: Create) -> Result<()> {
             role,
             must_change_password: false,
         };
-        let id = store::users::create(tx, &user, clock::unix_seconds())?;
+        let id = store::users::create(tx, &user, Clock::System.unix_seconds())?;
         store::users::find(tx, id)
     };
     let actor = Actor { organization: Some(organization), ..Actor::program("create_user") };

@@ -6,7 +6,7 @@ use std::fs::{DirBuilder, File, OpenOptions};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, chown};
 use std::path::{Path, PathBuf};
 
-use crate::clock;
+use crate::clock::Clock;
 use crate::error::{Error, Result};
 
 /// What SQLite keeps beside a file, after the file itself.
@@ -21,7 +21,7 @@ pub(super) fn sibling(path: &Path, suffix: &str) -> PathBuf {
 
 /// A name beside `path` that says when and why, and that nothing has yet.
 pub(super) fn aside(path: &Path, why: &str) -> PathBuf {
-    let stamp = clock::now().strftime("%Y%m%dT%H%M%SZ").to_string();
+    let stamp = Clock::System.now().strftime("%Y%m%dT%H%M%SZ").to_string();
     let mut copy = sibling(path, &format!(".{why}-{stamp}"));
     let mut count = 1;
     while copy.exists() {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::files;
-use crate::clock;
+use crate::clock::Clock;
 use crate::error::{Error, Result};
 
 /// Held for as long as this value lives. The file stays: to delete it would let two processes lock two files of one name.
@@ -29,7 +29,7 @@ impl Signal {
     }
 
     pub(super) fn send(&self) -> io::Result<()> {
-        self.file.set_modified(clock::now().into())
+        self.file.set_modified(Clock::System.now().into())
     }
 
     /// When it was last sent, in nanoseconds since 1970.

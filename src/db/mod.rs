@@ -15,6 +15,7 @@ mod queue;
 mod reading;
 mod restore;
 mod schema;
+mod settings;
 pub mod tenant;
 mod transaction;
 mod turns;
@@ -22,7 +23,7 @@ mod writer;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::JoinHandle;
 
 use r2d2_sqlite::SqliteConnectionManager;
@@ -30,11 +31,13 @@ use refinery::Runner;
 use tokio::sync::{Semaphore, oneshot, watch};
 
 use crate::budgets::work::{LOOKUP_READERS, READ_WAIT, READERS};
+use crate::clock::Clock;
 use crate::domain::ids::OrganizationId;
 use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
 use generations::Generations;
 use queue::Queue;
+use settings::DatabaseSettings;
 use turns::Turns;
 use writer::{Job, Manner, Ran, Writer};
 
@@ -76,7 +79,7 @@ struct Inner {
     /// A server's reads have time limits.
     is_server: bool,
     generations: Arc<Generations>,
-    quotas: Arc<OnceLock<Quotas>>,
+    settings: Arc<DatabaseSettings>,
     queue: Arc<Queue>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
@@ -103,8 +106,8 @@ impl Db {
             inspect::quick(&path)?;
         }
         let generations = Arc::new(Generations::new(lock::Signal::of(&path)?));
-        let (queue, quotas) = (Arc::new(Queue::default()), Arc::default());
-        let (shared, own) = (Arc::clone(&generations), Arc::clone(&quotas));
+        let (queue, settings) = (Arc::new(Queue::default()), Arc::default());
+        let (shared, own) = (Arc::clone(&generations), Arc::clone(&settings));
         let writer = Writer::new(open::writer(&path)?, Arc::clone(&queue), shared, own, lock)?;
         let readers = open::readers(&path, READERS + LOOKUP_READERS, READ_WAIT)?;
         let writer = std::thread::Builder::new()
@@ -119,7 +122,7 @@ impl Db {
                 lookups: Arc::new(Semaphore::new(LOOKUP_READERS as usize)),
                 is_server: purpose == Purpose::Serve,
                 generations,
-                quotas,
+                settings,
                 queue,
                 writer: Mutex::new(Some(writer)),
             }),
@@ -129,13 +132,19 @@ impl Db {
     /// Sets how many rows each organization may have, once; without it the defaults count.
     pub fn set_quotas(&self, quotas: Quotas) {
         // A second caller has the same settings.
-        let _ = self.inner.quotas.set(quotas);
+        let _ = self.inner.settings.quotas.set(quotas);
+    }
+
+    /// Sets the clock by which the writer notes when it writes, once; without it that is the machine's.
+    pub fn set_clock(&self, clock: &Clock) {
+        // A second caller has the same clock.
+        let _ = self.inner.settings.clock.set(clock.clone());
     }
 
     /// Returns how many rows each organization may have.
     #[must_use]
     pub fn quotas(&self) -> Quotas {
-        self.inner.quotas.get().copied().unwrap_or_default()
+        self.inner.settings.quotas()
     }
 
     /// Where the database is, in full.

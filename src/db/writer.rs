@@ -1,6 +1,6 @@
 //! The one writer: a thread that commits what waits together, and answers when the disk has it.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, named_params};
@@ -9,11 +9,10 @@ use super::generations::{Generations, data_version};
 use super::limit::{WriteLimit, too_slow};
 use super::lock::Lock;
 use super::queue::{Next, Queue, same};
+use super::settings::DatabaseSettings;
 use super::transaction::Transaction;
 use crate::budgets::work::{LONG_WRITE_TIME, SLOW_WRITER_TIME, WRITE_TIME};
-use crate::clock;
 use crate::domain::ids::{OrganizationId, UserId};
-use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
 use crate::fair::Party;
 
@@ -119,8 +118,7 @@ pub(super) struct Writer {
     /// How many jobs the batch before had.
     expected: usize,
     generations: Arc<Generations>,
-    /// Empty as long as nobody has set any.
-    quotas: Arc<OnceLock<Quotas>>,
+    settings: Arc<DatabaseSettings>,
     data_version: i64,
     dirty: bool,
     has_written: bool,
@@ -134,7 +132,7 @@ impl Writer {
         connection: Connection,
         queue: Arc<Queue>,
         generations: Arc<Generations>,
-        quotas: Arc<OnceLock<Quotas>>,
+        settings: Arc<DatabaseSettings>,
         lock: Option<Lock>,
     ) -> Result<Self> {
         let data_version = data_version(&connection)?;
@@ -149,7 +147,7 @@ impl Writer {
             slow: Vec::new(),
             expected: 0,
             generations,
-            quotas,
+            settings,
             data_version,
             dirty: false,
             has_written: false,
@@ -241,7 +239,7 @@ impl Writer {
         }
         let marked = self.mark(&job.actor);
         let before = self.connection.total_changes();
-        let quotas = self.quotas.get().copied().unwrap_or_default();
+        let quotas = self.settings.quotas();
         let transaction = Transaction { connection: &self.connection, quotas };
         let time = job.time();
         self.limit.begin(time);
@@ -275,7 +273,7 @@ impl Writer {
         };
         self.connection
             .prepare_cached("UPDATE writing SET user_id = ?1, at = ?2")?
-            .execute((user.0, clock::unix_seconds()))?;
+            .execute((user.0, self.settings.clock().unix_seconds()))?;
         Ok(())
     }
 
@@ -299,7 +297,7 @@ impl Writer {
                 ":user": actor.user.map(|user| user.0),
                 ":organization": organization.0,
                 ":action": actor.action,
-                ":at": clock::unix_seconds(),
+                ":at": self.settings.clock().unix_seconds(),
             })?;
         Ok(())
     }

@@ -1,6 +1,5 @@
 //! The users of an organization as its owners manage them, and the rules that keep an organization in somebody's hands.
 
-use crate::clock;
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{OrganizationId, UserId};
 use crate::domain::users::{NewUserFields, Role, User, UserChanges};
@@ -15,7 +14,7 @@ pub struct Secret {
     pub is_temporary: bool,
 }
 
-/// Makes a user of an organization.
+/// Makes a user of an organization at `now`, in unix seconds.
 ///
 /// # Errors
 /// `Invalid` on `organization_id` where there is no such organization, `Conflict` where it has a user of that name.
@@ -24,6 +23,7 @@ pub fn create(
     organization: OrganizationId,
     fields: &NewUserFields,
     secret: &Secret,
+    now: i64,
 ) -> Result<User> {
     store::organizations::find(tx, organization).map_err(|error| match error {
         Error::NotFound(_) => Error::field("organization_id", "is not one of your organizations"),
@@ -37,7 +37,7 @@ pub fn create(
         role: fields.role,
         must_change_password: secret.is_temporary,
     };
-    let id = store::users::create(tx, &new, clock::unix_seconds())?;
+    let id = store::users::create(tx, &new, now)?;
     store::users::find(tx, id)
 }
 

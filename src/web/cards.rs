@@ -79,7 +79,7 @@ pub(super) async fn card(
     Path((slug, kind, file)): Path<(String, String, String)>,
 ) -> Result<Response> {
     let screen = screen(&kind, &file).ok_or_else(|| Error::missing("Picture"))?;
-    let at = At::new(&origin);
+    let at = At::new(&origin, app.clock.now());
     let organization = here::organization(&app, origin.site, Some(&slug)).await?;
     let organization = organization.ok_or_else(|| Error::missing("Picture"))?;
     let source = AnswerSource::now(&app.db, organization);

@@ -12,7 +12,6 @@ use sha2::{Digest, Sha256};
 use super::here;
 use crate::app::App;
 use crate::app::host::{Origin, Site};
-use crate::clock;
 use crate::domain::ids::{GameId, LeagueId, TeamId};
 use crate::error::{Error, Result};
 use crate::store;
@@ -51,7 +50,7 @@ async fn feed(
     query: String,
     headers: &HeaderMap,
 ) -> Result<Response> {
-    let site = origin.site;
+    let (site, clock) = (origin.site, app.clock.clone());
     here::organization(app, site, slug.as_deref()).await?;
     let calendar = app.db.read(move |conn| {
         let organization = match (site, slug) {
@@ -59,7 +58,7 @@ async fn feed(
             (Site::Root | Site::Probe, Some(slug)) => store::organizations::id_by_slug(conn, &slug)?,
             _ => return Err(Error::missing("Organization")),
         };
-        calendar::calendar(conn, organization, choice(&query)?, |zone| clock::days_ago(zone, DAYS_BACK))
+        calendar::calendar(conn, organization, choice(&query)?, |zone| clock.days_ago(zone, DAYS_BACK))
     });
     let text = written(&calendar.await?, origin);
     let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&text)[..16]));

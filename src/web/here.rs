@@ -6,7 +6,6 @@ use maud::{Markup, html};
 use super::first::Picture;
 use crate::app::App;
 use crate::app::host::{Origin, Site};
-use crate::clock;
 use crate::db::{Connection, tenant};
 use crate::domain::ids::OrganizationId;
 use crate::domain::links::Link;
@@ -24,11 +23,11 @@ pub(super) struct At {
 }
 
 impl At {
-    pub fn new(origin: &Origin) -> Self {
+    pub fn new(origin: &Origin, now: Timestamp) -> Self {
         let scheme = if origin.https { "https" } else { "http" };
         let name = origin.host.trim_end_matches('.').to_lowercase();
         let host = format!("{scheme}://{}", name.trim_start_matches("www."));
-        Self { site: origin.site, scheme, host, now: clock::now() }
+        Self { site: origin.site, scheme, host, now }
     }
 }
 

@@ -41,7 +41,7 @@ pub async fn picture(
 
 /// Whether somebody of one of the organizations, or a super administrator, asks.
 async fn is_staff(app: &App, headers: &HeaderMap, owners: &[OrganizationId]) -> Result<bool> {
-    let user = SignedIn::find(&app.db, headers, app.config.max_session_days())
+    let user = SignedIn::find(&app.db, headers, app.clock.unix_seconds(), app.config.max_session_days())
         .await?
         .map(|signed_in| signed_in.user);
     Ok(user.is_some_and(|user| {

@@ -3,6 +3,7 @@
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
+use jiff::Timestamp;
 use maud::{Markup, PreEscaped, html};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -66,8 +67,9 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
     if path.starts_with("/assets/") {
         return Ok((StatusCode::NOT_FOUND, "There is no such file.\n").into_response());
     }
-    let signed_in = SignedIn::find(&app.db, headers, app.config.max_session_days()).await?;
-    let asked = Asked::new(origin, uri);
+    let signed_in =
+        SignedIn::find(&app.db, headers, app.clock.unix_seconds(), app.config.max_session_days()).await?;
+    let asked = Asked::new(origin, uri, app.clock.now());
     if let (Place::Nowhere, None) = (&asked.place, &signed_in) {
         let site = named(app, uri.query().unwrap_or_default()).await?;
         let to = site.map_or_else(|| "/".to_owned(), |site| format!("/{site}{path}"));
@@ -187,8 +189,8 @@ struct Shown {
 }
 
 impl Asked {
-    fn new(origin: &Origin, uri: &Uri) -> Self {
-        Self { at: At::new(origin), place: place(origin, uri) }
+    fn new(origin: &Origin, uri: &Uri, now: Timestamp) -> Self {
+        Self { at: At::new(origin, now), place: place(origin, uri) }
     }
 
     fn read(self, conn: &Connection) -> Result<Shown> {

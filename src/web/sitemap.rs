@@ -29,7 +29,7 @@ pub(super) async fn of_host(
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
 ) -> Result<Response> {
-    let at = At::new(&origin);
+    let at = At::new(&origin, app.clock.now());
     let listed = app.db.read(move |conn| match at.site {
         Site::Organization(_) => pages(conn, &at, None),
         Site::Root | Site::Probe => sites(conn, &at),
@@ -43,7 +43,7 @@ pub(super) async fn of_slug(
     Extension(origin): Extension<Origin>,
     Path(slug): Path<String>,
 ) -> Result<Response> {
-    let (at, slug) = (At::new(&origin), slug.to_lowercase());
+    let (at, slug) = (At::new(&origin, app.clock.now()), slug.to_lowercase());
     here::organization(&app, origin.site, Some(&slug)).await?;
     let listed = app.db.read(move |conn| {
         let shown = listed(conn)?.into_iter().any(|organization| organization.slug == slug);

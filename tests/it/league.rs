@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use homecourt::clock;
+use homecourt::clock::Clock;
 use homecourt::db::Transaction;
 use homecourt::domain::businesses::BusinessFields;
 use homecourt::domain::divisions::Format;
@@ -20,7 +20,7 @@ use homecourt::store::pages::NewPage;
 use homecourt::store::players::NewPlayer;
 use homecourt::store::seasons::NewSeason;
 
-use crate::support::{self, Server};
+use crate::support::{self, ClockedServer, Server};
 
 /// Noon of the first and of the second of October 2026, in UTC.
 const BYE_MADE: i64 = 1_790_856_000;
@@ -221,7 +221,7 @@ fn games(
             score_home: scores.map(|scores| scores.0),
             score_away: scores.map(|scores| scores.1),
         };
-        store::games::create(tx, organization, &input, clock::unix_seconds()).unwrap()
+        store::games::create(tx, organization, &input, Clock::System.unix_seconds()).unwrap()
     })
 }
 
@@ -230,15 +230,31 @@ pub fn server(slug: &'static str) -> (Server, League) {
     configured("", slug)
 }
 
-/// The same, with a file of settings.
-pub fn configured(settings: &str, slug: &'static str) -> (Server, League) {
+/// The same, with a clock that stands at `now` until the test sets it.
+pub fn clocked_server(now: &str, slug: &'static str) -> (ClockedServer, League) {
     let made: Arc<Mutex<Option<League>>> = Arc::default();
-    let kept = Arc::clone(&made);
-    let server = Server::configured(settings, move |tx| {
+    let server = ClockedServer::at(now, filled(slug, &made));
+    let league = made.lock().unwrap().clone().unwrap();
+    (server, league)
+}
+
+/// Fills the organization of that slug, and keeps the ids of what it made.
+fn filled(
+    slug: &'static str,
+    made: &Arc<Mutex<Option<League>>>,
+) -> impl FnOnce(&Transaction<'_>) + Send + use<> {
+    let kept = Arc::clone(made);
+    move |tx| {
         support::two_leagues(tx);
         let id = store::organizations::id_by_slug(tx, slug).unwrap();
         *kept.lock().unwrap() = Some(fill(tx, id, "Mark"));
-    });
+    }
+}
+
+/// A server with a file of settings.
+pub fn configured(settings: &str, slug: &'static str) -> (Server, League) {
+    let made: Arc<Mutex<Option<League>>> = Arc::default();
+    let server = Server::configured(settings, filled(slug, &made));
     let league = made.lock().unwrap().clone().unwrap();
     (server, league)
 }

@@ -8,7 +8,6 @@ use utoipa_axum::routes;
 
 use crate::api::extract::{Created, Json, Member, NoContent, Path, TenantQuery, Visitor};
 use crate::app::App;
-use crate::clock;
 use crate::domain::byes::{Bye, ByeInput, Byes};
 use crate::domain::ids::{ByeId, LeagueId, SeasonId};
 use crate::error::{Error, Result};
@@ -61,7 +60,7 @@ async fn create_bye(
     Json(input): Json<ByeInput>,
 ) -> Result<Created<OneBye>> {
     let (team, date) = input.check()?;
-    let now = clock::unix_seconds();
+    let now = app.clock.unix_seconds();
     let organization = member.organization;
     let write = app.db.write(member.actor("create_bye"), move |tx| {
         let team = store::enrolments::find(tx, organization, team).map_err(unknown_team)?;

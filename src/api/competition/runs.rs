@@ -18,7 +18,6 @@ use utoipa_axum::routes;
 use crate::api::extract::{Json, Member, NoContent, Path};
 use crate::app::App;
 use crate::app::runs::{self, Gate};
-use crate::clock;
 use crate::domain::ids::ScheduleId;
 use crate::domain::schedules::{RunInput, with_others};
 use crate::error::{Error, Result};
@@ -68,7 +67,8 @@ async fn run_schedule(
 ) -> Result<impl IntoResponse> {
     let (organization, ids) = (member.organization, with_others(id, schedule_ids));
     app.db.read(move |conn| crate::store::schedules::find(conn, organization, id)).await?;
-    let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids, clock::now())).await?;
+    let now = app.clock.now();
+    let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids, now)).await?;
     let (events, told) = mpsc::channel(4);
     tokio::spawn(run((id, Run { app, member, draft, anyway }), events));
     // A proxy that gathers an answer before it hands it on would tell nobody anything.
@@ -157,8 +157,9 @@ impl Run {
         if !gate.may_write() {
             return Ok(RunEvent::Cancelled);
         }
+        let now = self.app.clock.now();
         let write = self.app.db.write(self.member.actor("generate_full_schedule"), move |tx| {
-            plan::write(tx, organization, &answer, clock::now())
+            plan::write(tx, organization, &answer, now)
         });
         Ok(RunEvent::Generated { generated: Box::new(write.await?) })
     }

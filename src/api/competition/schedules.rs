@@ -11,7 +11,6 @@ use utoipa_axum::routes;
 use crate::api::extract::{Created, Edit, Json, Member, NoContent, Path, Query};
 use crate::api::problem::ConflictBody;
 use crate::app::{App, runs};
-use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::games::Game;
 use crate::domain::ids::{LeagueId, ScheduleId};
@@ -135,7 +134,8 @@ async fn find_schedule_report(
     Path(id): Path<ScheduleId>,
 ) -> Result<Json<ScheduleReport>> {
     let organization = member.organization;
-    let read = app.db.read(move |conn| plan::to_measure(conn, organization, id, clock::now()));
+    let now = app.clock.now();
+    let read = app.db.read(move |conn| plan::to_measure(conn, organization, id, now));
     let Some(schedule) = read.await? else { return Ok(Json(ScheduleReport::default())) };
     let report = app.work.run(Some(organization), Kind::Measuring, move |_| plan::report(schedule)).await?;
     Ok(Json(report))
@@ -151,7 +151,8 @@ async fn find_kept_games(
     Path(id): Path<ScheduleId>,
 ) -> Result<Json<Kept>> {
     let organization = member.organization;
-    Ok(Json(app.db.read(move |conn| plan::kept(conn, organization, id, clock::now())).await?))
+    let now = app.clock.now();
+    Ok(Json(app.db.read(move |conn| plan::kept(conn, organization, id, now)).await?))
 }
 
 /// Generates the games of a schedule. Games before today stay as they are, and so do games that were begun, postponed, cancelled,
@@ -165,11 +166,12 @@ async fn generate_full_schedule(
     Json(input): Json<GenerateInput>,
 ) -> Result<Json<Generated>> {
     let (organization, ids) = (member.organization, input.check()?);
-    let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids, clock::now())).await?;
+    let now = app.clock.now();
+    let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids, now)).await?;
     let answer = runs::plan(&app, organization, draft, Arc::default()).await?;
-    let write = app.db.write(member.actor("generate_full_schedule"), move |tx| {
-        plan::write(tx, organization, &answer, clock::now())
-    });
+    let write = app
+        .db
+        .write(member.actor("generate_full_schedule"), move |tx| plan::write(tx, organization, &answer, now));
     Ok(Json(write.await?))
 }
 
@@ -238,8 +240,7 @@ async fn swap_games(
     Json(input): Json<SwapInput>,
 ) -> Result<Json<Swapped>> {
     let (organization, ids) = (member.organization, input.check()?);
-    let write = app.db.write(member.actor("swap_games"), move |tx| {
-        swap::swap(tx, organization, ids, clock::unix_seconds())
-    });
+    let now = app.clock.unix_seconds();
+    let write = app.db.write(member.actor("swap_games"), move |tx| swap::swap(tx, organization, ids, now));
     Ok(Json(Swapped { message: "Matchups swapped!", games: write.await? }))
 }

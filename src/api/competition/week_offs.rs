@@ -8,7 +8,6 @@ use utoipa_axum::routes;
 
 use crate::api::extract::{Created, Json, Member, NoContent, Path, TenantQuery, Visitor};
 use crate::app::App;
-use crate::clock;
 use crate::db::Connection;
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, WeekOffId};
 use crate::domain::week_offs::{NewWeekOff, WeekOff, WeekOffInput, WeekOffs};
@@ -62,7 +61,7 @@ async fn create_week_off(
     State(app): State<App>,
     Json(input): Json<WeekOffInput>,
 ) -> Result<Created<OneWeekOff>> {
-    let (input, now) = (input.check()?, clock::unix_seconds());
+    let (input, now) = (input.check()?, app.clock.unix_seconds());
     let organization = member.organization;
     let write = app.db.write(member.actor("create_week_off"), move |tx| {
         is_played(tx, organization, &input)?;

@@ -8,14 +8,15 @@ use axum::body::{Body, Bytes};
 use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{DefaultBodyLimit, FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
+use futures_util::StreamExt;
 use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Visitor};
 use serde_json::{Map, Value};
 
-use super::uploads::{self, Place};
 use super::{named, read_object, signed_in, typed};
 use crate::app::App;
-use crate::budgets::connections::FORM_TIME;
+use crate::app::uploads::UploadPermit;
+use crate::budgets::connections::{BODY_TIME, FORM_TIME};
 use crate::budgets::content::{FORM_BODY, FORM_NAME, FORM_PARTS, FORM_TEXT};
 use crate::domain::versions::Base;
 use crate::error::{Error, Result};
@@ -35,7 +36,7 @@ pub struct Form<T> {
     headers: HeaderMap,
     sent: Map<String, Value>,
     /// Held as long as the files are; a small form takes none.
-    _place: Option<Place>,
+    _permit: Option<UploadPermit>,
     sender: Party,
     work: Arc<Work>,
 }
@@ -81,13 +82,13 @@ impl<T: DeserializeOwned> FromRequest<App> for Form<T> {
         let headers = request.headers().clone();
         let (mut head, body) = request.into_parts();
         let sender = signed_in(&mut head, app).await?.map(|caller| caller.user.organization_id);
-        let place = if announced(&headers).is_some_and(|length| length <= FORM_TEXT) {
+        let permit = if announced(&headers).is_some_and(|length| length <= FORM_TEXT) {
             None
         } else {
-            match Place::take(sender) {
-                Ok(place) => Some(place),
+            match app.uploads.begin(sender) {
+                Ok(permit) => Some(permit),
                 Err(refusal) => {
-                    uploads::discard(body).await;
+                    discard(body).await;
                     return Err(refusal);
                 }
             }
@@ -95,8 +96,17 @@ impl<T: DeserializeOwned> FromRequest<App> for Form<T> {
         let reading = Box::pin(read(Request::from_parts(head, body), app));
         let read = tokio::time::timeout(FORM_TIME, reading).await;
         let parts = read.map_err(|_| Error::Malformed("The body did not arrive in time.".to_owned()))??;
-        Ok(Self::of(parts.typed()?, headers, place, (sender, app)))
+        Ok(Self::of(parts.typed()?, headers, permit, (sender, app)))
     }
+}
+
+/// Reads a body without keeping it, for as long as a body may take: a client that is refused while it sends would not read
+/// the refusal.
+async fn discard(body: Body) {
+    let mut parts = body.into_data_stream();
+    let reading = async { while let Some(Ok(_)) = parts.next().await {} };
+    // Whether the body ended in time or not, the refusal is next.
+    let _ = tokio::time::timeout(BODY_TIME, reading).await;
 }
 
 /// A form whose fields are read as what they are.
@@ -111,11 +121,11 @@ impl<T> Form<T> {
     fn of(
         parts: FormParts<T>,
         headers: HeaderMap,
-        place: Option<Place>,
+        permit: Option<UploadPermit>,
         (sender, app): (Party, &App),
     ) -> Self {
         let FormParts { fields, files, texts, sent } = parts;
-        Self { fields, files, texts, headers, sent, _place: place, sender, work: Arc::clone(&app.work) }
+        Self { fields, files, texts, headers, sent, _permit: permit, sender, work: Arc::clone(&app.work) }
     }
 }
 

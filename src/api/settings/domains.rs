@@ -10,11 +10,11 @@ use crate::api::extract::{Json, NoContent, Owner, Path};
 use crate::app::App;
 use crate::auth::passwords;
 use crate::db::Actor;
+use crate::dns;
 use crate::domain::domains::{CustomDomain, DomainInput};
 use crate::domain::ids::OrganizationId;
 use crate::error::Result;
 use crate::views::domains::{self, Looked};
-use crate::{clock, dns};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -56,9 +56,9 @@ async fn update_domain(
     Json(input): Json<DomainInput>,
 ) -> Result<Json<OneDomain>> {
     let (id, roots) = (owner.own(id)?, app.config.root_hosts.clone());
-    let token = passwords::random()?;
+    let (token, now) = (passwords::random()?, app.clock.unix_seconds());
     let write = app.db.write(actor(&owner, id, "update_domain"), move |tx| {
-        domains::ask(tx, id, (&input.domain, &roots), token, clock::unix_seconds())
+        domains::ask(tx, id, (&input.domain, &roots), token, now)
     });
     Ok(Json(OneDomain { domain: write.await? }))
 }
@@ -89,11 +89,11 @@ async fn verify_domain(
 ) -> Result<Json<OneDomain>> {
     let (id, roots) = (owner.own(id)?, app.config.root_hosts.clone());
     let claim = app.db.read(move |conn| domains::claimed(conn, id)).await?;
-    let _look = app.lookups.begin(id, clock::unix_seconds())?;
+    let _look = app.lookups.begin(id, app.clock.unix_seconds())?;
     let found = dns::txt(&app.config.dns, &claim.record_name()).await;
-    let looked = Looked { domain: claim.domain, found };
-    let write = app.db.write(actor(&owner, id, "verify_domain"), move |tx| {
-        domains::verify(tx, id, looked, &roots, clock::unix_seconds())
-    });
+    let (looked, now) = (Looked { domain: claim.domain, found }, app.clock.unix_seconds());
+    let write = app
+        .db
+        .write(actor(&owner, id, "verify_domain"), move |tx| domains::verify(tx, id, looked, &roots, now));
     Ok(Json(OneDomain { domain: write.await? }))
 }

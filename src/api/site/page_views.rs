@@ -11,7 +11,6 @@ use utoipa_axum::routes;
 use crate::api::extract::{Json, NoContent, Owner, Query, Reader, TenantQuery};
 use crate::app::App;
 use crate::app::host::{Origin, Site, bare};
-use crate::clock;
 use crate::domain::ids::OrganizationId;
 use crate::domain::page_views::{PageViewInput, PageViews, Viewed, is_bot};
 use crate::error::{Error, Result};
@@ -52,7 +51,7 @@ async fn count(app: &App, origin: &Origin, id: OrganizationId, viewed: Viewed) -
     });
     let (shown, organization) = found.await?;
     if shown && counts(app, origin, &organization.slug) {
-        app.page_views.add(id, (clock::today(&organization.time_zone)?, path), 1);
+        app.page_views.add(id, (app.clock.today(&organization.time_zone)?, path), 1);
     }
     Ok(())
 }
@@ -95,10 +94,10 @@ async fn list_page_views(
     State(app): State<App>,
     Query(span): Query<Span>,
 ) -> Result<Json<PageViews>> {
-    let (id, days) = (owner.organization, span.days()?);
+    let (id, days, clock) = (owner.organization, span.days()?, app.clock.clone());
     let read = app.db.read(move |conn| {
         let zone = store::organizations::find(conn, id)?.time_zone;
-        let (first, last) = (clock::days_ago(&zone, days - 1)?, clock::today(&zone)?);
+        let (first, last) = (clock.days_ago(&zone, days - 1)?, clock.today(&zone)?);
         Ok(PageViews {
             days: store::page_views::list_by_day(conn, id, (&first, &last))?,
             pages: store::page_views::list_by_path(conn, id, &first)?,

@@ -9,7 +9,6 @@ use utoipa_axum::routes;
 use crate::api::extract::{Created, Edit, Form, Json, Member, NoContent, Path, Reader, TenantQuery};
 use crate::api::problem::ConflictBody;
 use crate::app::App;
-use crate::clock;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::PageId;
 use crate::domain::pages::{CaptionInput, Page, PageImage, PageInput, PreviewInput};
@@ -201,8 +200,9 @@ async fn add_page_image(
     let (organization, caption) = (member.organization, form.fields.check()?);
     app.db.read(move |conn| store::pages::find(conn, organization, id)).await?;
     let picture = form.picture("image").await?.ok_or_else(|| Error::field("image", "is required"))?;
+    let now = app.clock.unix_seconds();
     let write = app.db.write(member.actor("add_page_image"), move |tx| {
-        drafts::add_picture(tx, organization, id, (&caption, &picture), clock::unix_seconds())
+        drafts::add_picture(tx, organization, id, (&caption, &picture), now)
     });
     Ok(Created(SavedPageImage { image: write.await? }))
 }

@@ -1,6 +1,6 @@
 //! Schedules of a league: made, changed, removed, read by week, and games that change places.
 
-use homecourt::clock;
+use homecourt::clock::Clock;
 use homecourt::store;
 use serde_json::{Value, json};
 
@@ -114,7 +114,7 @@ fn scheduled() -> (Server, League, [i64; 2]) {
     let [first, second] = [league.games[3], league.games[2]];
     let (organization, schedule) = (league.organization, league.schedule);
     support::write(&server.database(), move |tx| {
-        let now = clock::unix_seconds();
+        let now = Clock::System.unix_seconds();
         for (game, date) in [(first, "2027-01-03"), (second, "2027-01-10")] {
             let details = homecourt::domain::games::Details {
                 date: Some(date.to_owned()),

@@ -1,26 +1,19 @@
 //! Sessions: how they begin, live on and end, and what is kept of them.
 
-use homecourt::clock;
-use homecourt::db::{Db, Purpose, Transaction};
+use std::num::NonZeroU16;
+
+use homecourt::config::{Config, Sessions};
+use homecourt::db::{Db, Purpose};
 use homecourt::domain::ids::UserId;
 use homecourt::domain::users::Role;
 use homecourt::store;
 use homecourt::store::users::NewUser;
 use serde_json::json;
-use sha2::{Digest, Sha256};
 
-use crate::support::{PASSWORD, Server, organization, two_leagues, user};
+use crate::support::{Client, ClockedServer, PASSWORD, Server, organization, two_leagues};
 
-const DAY: i64 = 24 * 60 * 60;
 /// A secret as a browser would hold it.
 const SECRET: &str = "ab";
-
-/// Gives a user a session that was last seen some seconds ago and ends some seconds from now.
-fn session(tx: &Transaction<'_>, user: UserId, seen_ago: i64, ends_in: i64) {
-    let hash: [u8; 32] = Sha256::digest(SECRET.repeat(32)).into();
-    let now = clock::unix_seconds();
-    store::sessions::create(tx, user, &hash, (now - seen_ago, now + ends_in), Some("Phone")).unwrap();
-}
 
 fn cookie() -> String {
     format!("homecourt_session={}", SECRET.repeat(32))
@@ -93,49 +86,50 @@ fn a_planted_cookie_is_not_adopted() {
     assert_eq!(browser.get("/api/auth/check-auth").json()["authenticated"], false);
 }
 
+fn is_signed_in(browser: &Client) -> bool {
+    browser.get("/api/auth/check-auth").expect(200).json()["authenticated"] == true
+}
+
 #[test]
 fn a_session_is_over_when_its_time_is_up() {
-    for (ends_in, lives) in [(-1, false), (60, true)] {
-        let server = Server::with(move |tx| {
-            let league = organization(tx, "One", "one", "");
-            let owner = user(tx, Some(league), "owner", Role::OrgOwner);
-            session(tx, owner, 30, ends_in);
-        });
-        let browser = server.visitor();
-        *browser.cookie.lock().unwrap() = Some(cookie());
-        assert_eq!(browser.get("/api/auth/check-auth").expect(200).json()["authenticated"], lives);
+    for (now, lives) in [("2026-03-15T11:59:59Z", true), ("2026-03-15T12:00:00Z", false)] {
+        let server = ClockedServer::at("2026-03-01T12:00:00Z", two_leagues);
+        let browser = server.signed_in("harbor", "owner");
+        server.set_clock(now);
+        assert_eq!(is_signed_in(&browser), lives, "{now}");
     }
 }
 
 #[test]
 fn a_session_ends_at_its_greatest_age_although_it_is_used() {
-    for (settings, lives) in [("", false), ("[sessions]\nmax_days = 120", true)] {
-        let server = Server::configured(settings, |tx| {
-            let league = organization(tx, "One", "one", "");
-            let owner = user(tx, Some(league), "owner", Role::OrgOwner);
-            // Began 91 days ago and was used since.
-            session(tx, owner, 91 * DAY, 13 * DAY);
-        });
-        let browser = server.visitor();
-        *browser.cookie.lock().unwrap() = Some(cookie());
-        assert_eq!(browser.get("/api/auth/check-auth").expect(200).json()["authenticated"], lives);
+    for (max_days, lives) in [(90, false), (120, true)] {
+        let sessions = Sessions { max_days: NonZeroU16::new(max_days).unwrap() };
+        let config = Config { sessions, ..Config::default() };
+        let server = ClockedServer::configured(config, "2026-01-01T12:00:00Z", two_leagues);
+        let browser = server.signed_in("harbor", "owner");
+        for day in ["01-14", "01-27", "02-09", "02-22", "03-07", "03-20", "04-01"] {
+            server.set_clock(&format!("2026-{day}T11:59:59Z"));
+            assert!(is_signed_in(&browser), "signed out on {day}");
+        }
+        server.set_clock("2026-04-01T12:00:00Z");
+        assert_eq!(is_signed_in(&browser), lives, "after 90 days of {max_days}");
     }
 }
 
 #[test]
 fn a_session_lives_on_for_being_used() {
-    let server = Server::with(|tx| {
-        let league = organization(tx, "One", "one", "");
-        let owner = user(tx, Some(league), "owner", Role::OrgOwner);
-        session(tx, owner, 2 * 60 * 60, DAY);
-    });
-    let browser = server.visitor();
-    *browser.cookie.lock().unwrap() = Some(cookie());
-    let slid = browser.get("/one").expect(200);
+    let server = ClockedServer::at("2026-03-01T12:00:00Z", two_leagues);
+    let browser = server.signed_in("harbor", "owner");
+    let seen =
+        || browser.get("/api/usersv2/me/sessions").expect(200).json()["sessions"][0]["last_seen_at"].clone();
+    server.set_clock("2026-03-01T13:00:00Z");
+    assert_eq!(seen(), "2026-03-01T12:00:00Z", "a session of one hour is not written again");
+    server.set_clock("2026-03-14T12:00:00Z");
+    let slid = browser.get("/harbor").expect(200);
     assert!(slid.header("set-cookie").unwrap().contains("Max-Age=1209600"));
-    let sessions = browser.get("/api/usersv2/me/sessions").expect(200).json();
-    let seen: jiff::Timestamp = sessions["sessions"][0]["last_seen_at"].as_str().unwrap().parse().unwrap();
-    assert!(clock::unix_seconds() - seen.as_second() < 60, "{sessions}");
+    assert_eq!(seen(), "2026-03-14T12:00:00Z");
+    server.set_clock("2026-03-28T11:59:59Z");
+    assert!(is_signed_in(&browser));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use homecourt::clock;
+use homecourt::clock::Clock;
 use jiff::ToSpan;
 use serde_json::json;
 
@@ -85,7 +85,7 @@ fn a_change_of_status_alone_is_told_and_live_lasts_less_than_four_hours() {
     let first = follower.next().unwrap();
     let begins = |hours_ago: i64| {
         let start =
-            clock::now().in_tz("America/Los_Angeles").unwrap().checked_sub(hours_ago.hours()).unwrap();
+            Clock::System.now().in_tz("America/Los_Angeles").unwrap().checked_sub(hours_ago.hours()).unwrap();
         json!({ "date": start.strftime("%F").to_string(), "time": start.strftime("%H:%M").to_string() })
     };
     let details = format!("/api/gamesv2/{game}/details");

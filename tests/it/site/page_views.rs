@@ -1,12 +1,11 @@
 //! Views of public pages: what counts, what does not, and who is told.
 
-use homecourt::clock;
 use homecourt::domain::ids::OrganizationId;
 use homecourt::store;
 use serde_json::{Value, json};
 
 use crate::league::{self, League};
-use crate::support::{self, Answer, Client, Server};
+use crate::support::{self, Answer, Client, ClockedServer, Server};
 
 const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
@@ -127,28 +126,28 @@ fn settings_leave_out_paths_of_the_root_host_and_whole_hosts() {
 
 #[test]
 fn owners_see_their_views_by_day_and_by_page() {
-    let server = Server::with(|tx| {
+    // 20:00 of the 14th in Irvine.
+    let server = ClockedServer::at("2026-10-15T03:00:00Z", |tx| {
         support::two_leagues(tx);
         let harbor = store::organizations::id_by_slug(tx, "harbor").unwrap();
         let valley = store::organizations::id_by_slug(tx, "valley").unwrap();
         let League { teams, games, .. } = league::fill(tx, harbor, "HARBOR");
-        let zone = "America/Los_Angeles";
-        let add = |id: OrganizationId, ago: i32, path: &str, views: i64| {
-            let day = clock::days_ago(zone, ago).unwrap();
-            store::page_views::add(tx, id, (&day, path), views).unwrap();
+        let add = |id: OrganizationId, day: &str, path: &str, views: i64| {
+            store::page_views::add(tx, id, (day, path), views).unwrap();
         };
-        add(harbor, 0, "/schedule", 3);
-        add(harbor, 0, "/schedule", 2);
-        add(harbor, 29, "/", 7);
-        add(harbor, 40, &format!("/teams/{}", teams[0]), 20);
-        add(harbor, 1, &format!("/games/{}", games[0]), 1);
-        add(valley, 0, "/schedule", 100);
+        add(harbor, "2026-10-14", "/schedule", 3);
+        add(harbor, "2026-10-14", "/schedule", 2);
+        add(harbor, "2026-09-15", "/", 7);
+        add(harbor, "2026-09-04", &format!("/teams/{}", teams[0]), 20);
+        add(harbor, "2026-10-13", &format!("/games/{}", games[0]), 1);
+        add(valley, "2026-10-14", "/schedule", 100);
     });
     let owner = server.signed_in("harbor", "owner");
     let report = owner.get("/api/page-views").expect(200).json();
     let days = report["days"].as_array().unwrap();
     let views = |day: &Value| day["views"].as_i64().unwrap();
     assert_eq!(days.len(), 30);
+    assert_eq!((&days[0]["day"], &days[29]["day"]), (&json!("2026-09-15"), &json!("2026-10-14")));
     assert_eq!((views(&days[0]), views(&days[28]), views(&days[29])), (7, 1, 5));
     assert_eq!(days.iter().map(views).sum::<i64>(), 13);
     let pages: Vec<&Value> = report["pages"].as_array().unwrap().iter().map(|page| &page["title"]).collect();

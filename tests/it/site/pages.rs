@@ -1,6 +1,6 @@
 //! Informational pages: who reads them, what their Markdown may do, and what the demo's say.
 
-use homecourt::clock;
+use homecourt::clock::Clock;
 use homecourt::domain::pages::{FaqItem, PageVideo};
 use homecourt::rules::markdown;
 use homecourt::seed::{self, Options};
@@ -158,7 +158,7 @@ fn demo() -> Server {
         let hash = |password: &str| Ok(format!("hash of {password}"));
         let password = Some("a demo for the tests".to_owned());
         let options = Options { organizations: 0, random_seed: 7, password, hash };
-        seed::demo(tx, &options, clock::now()).unwrap();
+        seed::demo(tx, &options, Clock::System.now()).unwrap();
     })
 }
 

@@ -1,6 +1,7 @@
 //! Starts the server on a database of its own, and fills that database.
 
 mod client;
+mod clocked;
 mod documented;
 
 use std::collections::BTreeMap;
@@ -12,7 +13,7 @@ use std::sync::{Arc, Condvar, LazyLock, Mutex};
 use std::time::Duration;
 
 use homecourt::auth::passwords;
-use homecourt::clock;
+use homecourt::clock::Clock;
 use homecourt::db::{Actor, Db, Purpose, Transaction};
 use homecourt::domain::ids::{OrganizationId, UserId};
 use homecourt::domain::organizations::{OrganizationFields, SiteTemplate};
@@ -22,6 +23,7 @@ use homecourt::store;
 use homecourt::store::users::NewUser;
 
 pub use client::{Answer, Client};
+pub use clocked::ClockedServer;
 
 /// The password of everybody in the tests.
 pub const PASSWORD: &str = "sideline-whistle-9";
@@ -249,7 +251,7 @@ pub fn organization(tx: &Transaction<'_>, name: &str, slug: &str, domain: &str) 
         feature_flags: [("brackets".to_owned(), true)].into(),
         theme: Theme::Light,
     };
-    let id = store::organizations::create(tx, &input, clock::unix_seconds()).unwrap();
+    let id = store::organizations::create(tx, &input, Clock::System.unix_seconds()).unwrap();
     let basketball = store::sports::find_by_type(tx, "basketball").unwrap();
     store::organizations::add_sport(tx, id, basketball.id).unwrap();
     id
@@ -270,7 +272,7 @@ pub fn user(
         role,
         must_change_password: false,
     };
-    store::users::create(tx, &input, clock::unix_seconds()).unwrap()
+    store::users::create(tx, &input, Clock::System.unix_seconds()).unwrap()
 }
 
 /// The platform, a hidden organization, `harbor` with its own domain, and `valley`; each but the hidden one has an
