@@ -3,6 +3,7 @@
 pub mod answers;
 pub mod authority;
 pub mod bodies;
+pub mod etags;
 pub mod forwarded;
 pub mod host;
 pub mod live;

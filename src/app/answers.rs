@@ -18,7 +18,7 @@ use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::App;
+use super::{App, etags};
 use crate::budgets::work::BROTLI_BYTES;
 use crate::db::Db;
 use crate::domain::ids::OrganizationId;
@@ -157,10 +157,7 @@ impl CachedAnswer {
     /// The answer, or 304 when the browser has it.
     fn response(&self, asked: &HeaderMap) -> Response {
         let tag = self.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
-        let known = asked.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-        let is_known =
-            tag.zip(known).is_some_and(|(tag, known)| known.split(',').any(|one| one.trim() == tag));
-        let (status, body) = if is_known {
+        let (status, body) = if tag.is_some_and(|tag| etags::is_known(asked, tag)) {
             (StatusCode::NOT_MODIFIED, Body::empty())
         } else {
             (StatusCode::OK, Body::from(Bytes::clone(&self.body)))

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
 use super::here;
-use crate::app::App;
+use crate::app::{App, etags};
 use crate::app::host::{Origin, Site};
 use crate::domain::ids::{GameId, LeagueId, TeamId};
 use crate::error::{Error, Result};
@@ -62,12 +62,10 @@ async fn feed(
     });
     let text = written(&calendar.await?, origin);
     let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&text)[..16]));
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    let mut response = match known {
-        Some(known) if known.split(',').any(|one| one.trim() == tag) => {
-            StatusCode::NOT_MODIFIED.into_response()
-        }
-        _ => ([(header::CONTENT_TYPE, "text/calendar; charset=utf-8")], text).into_response(),
+    let mut response = if etags::is_known(headers, &tag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        ([(header::CONTENT_TYPE, "text/calendar; charset=utf-8")], text).into_response()
     };
     let fields = response.headers_mut();
     fields.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);

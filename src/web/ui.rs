@@ -4,6 +4,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::app::etags;
+
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/ui/dist"]
 #[allow_missing = true]
@@ -36,9 +38,7 @@ pub(super) fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let tag = format!("\"{}\"", hex::encode(&file.metadata.sha256_hash()[..16]));
     let lasting = name.starts_with("assets/");
     let keep = if lasting { "public, max-age=31536000, immutable" } else { "public, no-cache" };
-    let asked = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let unchanged = asked.is_some_and(|tags| tags.split(',').any(|known| known.trim() == tag));
-    let mut response = if unchanged {
+    let mut response = if etags::is_known(headers, &tag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         ([(header::CONTENT_TYPE, kind)], file.data).into_response()
