@@ -9,8 +9,9 @@ use utoipa_axum::routes;
 use crate::api::extract::{Created, Edit, Form, Json, Member, NoContent, Path, Reader, TenantQuery};
 use crate::api::problem::ConflictBody;
 use crate::app::App;
+use crate::db::Transaction;
 use crate::domain::deletions::Deletion;
-use crate::domain::ids::PageId;
+use crate::domain::ids::{OrganizationId, PageId};
 use crate::domain::pages::{CaptionInput, Page, PageImage, PageInput, PreviewInput};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
@@ -88,14 +89,25 @@ async fn update_page(
     member: Member,
     State(app): State<App>,
     Path(id): Path<PageId>,
-    Edit { input, base, .. }: Edit<PageInput>,
+    edit: Edit<PageInput>,
 ) -> Result<Json<SavedPage>> {
-    let (organization, page) = (member.organization, rendered(&app, &member, input).await?);
-    let write = app.db.write(member.actor("update_page"), move |tx| {
+    save(&app, (member, "update_page"), id, edit, drafts::update).await
+}
+
+/// Saves what a form says of a page, by `write`, unless somebody has saved another version.
+async fn save(
+    app: &App,
+    (member, action): (Member, &'static str),
+    id: PageId,
+    Edit { input, base, .. }: Edit<PageInput>,
+    write: fn(&Transaction, OrganizationId, PageId, RenderedInput) -> Result<Page>,
+) -> Result<Json<SavedPage>> {
+    let (organization, page) = (member.organization, rendered(app, &member, input).await?);
+    let written = app.db.write(member.actor(action), move |tx| {
         versions::check(tx, organization, Versioned::Page(id), &base)?;
-        drafts::update(tx, organization, id, page)
+        write(tx, organization, id, page)
     });
-    Ok(Json(SavedPage { page: write.await? }))
+    Ok(Json(SavedPage { page: written.await? }))
 }
 
 /// Deletes a page with its draft and its pictures.
@@ -144,14 +156,9 @@ async fn save_page_draft(
     member: Member,
     State(app): State<App>,
     Path(id): Path<PageId>,
-    Edit { input, base, .. }: Edit<PageInput>,
+    edit: Edit<PageInput>,
 ) -> Result<Json<SavedPage>> {
-    let (organization, page) = (member.organization, rendered(&app, &member, input).await?);
-    let write = app.db.write(member.actor("save_page_draft"), move |tx| {
-        versions::check(tx, organization, Versioned::Page(id), &base)?;
-        drafts::save(tx, organization, id, page)
-    });
-    Ok(Json(SavedPage { page: write.await? }))
+    save(&app, (member, "save_page_draft"), id, edit, drafts::save).await
 }
 
 /// Forgets the draft of a page, if it has one.
