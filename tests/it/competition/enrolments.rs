@@ -67,16 +67,14 @@ fn a_team_that_was_there_comes_with_its_latest_roster() {
     let again = staff.post(&teams(&league), &json!({ "copyFromTeamId": league.teams[0] })).expect(201).json();
     assert_eq!((&again["team"]["id"], &again["team"]["playersCount"]), (&json!(league.teams[0]), &json!(0)));
     let other = json!({ "name": "Second", "season_id": league.season });
-    let second = staff.post(&format!("/api/seasonsv2/{}/leagues", league.season), &other);
-    if second.status == 201 {
-        let second = second.json()["league"]["id"].clone();
-        let path = format!("/api/seasonsv2/{}/leagues/{second}/teams", league.season);
-        let copied = staff.post(&path, &json!({ "copyFromTeamId": league.teams[1] })).expect(201).json();
-        assert_eq!(copied["team"]["captain_id"], json!(league.players[2]));
-        let roster = staff.get(&format!("{path}/{}/players", league.teams[1])).expect(200).json();
-        assert_eq!(names(&roster), ["Cleo", "Dot"]);
-        assert_eq!(roster["players"][0]["number"], "6");
-    }
+    let second = staff.post(&format!("/api/seasonsv2/{}/leagues", league.season), &other).expect(201).json();
+    let second = &second["league"]["id"];
+    let path = format!("/api/seasonsv2/{}/leagues/{second}/teams", league.season);
+    let copied = staff.post(&path, &json!({ "copyFromTeamId": league.teams[1] })).expect(201).json();
+    assert_eq!(copied["team"]["captain_id"], json!(league.players[2]));
+    let roster = staff.get(&format!("{path}/{}/players", league.teams[1])).expect(200).json();
+    assert_eq!(names(&roster), ["Cleo", "Dot"]);
+    assert_eq!(roster["players"][0]["number"], "6");
 }
 
 #[test]
