@@ -72,6 +72,23 @@ pub struct Stat {
     pub derived: bool,
 }
 
+/// How a number follows from others of the same player in the same game: the sum of `parts`. A share is that sum divided by
+/// the sum of `attempts`: at most 1, and missing without attempts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Formula {
+    pub stat_id: StatId,
+    pub parts: Vec<FormulaPart>,
+    /// Empty but for a share.
+    pub attempts: Vec<FormulaPart>,
+}
+
+/// A statistic in a formula, and how much each of it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FormulaPart {
+    pub stat_id: StatId,
+    pub worth: i64,
+}
+
 /// Statistics with the places that they are to have.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct StatOrderInput {

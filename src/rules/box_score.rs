@@ -4,7 +4,7 @@
 //! shares from makes and attempts, and PTS and REB from their parts where they were left empty.
 
 use crate::domain::ids::StatId;
-use crate::domain::stats::StatValue;
+use crate::domain::stats::{Formula, FormulaPart, StatValue};
 
 /// A statistic that rules speak of. All others are counted and passed through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,6 +173,45 @@ impl Sheet {
             }
         }
         Line { counts, disagreements }
+    }
+
+    /// Returns how the sheet's statistics follow from its others, for a client that shows them before they are saved.
+    #[must_use]
+    pub fn formulas(&self) -> Vec<Formula> {
+        let formula = |(stat_id, kind): &(StatId, Option<Kind>)| {
+            let kind = (*kind)?;
+            let (parts, attempts) = match kind.ratio() {
+                Some((made, attempted)) => (self.summands(made), self.summands(attempted)),
+                None => (self.parts_of(kind), Vec::new()),
+            };
+            let follows = !parts.is_empty() && attempts.is_empty() == kind.ratio().is_none();
+            follows.then_some(Formula { stat_id: *stat_id, parts, attempts })
+        };
+        self.columns.iter().filter_map(formula).collect()
+    }
+
+    /// The parts of a number, or where it has none the number itself.
+    fn summands(&self, kind: Kind) -> Vec<FormulaPart> {
+        let parts = self.parts_of(kind);
+        if parts.is_empty() { self.weighed(&[(kind, 1)]) } else { parts }
+    }
+
+    /// The statistics of the sheet that a number is made of; none where field goals lack one of their parts.
+    fn parts_of(&self, kind: Kind) -> Vec<FormulaPart> {
+        match kind.sum() {
+            Some(parts) if parts.iter().all(|part| self.place(*part).is_some()) => {
+                self.weighed(&parts.map(|part| (part, 1)))
+            }
+            Some(_) => Vec::new(),
+            None => self.weighed(kind.parts()),
+        }
+    }
+
+    fn weighed(&self, parts: &[(Kind, i64)]) -> Vec<FormulaPart> {
+        let part = |(kind, worth): &(Kind, i64)| {
+            Some(FormulaPart { stat_id: self.columns[self.place(*kind)?].0, worth: *worth })
+        };
+        parts.iter().filter_map(part).collect()
     }
 
     /// The sums of some lines.

@@ -143,10 +143,15 @@ impl From<&games::Played> for Game<EnrolmentId> {
     }
 }
 
-/// The status that pages print: a score above zero reads Completed.
+/// Returns the status that a game is shown with: its own where it is live, postponed, cancelled or a forfeit; otherwise
+/// completed where a score is above zero, and scheduled where none is.
 #[must_use]
 pub fn displayed(status: Status, score_home: Option<i64>, score_away: Option<i64>) -> Status {
-    if score_home.max(score_away) > Some(0) { Status::Completed } else { status }
+    match status {
+        Status::Scheduled | Status::Completed if score_home.max(score_away) > Some(0) => Status::Completed,
+        Status::Scheduled | Status::Completed => Status::Scheduled,
+        own => own,
+    }
 }
 
 /// The status after a final score was entered: completed with both scores and either above zero, scheduled again when
@@ -163,13 +168,20 @@ pub fn after_scores(status: Status, score_home: Option<i64>, score_away: Option<
 /// How long after its start a live game is believed to be on.
 const LONGEST: SignedDuration = SignedDuration::from_hours(4);
 
-/// Whether a live game began so long ago that its result is awaited. A game without a time counts from the end of its day
-/// on the Pacific coast.
+/// Returns the instant, in RFC 3339, after which the result of a live game is awaited; none for other games. `start` is the
+/// game's instant. A game without one counts from the end of its day on the Pacific coast.
+#[must_use]
+pub fn live_until(status: Status, date: &str, start: Option<&str>) -> Option<String> {
+    let end_of_day = format!("{date}T23:59:00-08:00");
+    let start: Timestamp = start.unwrap_or(&end_of_day).parse().ok().filter(|_| status == Status::Live)?;
+    Some(start.checked_add(LONGEST).ok()?.to_string())
+}
+
+/// Returns whether a live game began so long ago that its result is awaited.
 #[must_use]
 pub fn awaits_result(game: &games::Game, now: Timestamp) -> bool {
-    let end_of_day = format!("{}T23:59:00-08:00", game.date);
-    let starts = game.game_date_time.as_deref().unwrap_or(&end_of_day).parse::<Timestamp>();
-    game.status == Status::Live && starts.is_ok_and(|starts| now.duration_since(starts) > LONGEST)
+    let until = game.live_until.as_deref().map(str::parse::<Timestamp>);
+    until.is_some_and(|until| until.is_ok_and(|until| now > until))
 }
 
 /// Wins and losses of every team that has any.

@@ -46,6 +46,7 @@ pub fn game_page(
         game_periods: periods.into_iter().filter(|period| staff || !period.hidden).collect(),
         player_stats: player_stats(&book, &lines, &shown, &raw),
         team_stats: team_stats.into(),
+        formulas: staff.then(|| book.sheet.formulas()),
         disagreements: disagreements(&lines),
         all_stats,
         preview: preview::preview(conn, organization, &game)?,

@@ -13,8 +13,7 @@ pub(super) fn preview(
     organization: OrganizationId,
     game: &Game,
 ) -> Result<Option<GamePreview>> {
-    let shown = outcome::displayed(game.status, game.score_home, game.score_away);
-    if !matches!(shown, Status::Scheduled | Status::Postponed) {
+    if !matches!(game.display_status, Status::Scheduled | Status::Postponed) {
         return Ok(None);
     }
     let results = store::games::list_results(conn, organization, game.season_id)?;
@@ -36,10 +35,7 @@ fn last_meeting(conn: &Connection, organization: OrganizationId, game: &Game) ->
         let teams = [other.home_team.id, other.away_team.id];
         teams.contains(&game.home_team.id) && teams.contains(&game.away_team.id)
     };
-    let ended = |other: &Game| {
-        let shown = outcome::displayed(other.status, other.score_home, other.score_away);
-        matches!(shown, Status::Completed | Status::Forfeit)
-    };
+    let ended = |other: &Game| matches!(other.display_status, Status::Completed | Status::Forfeit);
     let before = |other: &Game| (&other.date, &other.time) < (&game.date, &game.time);
     let games = store::games::list_by_team(conn, organization, game.home_team.id)?;
     Ok(games.into_iter().rev().find(|other| both(other) && ended(other) && before(other)))

@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
 use super::here;
-use crate::app::{App, etags};
 use crate::app::host::{Origin, Site};
+use crate::app::{App, etags};
 use crate::domain::ids::{GameId, LeagueId, TeamId};
 use crate::error::{Error, Result};
 use crate::store;

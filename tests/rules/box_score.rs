@@ -1,8 +1,7 @@
 //! A line is what was entered and what follows from it.
 
 use homecourt::domain::ids::StatId;
-use homecourt::domain::stats::StatValue;
-use homecourt::domain::stats::{DEFAULT_STATS, is_derived};
+use homecourt::domain::stats::{DEFAULT_STATS, Formula, FormulaPart, StatValue, is_derived};
 use homecourt::rules::box_score::{Disagreement, Kind, Line, Sheet};
 use proptest::prelude::*;
 
@@ -53,6 +52,48 @@ fn points_and_rebounds_left_empty_follow_from_their_parts() {
     assert_eq!(value(&values, "FGA"), Some(11.0));
     assert_eq!(value(&values, "FT%"), Some(0.5));
     assert_eq!(line.disagreements, []);
+}
+
+/// What a formula says of a line, as a client works it out before the numbers are saved.
+fn worked_out(formula: &Formula, values: &[StatValue]) -> Option<f64> {
+    let entered = |part: &FormulaPart| values.iter().find(|value| value.stat_id == part.stat_id)?.value;
+    let worth = |part: &FormulaPart| f64::from(i32::try_from(part.worth).unwrap());
+    let sum = |parts: &[FormulaPart]| -> f64 {
+        parts.iter().map(|part| worth(part) * entered(part).unwrap_or(0.0)).sum()
+    };
+    if formula.parts.iter().chain(&formula.attempts).all(|part| entered(part).is_none()) {
+        return None;
+    }
+    match &formula.attempts[..] {
+        [] => Some(sum(&formula.parts)),
+        attempts => Some(sum(attempts)).filter(|of| *of > 0.0).map(|of| (sum(&formula.parts) / of).min(1.0)),
+    }
+}
+
+proptest! {
+    #[test]
+    fn the_formulas_say_what_follows_from_any_numbers(
+        entered in prop::collection::btree_map(prop::sample::select(
+            vec!["2PM", "2PA", "3PM", "3PA", "FTM", "FTA", "OREB", "DREB", "AST"]), 0..30_i64, 0..9)
+    ) {
+        let entered: Vec<_> = entered.into_iter().collect();
+        let values = sheet().line_values(&line(&entered));
+        let formulas = sheet().formulas();
+        let follow = ["PTS", "REB", "FGM", "FGA", "FG%", "FT%", "2P%", "3P%"];
+        prop_assert_eq!(formulas.len(), follow.len());
+        for name in follow {
+            let formula = formulas.iter().find(|formula| formula.stat_id == id(name)).unwrap();
+            prop_assert_eq!(worked_out(formula, &values), value(&values, name), "{}", name);
+        }
+    }
+}
+
+#[test]
+fn field_goals_have_no_formula_without_both_kinds_of_shots() {
+    let sheet = Sheet::new((1..).map(StatId).zip(["FGM", "FGA", "FG%", "2PM", "2PA"]));
+    let part = |id| FormulaPart { stat_id: StatId(id), worth: 1 };
+    let share = Formula { stat_id: StatId(3), parts: vec![part(1)], attempts: vec![part(2)] };
+    assert_eq!(sheet.formulas(), [share]);
 }
 
 #[test]

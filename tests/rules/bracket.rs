@@ -60,6 +60,8 @@ pub fn game(match_id: &str, (home, away): (i64, i64), scores: impl Into<Option<(
         location_url: None,
         video_url: None,
         status: if scores.is_some() { Status::Completed } else { Status::Scheduled },
+        display_status: if scores.is_some() { Status::Completed } else { Status::Scheduled },
+        live_until: None,
         forfeited_by: None,
         is_bracket: true,
         version: 1,

@@ -1,7 +1,7 @@
 //! A game's scores and status decide whether it counts and who won.
 
 use homecourt::domain::games::{ForfeitedBy, Status};
-use homecourt::rules::outcome::{Form, Game, Record, after_scores, displayed, records};
+use homecourt::rules::outcome::{Form, Game, Record, after_scores, displayed, live_until, records};
 use proptest::prelude::*;
 
 fn game(home: impl Into<Option<i64>>, away: impl Into<Option<i64>>, status: Status) -> Game<char> {
@@ -74,11 +74,22 @@ fn nobody_advances_on_a_tie_a_missing_score_or_a_game_that_is_still_on() {
 }
 
 #[test]
-fn a_score_above_zero_reads_completed() {
+fn a_score_above_zero_reads_completed_unless_the_status_says_something_of_its_own() {
     assert_eq!(displayed(Status::Scheduled, Some(0), Some(1)), Status::Completed);
     assert_eq!(displayed(Status::Scheduled, Some(0), Some(0)), Status::Scheduled);
     assert_eq!(displayed(Status::Postponed, None, None), Status::Postponed);
-    assert_eq!(displayed(Status::Live, Some(2), None), Status::Completed);
+    assert_eq!(displayed(Status::Completed, Some(0), Some(0)), Status::Scheduled);
+    for own in [Status::Live, Status::Postponed, Status::Cancelled, Status::Forfeit] {
+        assert_eq!(displayed(own, Some(12), Some(3)), own);
+    }
+}
+
+#[test]
+fn a_game_is_live_for_four_hours_from_its_start_or_from_the_end_of_its_day() {
+    let until = |status, start| live_until(status, "2026-11-15", start);
+    assert_eq!(until(Status::Live, Some("2026-11-16T00:10:00Z")).as_deref(), Some("2026-11-16T04:10:00Z"));
+    assert_eq!(until(Status::Live, None).as_deref(), Some("2026-11-16T11:59:00Z"));
+    assert_eq!(until(Status::Scheduled, Some("2026-11-16T00:10:00Z")), None);
 }
 
 #[test]

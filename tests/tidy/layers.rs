@@ -12,11 +12,14 @@ const OPENS_FILES: &[(&str, &str)] = &[
 const SQL: &[&str] = &["SELECT ", "INSERT INTO", "INSERT OR", "DELETE FROM", "CREATE TABLE", "PRAGMA "];
 
 /// What a file may mention beside its layer's own, each with its reason.
-const ALLOWED: &[(&str, &str, &str)] = &[(
-    "src/store/stats.rs",
-    "crate::rules::box_score",
-    "which statistics there are, and which follow from others, is said there alone",
-)];
+const ALLOWED: &[(&str, &str, &str)] = &[
+    (
+        "src/store/stats.rs",
+        "crate::rules::box_score",
+        "which statistics there are, and which follow from others, is said there alone",
+    ),
+    ("src/store/games/mod.rs", "crate::rules::outcome", "what a game is shown as is said there alone"),
+];
 
 /// Paths of a layer's files that start with one of `banned`, or with `crate::` and none of `ours`.
 fn strays(layer: &str, ours: &[&str], banned: &[&str]) -> Vec<String> {

@@ -18,6 +18,7 @@ const game = (change: Partial<Of<'Game'>> = {}): Of<'Game'> => ({
   date: '2026-11-15',
   time: '16:10',
   status: 'scheduled',
+  displayStatus: 'scheduled',
   is_bracket: false,
   version: 1,
   ...change,
@@ -32,14 +33,16 @@ const league = (id: number, name: string): Of<'League'> => ({
 });
 
 describe('a game', () => {
-  it('is completed as soon as either score is above zero', () => {
-    expect(shown(game({ score_home: 1, score_away: 0 }))).toBe('completed');
-    expect(shown(game({ score_home: 0, score_away: 0, status: 'completed' }))).toBe('scheduled');
+  it('is shown as the server says', () => {
+    const entered = game({ displayStatus: 'completed', score_home: 1, score_away: 0 });
+    expect([shown(entered), statusWord(entered), scored(entered)]).toEqual(['completed', 'Completed', true]);
+    const postponed = game({ status: 'postponed', displayStatus: 'postponed', score_home: 12, score_away: 3 });
+    expect([shown(postponed), scored(postponed)]).toEqual(['postponed', false]);
   });
 
   it('is lost by the side that forfeited, whatever the score says, and by both where both did', () => {
     const results = (change: Partial<Of<'Game'>>) => {
-      const forfeited = game({ status: 'forfeit', score_home: 31, score_away: 8, ...change });
+      const forfeited = game({ status: 'forfeit', displayStatus: 'forfeit', score_home: 31, score_away: 8, ...change });
       return [side(forfeited, true).result, side(forfeited, false).result, forfeiter(forfeited)];
     };
     expect(results({ forfeitedBy: 'home' })).toEqual(['L', 'W', ' by Breakers']);
@@ -48,24 +51,21 @@ describe('a game', () => {
     expect(results({})).toEqual(['W', 'L', '']);
   });
 
-  it('keeps a status that says something of its own', () => {
-    expect(shown(game({ status: 'postponed', score_home: 12, score_away: 3 }))).toBe('postponed');
-  });
-
-  it('is live for less than four hours, and then awaits its result', () => {
-    const ago = (hours: number) =>
-      game({ status: 'live', game_dateTime: new Date(Date.now() - hours * 3.6e6).toISOString() });
-    expect([shown(ago(3.9)), scored(ago(3.9))]).toEqual(['live', true]);
-    expect([shown(ago(4.1)), scored(ago(4.1))]).toEqual(['awaiting', false]);
-    const entered = { ...ago(4.1), score_home: 40, score_away: 38 };
+  it('awaits its result when its time to be live is over', () => {
+    const until = (minutes: number) => {
+      const liveUntil = new Date(Date.now() + minutes * 6e4).toISOString();
+      return game({ status: 'live', displayStatus: 'live', liveUntil });
+    };
+    expect([shown(until(6)), scored(until(6))]).toEqual(['live', true]);
+    expect([shown(until(-6)), scored(until(-6))]).toEqual(['awaiting', false]);
+    const entered = { ...until(-6), score_home: 40, score_away: 38 };
     expect([statusWord(entered), scored(entered)]).toEqual(['Awaiting result', true]);
-    expect(shown(game({ status: 'live', time: null, date: '2020-01-01' }))).toBe('awaiting');
   });
 
   it('is won by one side and lost by the other, and a draw by neither', () => {
-    const won = game({ score_home: 74, score_away: 68 });
+    const won = game({ displayStatus: 'completed', score_home: 74, score_away: 68 });
     expect([side(won, true).result, side(won, false).result]).toEqual(['W', 'L']);
-    expect(side(game({ score_home: 5, score_away: 5 }), true).result).toBe('');
+    expect(side(game({ displayStatus: 'completed', score_home: 5, score_away: 5 }), true).result).toBe('');
   });
 });
 

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::ids::{DivisionId, EnrolmentId, GameId, LeagueId, PlayerId, SeasonId, StatId, TeamId};
 use super::leagues::LeagueRef;
 use super::periods::{Period, PeriodScore};
-use super::stats::{PlayerStat, Stat, StatValue};
+use super::stats::{Formula, PlayerStat, Stat, StatValue};
 use super::teams::RosterPlayer;
 
 pub use bracket_slots::{BracketSlot, BracketSlotInput, SlotPlace};
@@ -19,7 +19,7 @@ pub use forfeits::{ForfeitedBy, stored};
 pub use input::{Change, Details, DetailsInput, GameInput, Planned, SAME_TEAM, ScoresInput};
 pub use kept::{KeptGame, KeptReason};
 
-/// Where a game stands. What is displayed follows from the scores: either above zero reads Completed.
+/// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -105,6 +105,13 @@ pub struct Game {
     /// An embed link.
     pub video_url: Option<String>,
     pub status: Status,
+    /// What the game is shown as. With points on the board it is completed, unless its status says something of its own.
+    #[serde(rename = "displayStatus")]
+    pub display_status: Status,
+    /// Only of a live game: the instant in UTC, RFC 3339, after which its result is awaited.
+    #[serde(rename = "liveUntil", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub live_until: Option<String>,
     /// The side that forfeited. Without one a forfeit was lost by the side with fewer points.
     #[serde(rename = "forfeitedBy", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -147,6 +154,10 @@ pub struct GamePage {
     /// Totals of each team, by `slt_id`; shares from totals.
     #[serde(rename = "teamStats")]
     pub team_stats: Vec<TeamStats>,
+    /// How statistics follow from others, for a box score that is being typed. Only for staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub formulas: Option<Vec<Formula>>,
     /// Rows whose PTS or REB disagree with their parts.
     pub disagreements: Vec<Disagreement>,
     /// Only of a game that is to come.

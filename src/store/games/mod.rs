@@ -16,6 +16,7 @@ use crate::domain::ids::{
 use crate::domain::images::{self, Variant};
 use crate::domain::leagues::LeagueRef;
 use crate::error::{Error, Result};
+use crate::rules::outcome;
 
 pub use write::{NewGame, Of, create, empty, remove, update_details, update_scores, update_teams};
 
@@ -66,6 +67,7 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
     let home = side(row, ["home_id", "home_name", "home_enrolment_id", "home_logo"])?;
     let away = side(row, ["away_id", "away_name", "away_enrolment_id", "away_logo"])?;
     let (forfeited_by, (score_home, score_away)) = result(row)?;
+    let (status, game_date_time) = (row.get("status")?, instant(&date, time.as_deref(), &zone));
     Ok(Game {
         id: row.get("id")?,
         match_id: row.get("match_id")?,
@@ -80,13 +82,15 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
         away_team: away,
         score_home,
         score_away,
-        game_date_time: instant(&date, time.as_deref(), &zone),
+        live_until: outcome::live_until(status, &date, game_date_time.as_deref()),
+        game_date_time,
         date,
         time,
         location: row.get("location")?,
         location_url: row.get("location_url")?,
         video_url: row.get("video_url")?,
-        status: row.get("status")?,
+        status,
+        display_status: outcome::displayed(status, score_home, score_away),
         forfeited_by,
         is_bracket: division_id.is_some(),
         version: row.get("version")?,

@@ -8,7 +8,6 @@ use crate::domain::byes::Bye;
 use crate::domain::games::{Game, Status};
 use crate::domain::ids::LeagueId;
 use crate::domain::week_offs::WeekOff;
-use crate::rules::outcome;
 use crate::store::games::Change;
 use crate::views::calendar::Calendar;
 
@@ -86,13 +85,8 @@ impl Events<'_> {
 /// Who plays, with the score once it is final.
 fn summary(game: &Game) -> String {
     let (away, home) = (&game.away_team.name, &game.home_team.name);
-    let open = matches!(game.status, Status::Live | Status::Postponed | Status::Cancelled);
-    match (
-        outcome::displayed(game.status, game.score_home, game.score_away),
-        game.score_away,
-        game.score_home,
-    ) {
-        (Status::Completed | Status::Forfeit, Some(points_away), Some(points_home)) if !open => {
+    match (game.display_status, game.score_away, game.score_home) {
+        (Status::Completed | Status::Forfeit, Some(points_away), Some(points_home)) => {
             let forfeit = game.forfeit_words().map(|words| format!(" ({})", words.replacen('F', "f", 1)));
             format!("{away} {points_away} at {home} {points_home}{}", forfeit.unwrap_or_default())
         }

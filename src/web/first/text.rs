@@ -28,22 +28,9 @@ pub(super) fn percent(share: Option<f64>) -> String {
     number(share.map(|share| format!("{:.1}", share * 100.0)))
 }
 
-/// What a game is shown as: with points on the board it is completed, unless its status says something of its own.
-fn shown(game: &Game) -> Status {
-    match game.status {
-        Status::Scheduled | Status::Completed => {
-            match outcome::displayed(Status::Scheduled, game.score_home, game.score_away) {
-                Status::Completed => Status::Completed,
-                _ => Status::Scheduled,
-            }
-        }
-        own => own,
-    }
-}
-
 /// What a game is shown as, in words.
 pub(super) fn word(game: &Game, now: Timestamp) -> String {
-    let word = match shown(game) {
+    let word = match game.display_status {
         Status::Scheduled => "Scheduled",
         Status::Live if outcome::awaits_result(game, now) => "Awaiting result",
         Status::Live => "Live",
@@ -57,7 +44,7 @@ pub(super) fn word(game: &Game, now: Timestamp) -> String {
 
 /// Whether a game has a score to show.
 pub(super) fn scored(game: &Game, now: Timestamp) -> bool {
-    match shown(game) {
+    match game.display_status {
         Status::Completed | Status::Forfeit => true,
         Status::Live => game.score_home.is_some() || !outcome::awaits_result(game, now),
         _ => false,
@@ -80,11 +67,12 @@ pub(super) fn result_of(game: &Game, home: bool, now: Timestamp) -> String {
     let (points_home, points_away) = (game.score_home.unwrap_or(0), game.score_away.unwrap_or(0));
     let (own, other) = if home { (points_home, points_away) } else { (points_away, points_home) };
     let forms = outcome::Game::<EnrolmentId>::from(game).forms_of_scores();
-    let mark = match forms.filter(|_| shown(game) != Status::Live).map(|forms| forms[usize::from(!home)]) {
-        Some(Form::W) => "W ",
-        Some(Form::L) => "L ",
-        None => "",
-    };
+    let mark =
+        match forms.filter(|_| game.display_status != Status::Live).map(|forms| forms[usize::from(!home)]) {
+            Some(Form::W) => "W ",
+            Some(Form::L) => "L ",
+            None => "",
+        };
     format!("{mark}{own}–{other}")
 }
 

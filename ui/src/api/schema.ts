@@ -3725,6 +3725,22 @@ export interface components {
             /** @description A game for third place; off with double elimination, which has none. */
             thirdPlace?: boolean | null;
         };
+        /**
+         * @description How a number follows from others of the same player in the same game: the sum of `parts`. A share is that sum divided by
+         *     the sum of `attempts`: at most 1, and missing without attempts.
+         */
+        Formula: {
+            stat_id: components["schemas"]["StatId"];
+            parts: components["schemas"]["FormulaPart"][];
+            /** @description Empty but for a share. */
+            attempts: components["schemas"]["FormulaPart"][];
+        };
+        /** @description A statistic in a formula, and how much each of it counts. */
+        FormulaPart: {
+            stat_id: components["schemas"]["StatId"];
+            /** Format: int64 */
+            worth: number;
+        };
         /** @description A game. `home_team_id` and `away_team_id` name the teams as enrolled (`slt_id`). */
         Game: {
             id: components["schemas"]["GameId"];
@@ -3754,6 +3770,10 @@ export interface components {
             /** @description An embed link. */
             video_url?: string | null;
             status: components["schemas"]["Status"];
+            /** @description What the game is shown as. With points on the board it is completed, unless its status says something of its own. */
+            displayStatus: components["schemas"]["Status"];
+            /** @description Only of a live game: the instant in UTC, RFC 3339, after which its result is awaited. */
+            liveUntil?: string;
             /** @description The side that forfeited. Without one a forfeit was lost by the side with fewer points. */
             forfeitedBy?: components["schemas"]["ForfeitedBy"];
             is_bracket: boolean;
@@ -3812,6 +3832,8 @@ export interface components {
             playerStats: components["schemas"]["PlayerStat"][];
             /** @description Totals of each team, by `slt_id`; shares from totals. */
             teamStats: components["schemas"]["TeamStats"][];
+            /** @description How statistics follow from others, for a box score that is being typed. Only for staff. */
+            formulas?: components["schemas"]["Formula"][];
             /** @description Rows whose PTS or REB disagree with their parts. */
             disagreements: components["schemas"]["Disagreement"][];
             /** @description Only of a game that is to come. */
@@ -5539,7 +5561,7 @@ export interface components {
             is_visible?: boolean | null;
         };
         /**
-         * @description Where a game stands. What is displayed follows from the scores: either above zero reads Completed.
+         * @description Where a game stands.
          * @enum {string}
          */
         Status: "scheduled" | "live" | "completed" | "postponed" | "cancelled" | "forfeit";

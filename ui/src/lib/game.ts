@@ -1,18 +1,11 @@
 import type { Of } from '../api/types.ts';
-import { hoursSince } from './when.ts';
+import { hasPassed } from './when.ts';
 
 type Game = Of<'Game'>;
 
-/**
- * What a game is shown as: with points on the board it is completed, unless its status says something of its own. Four hours
- * after its start a live game awaits its result; one without a time counts from the end of its day.
- */
-export function shown(game: Game): Of<'Status'> | 'awaiting' {
-  const { status, score_home, score_away } = game;
-  if (status === 'live' && hoursSince(game.game_dateTime ?? `${game.date}T24:00`) > 4) return 'awaiting';
-  if (status !== 'scheduled' && status !== 'completed') return status;
-  return score_home || score_away ? 'completed' : 'scheduled';
-}
+/** What a game is shown as: what the server says, until the time of a live game is over. */
+export const shown = ({ displayStatus, liveUntil }: Game): Of<'Status'> | 'awaiting' =>
+  liveUntil && hasPassed(liveUntil) ? 'awaiting' : displayStatus;
 
 export function statusWord(game: Game): string {
   const state = shown(game);

@@ -61,71 +61,69 @@ export function number(page: Page, cells: Cells, player: number, abbreviation: s
   return Number(text(page, cells, player, abbreviation)) || 0;
 }
 
-/** What a number that may be entered is made of, and how much each part counts. */
-const parts: Record<string, [abbreviation: string, worth: number][]> = {
-  PTS: [
-    ['2PM', 2],
-    ['3PM', 3],
-    ['FTM', 1],
-  ],
-  REB: [
-    ['OREB', 1],
-    ['DREB', 1],
-  ],
-};
+const named = (page: Page, abbreviation: string) => page.allStats.find((one) => one.abbreviation === abbreviation)?.id;
 
 function text(page: Page, cells: Cells, player: number, abbreviation: string): string {
-  const stat = page.allStats.find((one) => one.abbreviation === abbreviation);
-  return stat ? shownIn(page, cells, player, stat.id).trim() : '';
+  const stat = named(page, abbreviation);
+  return stat === undefined ? '' : shownIn(page, cells, player, stat).trim();
 }
 
-/** What the parts of a number add up to; nothing when none of them was entered, or it has none. */
-export function sumOfParts(page: Page, cells: Cells, player: number, abbreviation: string): number | null {
-  const entered = (parts[abbreviation] ?? []).filter(([part]) => text(page, cells, player, part) !== '');
-  if (entered.length === 0) return null;
-  return entered.reduce((sum, [part, worth]) => sum + worth * number(page, cells, player, part), 0);
+const formulaOf = (page: Page, stat: number) => page.formulas?.find((one) => one.stat_id === stat);
+
+/** The sum of some cells, each times its worth; an empty one counts as 0. */
+const weighed = (page: Page, cells: Cells, player: number, parts: Of<'FormulaPart'>[]) =>
+  parts.reduce((sum, { stat_id, worth }) => sum + worth * (Number(shownIn(page, cells, player, stat_id)) || 0), 0);
+
+/** What the parts of a number add up to; null when none of them was entered, or it has none. */
+export function sumOfParts(page: Page, cells: Cells, player: number, stat: number): number | null {
+  const parts = formulaOf(page, stat)?.parts ?? [];
+  const isEntered = parts.some((part) => shownIn(page, cells, player, part.stat_id).trim() !== '');
+  return isEntered ? weighed(page, cells, player, parts) : null;
 }
 
-/** The points of a player: as entered, or else two for each two, three for each three, one for each free throw. */
+/** The points of a player: as entered, or else what their parts add up to. */
 export function points(page: Page, cells: Cells, player: number): number {
-  const entered = text(page, cells, player, 'PTS');
-  return entered === '' ? (sumOfParts(page, cells, player, 'PTS') ?? 0) : Number(entered) || 0;
+  const stat = named(page, 'PTS');
+  if (stat === undefined) return 0;
+  const entered = shownIn(page, cells, player, stat).trim();
+  return entered === '' ? (sumOfParts(page, cells, player, stat) ?? 0) : Number(entered) || 0;
 }
 
 /** What the parts of an entered number say instead of it; nothing where they agree or are not known. */
-export function contradiction(page: Page, cells: Cells, player: number, abbreviation: string): number | null {
-  const entered = text(page, cells, player, abbreviation);
-  const sum = sumOfParts(page, cells, player, abbreviation);
+export function contradiction(page: Page, cells: Cells, player: number, stat: number): number | null {
+  const entered = shownIn(page, cells, player, stat).trim();
+  const sum = sumOfParts(page, cells, player, stat);
   return entered === '' || Number(entered) === sum ? null : sum;
+}
+
+/** What the makes of a player say instead of the points that were entered; null where they agree or are not known. */
+export function pointsContradicted(page: Page, cells: Cells, player: number): number | null {
+  const stat = named(page, 'PTS');
+  return stat === undefined ? null : contradiction(page, cells, player, stat);
 }
 
 /** `4 twos and 1 free throw`: what a player's points are made of. */
 export function makes(page: Page, cells: Cells, player: number): string {
-  const named = [
+  const kinds = [
     ['2PM', 'two'],
     ['3PM', 'three'],
     ['FTM', 'free throw'],
   ] as const;
-  const said = named
+  const said = kinds
     .map(([part, word]) => [number(page, cells, player, part), word] as const)
     .filter(([made]) => made > 0)
     .map(([made, word]) => count(made, word));
   return said.length > 0 ? said.join(', ').replace(/, ([^,]*)$/, ' and $1') : 'No shots made';
 }
 
-/** A derived cell while it is typed: made or attempted, or their share. */
-export function derived(page: Page, cells: Cells, player: number, abbreviation: string): number | null {
-  const of = (name: string) => number(page, cells, player, name);
-  const sums: Record<string, [number, number]> = {
-    FG: [of('2PM') + of('3PM'), of('2PA') + of('3PA')],
-    FT: [of('FTM'), of('FTA')],
-    '2P': [of('2PM'), of('2PA')],
-    '3P': [of('3PM'), of('3PA')],
-  };
-  const [makes, attempts] = sums[abbreviation.slice(0, 2)] ?? [0, 0];
-  if (abbreviation.endsWith('M')) return makes;
-  if (abbreviation.endsWith('A')) return attempts;
-  return attempts > 0 ? Math.min(makes / attempts, 1) : null;
+/** A derived cell while it is typed, by the server's formula. */
+export function derived(page: Page, cells: Cells, player: number, stat: number): number | null {
+  const formula = formulaOf(page, stat);
+  if (!formula) return null;
+  const sum = weighed(page, cells, player, formula.parts);
+  if (formula.attempts.length === 0) return sum;
+  const attempts = weighed(page, cells, player, formula.attempts);
+  return attempts > 0 ? Math.min(sum / attempts, 1) : null;
 }
 
 /** A block of a spreadsheet: lines of cells. */

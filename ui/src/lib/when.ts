@@ -54,8 +54,8 @@ export function addDays(date: string, days: number): string {
 export const daysBetween = (from: string, to: string) =>
   Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000);
 
-/** Hours that have passed since an instant. */
-export const hoursSince = (instant: string) => (Date.now() - Date.parse(instant)) / 3_600_000;
+/** Whether an instant is over. */
+export const hasPassed = (instant: string) => Date.parse(instant) < Date.now();
 
 /** `Today`, `Tomorrow`, `Yesterday`, or nothing. */
 export const relativeDay = (date: string, now: string) =>

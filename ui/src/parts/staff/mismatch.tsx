@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Of } from '../../api/types.ts';
 import { Note } from '../../kit/note.tsx';
 import { side } from '../../lib/game.ts';
-import { type Cells, contradiction, makes, points } from '../../lib/grid.ts';
+import { type Cells, makes, points, pointsContradicted } from '../../lib/grid.ts';
 
 type Page = Of<'GamePage'>;
 
@@ -33,7 +33,7 @@ export function Mismatch({ page, cells }: { page: Page; cells: Cells }) {
       {wrong.map(({ home, own, sum, score }) => {
         const roster = home ? page.homeRoster : page.awayRoster;
         const off = roster.flatMap((player) => {
-          const worth = contradiction(page, cells, player.id, 'PTS');
+          const worth = pointsContradicted(page, cells, player.id);
           const name = player.lastName || player.firstName;
           return worth === null
             ? []

@@ -60,7 +60,7 @@ export function StatRows({ page, home, cells, onType }: RowsProps) {
                 </td>
               ))}
               {worked.map(({ stat, sep }) => {
-                const value = derived(page, cells, player.id, stat.abbreviation);
+                const value = derived(page, cells, player.id, stat.id);
                 return (
                   <td key={stat.id} className={sep ? 'num calc sep' : 'num calc'}>
                     {isShare(stat) ? percent(value) : whole(value)}
@@ -80,7 +80,7 @@ type CellProps = Omit<RowsProps, 'home'> & { player: Player; stat: Stat };
 
 function Cell({ page, cells, player, stat, onType }: CellProps) {
   const text = shownIn(page, cells, player.id, stat.id);
-  const worth = contradiction(page, cells, player.id, stat.abbreviation);
+  const worth = contradiction(page, cells, player.id, stat.id);
   return (
     <input
       inputMode="numeric"
@@ -88,7 +88,7 @@ function Cell({ page, cells, player, stat, onType }: CellProps) {
       maxLength={3}
       aria-label={`${player.firstName} ${player.lastName}, ${stat.name}`}
       className={cellKey(player.id, stat.id) in cells ? 'changed' : undefined}
-      placeholder={String(sumOfParts(page, cells, player.id, stat.abbreviation) ?? '')}
+      placeholder={String(sumOfParts(page, cells, player.id, stat.id) ?? '')}
       data-player={player.id}
       data-stat={stat.id}
       value={text}
