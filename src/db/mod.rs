@@ -16,6 +16,8 @@ mod reading;
 mod restore;
 mod schema;
 mod settings;
+#[cfg(debug_assertions)]
+pub mod statements;
 pub mod tenant;
 mod transaction;
 mod turns;

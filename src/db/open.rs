@@ -212,6 +212,8 @@ fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
 
 /// What every connection has. The timeout comes first, for the other settings may meet a lock.
 fn settle(connection: &Connection, cache_kib: i64) -> rusqlite::Result<()> {
+    #[cfg(debug_assertions)]
+    super::statements::watch(connection);
     connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "trusted_schema", false)?;

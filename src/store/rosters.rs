@@ -29,8 +29,8 @@ pub fn choices(conn: &Connection, organization: OrganizationId) -> Result<Vec<Pl
     let mut statement = conn.prepare_cached(
         "SELECT leagues.id AS league_id, leagues.name AS league_name, teams.id AS team_id, teams.name AS team_name
          FROM seasons
-         JOIN seasons_leagues ON seasons_leagues.season_id = seasons.id
-         JOIN enrolments ON enrolments.season_id = seasons.id
+         JOIN seasons_leagues ON seasons_leagues.organization_id = ?1 AND seasons_leagues.season_id = seasons.id
+         JOIN enrolments ON enrolments.organization_id = ?1 AND enrolments.season_id = seasons.id
              AND enrolments.league_id = seasons_leagues.league_id
          JOIN leagues ON leagues.id = enrolments.league_id
          JOIN teams ON teams.id = enrolments.team_id

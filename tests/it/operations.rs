@@ -11,6 +11,8 @@ pub struct Operation {
     pub method: String,
     pub path: String,
     parameters: Vec<String>,
+    /// The names of its query parameters.
+    pub filters: Vec<String>,
     /// The least role, where a session is needed.
     pub role: Option<String>,
     /// Whether it reads a body.
@@ -23,15 +25,16 @@ pub fn operations(visitor: &Client) -> Vec<Operation> {
     for (path, methods) in document["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
             let names = operation["parameters"].as_array().cloned().unwrap_or_default();
+            let named = |place: &str| -> Vec<String> {
+                let parameters = names.iter().filter(|parameter| parameter["in"] == place);
+                parameters.map(|parameter| parameter["name"].as_str().unwrap().to_owned()).collect()
+            };
             operations.push(Operation {
                 id: operation["operationId"].as_str().unwrap().to_owned(),
                 method: method.to_uppercase(),
                 path: path.clone(),
-                parameters: names
-                    .iter()
-                    .filter(|parameter| parameter["in"] == "path")
-                    .map(|parameter| parameter["name"].as_str().unwrap().to_owned())
-                    .collect(),
+                parameters: named("path"),
+                filters: named("query"),
                 reads_body: operation["requestBody"].is_object(),
                 role: operation["security"][0]["session"][0].as_str().map(ToOwned::to_owned),
             });

@@ -13,6 +13,8 @@ mod openapi;
 mod origins;
 mod pages;
 mod paging;
+#[cfg(debug_assertions)]
+mod plans;
 mod quotas;
 mod sessions;
 mod settings;
