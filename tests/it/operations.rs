@@ -24,10 +24,10 @@ pub fn operations(visitor: &Client) -> Vec<Operation> {
     let mut operations = Vec::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
-            let names = operation["parameters"].as_array().cloned().unwrap_or_default();
+            let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
             let named = |place: &str| -> Vec<String> {
-                let parameters = names.iter().filter(|parameter| parameter["in"] == place);
-                parameters.map(|parameter| parameter["name"].as_str().unwrap().to_owned()).collect()
+                let placed = parameters.iter().filter(|parameter| parameter["in"] == place);
+                placed.map(|parameter| parameter["name"].as_str().unwrap().to_owned()).collect()
             };
             operations.push(Operation {
                 id: operation["operationId"].as_str().unwrap().to_owned(),

@@ -83,7 +83,7 @@ fn filter(client: &Client, operation: &Operation, address: &str, of: &League) {
         let joint = if address.contains('?') { '&' } else { '?' };
         let value = match name.as_str() {
             "cursor" => continue,
-            "limit" => "1".to_owned(),
+            "limit" | "userId" => "1".to_owned(),
             "sport" | "category" | "state" | "city" => "basketball".to_owned(),
             "signupStatus" => "OPEN".to_owned(),
             "slug" => "harbor".to_owned(),
@@ -92,7 +92,6 @@ fn filter(client: &Client, operation: &Operation, address: &str, of: &League) {
             "scope" => "active".to_owned(),
             "lines" => "true".to_owned(),
             "season_id" => of.season.to_string(),
-            "userId" => "1".to_owned(),
             other => panic!("{}: tell this walk a value of {other}", operation.id),
         };
         let answer = client.get(&format!("{address}{joint}{name}={value}"));
