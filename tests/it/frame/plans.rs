@@ -49,7 +49,7 @@ fn recorded_server() -> (ClockedServer, League) {
         two_leagues(tx);
         let id = homecourt::store::organizations::id_by_slug(tx, "harbor").unwrap();
         *kept.lock().unwrap() = Some(league::fill(tx, id, "Mark"));
-        statements::record();
+        statements::record(tx);
     });
     let league = made.lock().unwrap().clone().unwrap();
     (server, league)
