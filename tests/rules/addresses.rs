@@ -49,7 +49,10 @@ fn a_page_has_one_canonical_path() {
 
 #[test]
 fn a_parameter_is_a_number() {
-    assert_eq!(site_route("games/12").map(|(route, found)| (route.page, found)), Some((SitePage::Game, Match::Page(Some(12)))));
+    assert_eq!(
+        site_route("games/12").map(|(route, found)| (route.page, found)),
+        Some((SitePage::Game, Match::Page(Some(12))))
+    );
     assert_eq!(site_route("games/x").map(|(_, found)| found), Some(Match::NotANumber));
     assert_eq!(site_route("our-sponsors").map(|(route, _)| route.page), None);
     assert!(staff_route("dashboard/seasons/x").is_none());
