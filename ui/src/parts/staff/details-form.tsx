@@ -27,7 +27,7 @@ const detailsOf = ({ date, time, location, location_url, video_url, status, forf
 
 /** Date, place, video and status of a game. After a save that clashes, the clashes stand in the form's place. */
 export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => void }) {
-  const write = useGameWrite<Of<'DetailsInput'>>(`${gameUrl(String(game.id))}/details`);
+  const write = useGameWrite(`${gameUrl(String(game.id))}/details`);
   const { question, corrected } = useCascade();
   const [before] = useState(() => detailsOf(game));
   const [shown, setShown] = useState(game);

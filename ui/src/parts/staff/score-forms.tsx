@@ -18,7 +18,7 @@ type Page = Of<'GamePage'>;
 /** The final score: both numbers, or nothing. */
 export function FinalScore({ page, onDone }: { page: Page; onDone: () => void }) {
   const { game } = page;
-  const write = useGameWrite<Of<'ScoresInput'>>(`${gameUrl(String(game.id))}/scores`);
+  const write = useGameWrite(`${gameUrl(String(game.id))}/scores`);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { kept, offer, forget, saved, filled } = useKeptForm({
     draft: `score ${game.id}`,
@@ -87,7 +87,7 @@ const numberOf = (text: string) => (text === '' ? null : Number(text));
 /** Points by period; the last column is the game's own score. */
 export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void }) {
   const { game, gamePeriods, periodScores } = page;
-  const write = useGameWrite<Of<'PeriodScoresInput'>>(`${gameUrl(String(game.id))}/period-scores`);
+  const write = useGameWrite(`${gameUrl(String(game.id))}/period-scores`);
   const [wrong, setWrong] = useState(false);
   const { kept, offer, forget, saved, filled } = useKeptForm({ draft: `periods ${game.id}`, store: 'browser' });
   const { ask, panel } = useAskBoth();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type GameInput, useCalendarWrites } from '../../../api/games.ts';
+import { type divisionGames, type GameInput, useCalendarWrites } from '../../../api/games.ts';
 import type { Clash } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
 import type { Deletion } from '../../../api/writes.ts';
@@ -20,7 +20,7 @@ type Match = Of<'BracketMatch'>;
 const dated = (read: Read): Errors => (read('date') ? {} : { date: 'is required' });
 
 interface CreateProps {
-  games: string;
+  games: ReturnType<typeof divisionGames>;
   match: Match;
   onClose: () => void;
 }
@@ -81,7 +81,7 @@ const forfeitOf = (game: Of<'Game'>, read: Read) => {
 };
 
 interface GameProps {
-  games: string;
+  games: ReturnType<typeof divisionGames>;
   game: Of<'Game'>;
   onClose: () => void;
 }
@@ -148,7 +148,7 @@ export function DeleteGame({ games, game, onClose }: GameProps) {
   const [found, setFound] = useState<Deletion>();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
-  const path = `${games}/${game.id}`;
+  const path = `${games}/${game.id}` as const;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each game
   useEffect(() => {
     deletion(path).then(setFound, () => setFound({}));

@@ -25,7 +25,7 @@ export function SlotDialog({ season, division, match, name, onClose }: SlotProps
   const [shown, setShown] = useState(match.slot);
   const [clashes, setClashes] = useState<Clash[]>([]);
   const send = (input: Record<string, unknown>) =>
-    put<Of<'SavedSlot'>>(divisionSlots(season, division), { ...input, match_id: match.matchId });
+    put(divisionSlots(season, division), { ...input, match_id: match.matchId });
   if (clashes.length > 0) {
     const { date = null, time, location, location_url } = before ?? {};
     return (

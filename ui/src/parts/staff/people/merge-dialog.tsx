@@ -55,7 +55,7 @@ export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) 
     setBusy(true);
     setReason('');
     try {
-      const done = await post<Of<'Merge'>>('/api/playersv2/merge', { masterId: master, duplicateIds: duplicates });
+      const done = await post('/api/playersv2/merge', { masterId: master as number, duplicateIds: duplicates });
       toast(`${count(duplicates.length, 'player')} merged into ${fullName(done.player)}`);
       onMerged();
     } catch (error) {

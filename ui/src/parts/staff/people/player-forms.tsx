@@ -93,7 +93,7 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
           base: { image: player.image },
         });
         if (roster && (roster.number ?? '') !== (read('number') ?? '')) {
-          const path = `${leagueTeam(roster.season, roster.league, roster.team)}/players/${player.id}`;
+          const path = `${leagueTeam(roster.season, roster.league, roster.team)}/players/${player.id}` as const;
           await save(
             (read) => ({ number: read('number') }),
             (input) => put(path, input),

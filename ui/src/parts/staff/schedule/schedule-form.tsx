@@ -75,10 +75,10 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
     setBusy(true);
     try {
       const { version, base } = filled();
-      const send = (input: Values) => put<Of<'OneSchedule'>>(scheduleUrl(schedule?.id ?? 0), input);
+      const send = (input: Values) => put(scheduleUrl(schedule?.id ?? 0), input);
       const { schedule: saved } = await (schedule
         ? merge.save({ version, base: inputOf(base), mine: inputOf(draft), send })
-        : post<Of<'OneSchedule'>>(schedulesUrl, inputOf(draft)));
+        : post(schedulesUrl, inputOf(draft)));
       toast(schedule ? 'Schedule updated successfully' : 'Schedule created successfully!');
       clean();
       onTyped(false);

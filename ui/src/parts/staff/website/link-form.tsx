@@ -102,9 +102,9 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
             version: versionOf(first),
             base: baseOf(first),
             mine: input,
-            send: (changed) => put<Link>(linkUrl(link.id), whole(changed)),
+            send: (changed) => put(linkUrl(link.id), whole(changed)),
           })
-        : post<Link>('/api/organization-links', whole(input)));
+        : post('/api/organization-links', whole(input)));
       toast(link ? `${saved.label} saved` : `${saved.label} added`);
       clean();
       setTyped(empty);

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, get } from '../../../api/client.ts';
 import { useInside } from '../../../api/staff.ts';
-import type { Of } from '../../../api/types.ts';
 import { type Page, pageUrl } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { toast } from '../../../kit/toast.tsx';
@@ -38,7 +37,7 @@ export function usePageText(first: Page) {
   const dirty = !sameValue(contentOf(typed), filled.base);
   useEffect(() => keep(key, filled, dirty ? typed : null), [key, filled, dirty, typed]);
 
-  const fetchPage = async () => (await get<Of<'SavedPage'>>(inside(`${url}/draft`))).page;
+  const fetchPage = async () => (await get(inside(`${url}/draft`))).page;
   /** Fills the editor with what is saved; what was typed since `sent` stays. */
   function take(next: Page, sent?: Typed) {
     const saved = typedOf(next);
@@ -70,9 +69,9 @@ export function usePageText(first: Page) {
       setBusy(null);
     }
   }
-  async function send(to: string, input: Values): Promise<Page> {
+  async function send(to: typeof url | `${typeof url}/draft`, input: Values): Promise<Page> {
     try {
-      return (await put<Of<'SavedPage'>>(to, input)).page;
+      return (await put(to, input)).page;
     } catch (error) {
       if (conflictOf(error)) {
         const { images, draft } = await fetchPage();
@@ -82,7 +81,7 @@ export function usePageText(first: Page) {
       throw error;
     }
   }
-  const save = async (to: string, more: Values = {}) =>
+  const save = async (to: typeof url | `${typeof url}/draft`, more: Values = {}) =>
     take(
       await merge.save({ ...filled, mine: { ...contentOf(typed), ...more }, send: (input) => send(to, input) }),
       typed,
