@@ -2569,7 +2569,9 @@ export interface components {
             /** @description The id under which an outside service knows this host; nothing is loaded for it. */
             analytics_id?: string | null;
             /** @description Answers to the first calls, packed, by their addresses. */
-            data?: Record<string, never> | null;
+            data?: {
+                [key: string]: unknown;
+            };
         };
         /** @description A division's bracket. */
         Bracket: {
@@ -5405,6 +5407,12 @@ export interface components {
             images: components["schemas"]["ShownImage"][];
             videos: components["schemas"]["PageVideo"][];
         };
+        /** @description The user who is signed in. */
+        SignInAnswer: {
+            authenticated: boolean;
+            user: components["schemas"]["User"];
+            organization?: components["schemas"]["Organization"] | null;
+        };
         /**
          * @description Whether a league takes sign-ups.
          * @enum {string}
@@ -5996,7 +6004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Authentication"];
+                    "application/json": components["schemas"]["SignInAnswer"];
                 };
             };
             /** @description Not JSON, or no organization named */

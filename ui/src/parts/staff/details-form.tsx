@@ -45,7 +45,7 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
   }
   async function send(input: Record<string, unknown>) {
     const answer = await corrected((cascade) => write.mutateAsync({ ...input, cascade } as Of<'DetailsInput'>));
-    return answer as Of<'SavedGame'>;
+    return answer;
   }
   return (
     <>
@@ -54,8 +54,8 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
         submit="Save details"
         failed="Failed to update game details."
         onClose={onDone}
-        onSaved={(answer) => {
-          const { game: saved, warnings } = answer as Of<'SavedGame'>;
+        onSaved={(answer: Of<'SavedGame'>) => {
+          const { game: saved, warnings } = answer;
           toast('Game details updated successfully!');
           if (warnings.length === 0) return onDone();
           setShown(saved);

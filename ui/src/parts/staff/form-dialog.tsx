@@ -34,7 +34,7 @@ export type Save = <T>(
   beside?: Beside,
 ) => Promise<T>;
 
-interface FormDialogProps {
+interface FormDialogProps<Saved> {
   title: string;
   /** The button: "Create". */
   submit: string;
@@ -42,11 +42,11 @@ interface FormDialogProps {
   failed: string | ((error: ApiError) => string);
   onClose: () => void;
   /** Called with what `send` answered, in place of `onClose`, when the form has something to say after saving. */
-  onSaved?: (answer: unknown) => void;
+  onSaved?: (answer: Saved) => void;
   /** What is wrong before anything is sent; the form then stays as it is. */
   check?: (read: Read) => Errors;
   /** Sends what was typed. `more` is set when the next one is to follow in the same form. */
-  send: (read: Read, more: boolean, save: Save) => Promise<unknown>;
+  send: (read: Read, more: boolean, save: Save) => Promise<Saved>;
   /** The button that keeps the form open for the next: "Create and add another". */
   another?: string;
   /** The name of a draft that the tab keeps: what was typed is offered again when the page was lost. */
@@ -62,7 +62,7 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog: closes when what was typed is saved, and keeps every letter of it when it is not. */
-export function FormDialog(props: FormDialogProps) {
+export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
   const { title, submit, failed, onClose, check, send, another, children } = props;
   /** Whether the form is to stay open for the next. */
   const asked = useRef(false);

@@ -113,8 +113,8 @@ export function EditGame({ games, game, onClose }: GameProps) {
         submit="Save"
         failed="Failed to update game."
         onClose={onClose}
-        onSaved={(answer) => {
-          const { game: saved, warnings } = answer as Of<'SavedGame'>;
+        onSaved={(answer: Of<'SavedGame'>) => {
+          const { game: saved, warnings } = answer;
           toast('Game updated!');
           if (warnings.length === 0) return onClose();
           setShown(saved);

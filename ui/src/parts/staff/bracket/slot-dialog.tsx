@@ -43,8 +43,8 @@ export function SlotDialog({ season, division, match, name, onClose }: SlotProps
       submit="Save date"
       failed="The date was not saved"
       onClose={onClose}
-      onSaved={(answer) => {
-        const { slot, warnings } = answer as Of<'SavedSlot'>;
+      onSaved={(answer: Of<'SavedSlot'>) => {
+        const { slot, warnings } = answer;
         toast(slot ? 'Date saved' : 'Date removed');
         if (warnings.length === 0) return onClose();
         setShown(slot ?? undefined);

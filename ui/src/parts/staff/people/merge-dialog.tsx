@@ -137,7 +137,6 @@ const teamsOf = ({ rosters }: Player) => {
   const names = rosters.map(({ team, number }) => (number ? `${team.name}, #${number}` : team.name));
   return [...new Set(names)].join('; ') || 'No team assigned';
 };
-const contactOf = (player: Player) => player as Partial<Of<'Contact'>>;
 
 const lines: [string, (player: Player) => string | null | undefined][] = [
   ['Name', fullName],
@@ -145,8 +144,8 @@ const lines: [string, (player: Player) => string | null | undefined][] = [
   ['Seasons', (player) => [...new Set(player.rosters.map(({ season }) => season.name))].join(', ')],
   ['Number', (player) => attribute(player, 'Number')],
   ['Position', (player) => attribute(player, 'Position')],
-  ['Email', (player) => contactOf(player).email],
-  ['Phone', (player) => contactOf(player).phoneNumber],
+  ['Email', (player) => player.email],
+  ['Phone', (player) => player.phoneNumber],
 ];
 
 const Compare = ({ people, master, ticked, onMaster, onTick }: CompareProps) => (
