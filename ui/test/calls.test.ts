@@ -8,12 +8,13 @@ import { useSiteData } from '../src/api/site.ts';
 import { useWholeList } from '../src/api/staff.ts';
 import type { Of } from '../src/api/types.ts';
 import { useWrites } from '../src/api/writes.ts';
+import type { Read, Save } from '../src/parts/staff/form-dialog.tsx';
 
 const id = 3;
 const slug: string = 'harbor';
 
 /** Calls that are compiled and never made. */
-const compiled = (..._: (() => unknown)[]) => undefined;
+const compiled = (..._: ((save?: Save) => unknown)[]) => undefined;
 
 test('an address finds its path as the server does: a literal segment before a parameter', () => {
   expectTypeOf<PathOf<`/api/teams/${number}`>>().toEqualTypeOf<'/api/teams/{team_id}'>();
@@ -101,6 +102,16 @@ test('a body of another type does not compile', () => {
       // @ts-expect-error: `masterId` is missing
       return writes.postQuietly('/api/playersv2/merge', { duplicateIds: [id] });
     },
+  );
+});
+
+test('a form that saves a change of another type does not compile', () => {
+  const nameOf = (read: Read) => ({ name: read('name') });
+  const leagueOf = (read: Read) => ({ leagueId: read('league') });
+  compiled(
+    (save?: Save) => save?.(nameOf, (input) => put(`/api/teams/${id}`, input)),
+    // @ts-expect-error: `leagueId` is a number
+    (save?: Save) => save?.(leagueOf, (input) => put(`/api/teams/${id}`, input)),
   );
 });
 

@@ -128,7 +128,7 @@ type AnswerOf<Called> = Called extends { responses: infer Responses }
   : never;
 
 /** A body whose optional fields may be undefined: JSON leaves them out. */
-type Sent<Shape> = {
+export type Sent<Shape> = {
   [Name in keyof Shape]: Record<never, never> extends Pick<Shape, Name> ? Shape[Name] | undefined : Shape[Name];
 };
 

@@ -7,7 +7,7 @@ import type { Values } from '../../lib/conflict.ts';
 import type { Store } from '../../lib/drafts.ts';
 import { NotSaved } from './form/not-saved.tsx';
 import { useKeptForm } from './form/use-kept-form.tsx';
-import { useMerge } from './form/use-merge.tsx';
+import { type Request, useMerge } from './form/use-merge.tsx';
 import { Declined } from './games/cascade.tsx';
 
 /** Reasons by the name of their field. */
@@ -17,8 +17,8 @@ export type Errors = Record<string, string>;
 export type Read = (name: string) => string | null;
 
 /** Values beside those of the fields: what else is sent, as a picture, and what of it is saved. */
-interface Beside {
-  mine: Values;
+interface Beside<More> {
+  mine: More;
   base: Values;
   /** The version of what is saved, where that is something else than the form's thing. */
   version?: number | null;
@@ -28,10 +28,10 @@ interface Beside {
  * Saves a change without losing what someone else saved meanwhile. `inputOf` makes the request of what stands in the form,
  * and of what the form was filled with.
  */
-export type Save = <T>(
-  inputOf: (read: Read) => Values,
-  send: (input: Values) => Promise<T>,
-  beside?: Beside,
+export type Save = <Input extends object, T, More extends object = Record<never, never>>(
+  inputOf: (read: Read) => Input,
+  send: (input: Request<Input & Partial<More>>) => Promise<T>,
+  beside?: Beside<More>,
 ) => Promise<T>;
 
 interface FormDialogProps<Saved> {

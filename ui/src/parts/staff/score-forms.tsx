@@ -6,7 +6,7 @@ import { Button } from '../../kit/button.tsx';
 import { Note } from '../../kit/note.tsx';
 import { Table } from '../../kit/table.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { conflictOf, type Values, versionOf } from '../../lib/conflict.ts';
+import { conflictOf, versionOf } from '../../lib/conflict.ts';
 import { NotSaved } from './form/not-saved.tsx';
 import { useKeptForm } from './form/use-kept-form.tsx';
 import { useAskBoth, useMerge } from './form/use-merge.tsx';
@@ -37,8 +37,7 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
     try {
       const { version, texts } = filled();
       const base = scoresOrNone((name) => texts[name] || null);
-      const send = (input: Values) =>
-        corrected((cascade) => write.mutateAsync({ ...input, cascade } as Of<'ScoresInput'>));
+      const send = (input: Of<'Edit_ScoresInput'>) => corrected((cascade) => write.mutateAsync({ ...input, cascade }));
       await merge.save({ version, base, mine: scoresOrNone(read), send });
       saved();
       toast('Final game score updated!');

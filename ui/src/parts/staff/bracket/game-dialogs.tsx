@@ -75,9 +75,9 @@ const checkEdit = (read: Read): Errors => ({
 
 /** Who forfeited; a game that was forfeited until now and is no more goes by its score again. */
 const forfeitOf = (game: Of<'Game'>, read: Read) => {
-  const forfeitedBy = read('forfeitedBy');
+  const forfeitedBy = read('forfeitedBy') as Of<'ForfeitedBy'> | null;
   if (forfeitedBy) return { forfeitedBy };
-  return game.forfeitedBy ? { forfeitedBy, status: 'scheduled' } : {};
+  return game.forfeitedBy ? { forfeitedBy, status: 'scheduled' as const } : {};
 };
 
 interface GameProps {
@@ -100,7 +100,7 @@ export function EditGame({ games, game, onClose }: GameProps) {
     return (
       <ClashDialog
         clashes={clashes}
-        undo={() => update({ ...before, version: versionOf(shown) } as GameInput)}
+        undo={() => update({ ...before, version: versionOf(shown) })}
         onChange={() => setClashes([])}
         onClose={onClose}
       />

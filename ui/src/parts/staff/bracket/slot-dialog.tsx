@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Sent } from '../../../api/calls.ts';
 import { divisionSlots } from '../../../api/games.ts';
 import type { Clash } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
@@ -24,7 +25,7 @@ export function SlotDialog({ season, division, match, name, onClose }: SlotProps
   const [before] = useState(match.slot);
   const [shown, setShown] = useState(match.slot);
   const [clashes, setClashes] = useState<Clash[]>([]);
-  const send = (input: Record<string, unknown>) =>
+  const send = (input: Omit<Sent<Of<'Edit_BracketSlotInput'>>, 'match_id'>) =>
     put(divisionSlots(season, division), { ...input, match_id: match.matchId });
   if (clashes.length > 0) {
     const { date = null, time, location, location_url } = before ?? {};

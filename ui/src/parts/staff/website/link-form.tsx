@@ -95,7 +95,7 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
       url: is_external ? url : null,
       show_in_navbar,
     };
-    const whole = (values: Values) => ({ ...values, organization_id: organization });
+    const whole = <Input extends object>(values: Input) => ({ ...values, organization_id: organization });
     try {
       const saved = await (link && first
         ? merge.save({

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, get } from '../../../api/client.ts';
 import { useInside } from '../../../api/staff.ts';
+import type { Of } from '../../../api/types.ts';
 import { type Page, pageUrl } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { toast } from '../../../kit/toast.tsx';
-import { conflictOf, sameValue, type Values } from '../../../lib/conflict.ts';
+import { conflictOf, sameValue } from '../../../lib/conflict.ts';
 import { useDraftKey } from '../form/draft.tsx';
 import { notSaved } from '../form/not-saved.tsx';
 import { useMergeOf } from '../form/use-merge.tsx';
@@ -69,7 +70,7 @@ export function usePageText(first: Page) {
       setBusy(null);
     }
   }
-  async function send(to: typeof url | `${typeof url}/draft`, input: Values): Promise<Page> {
+  async function send(to: typeof url | `${typeof url}/draft`, input: Of<'Edit_PageInput'>): Promise<Page> {
     try {
       return (await put(to, input)).page;
     } catch (error) {
@@ -81,7 +82,7 @@ export function usePageText(first: Page) {
       throw error;
     }
   }
-  const save = async (to: typeof url | `${typeof url}/draft`, more: Values = {}) =>
+  const save = async (to: typeof url | `${typeof url}/draft`, more: Of<'PageInput'> = {}) =>
     take(
       await merge.save({ ...filled, mine: { ...contentOf(typed), ...more }, send: (input) => send(to, input) }),
       typed,
