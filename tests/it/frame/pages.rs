@@ -109,7 +109,8 @@ fn a_page_is_painted_named_and_filled_for_its_organization() {
 fn the_first_data_of_a_page_is_described() {
     let settings = "[page_views]\nanalytics_ids = { \"harbor.example\" = \"G-123\" }\n";
     let server = Server::configured(settings, two_leagues);
-    let described = &homecourt::api::document()["components"]["schemas"]["Boot"];
+    let document = homecourt::api::document();
+    let described = &document["components"]["schemas"]["Boot"];
     let properties = described["properties"].as_object().unwrap();
     let pages = [
         server.visitor().get("/harbor/schedule"),
