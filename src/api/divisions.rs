@@ -39,7 +39,8 @@ pub fn router() -> OpenApiRouter<App> {
 
 /// The divisions of a season with their teams: by name for visitors, in the dragged order for staff.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions", tag = "divisions",
-    operation_id = "list_divisions", params(TenantQuery, ("season_id" = i64, Path)),
+    operation_id = "list_divisions",
+    security((), ("session" = ["staff"])), params(TenantQuery, ("season_id" = i64, Path)),
     responses((status = 200, body = Divisions)))]
 async fn list_divisions(
     reader: Reader,
@@ -58,7 +59,9 @@ pub struct OneDivision {
 
 /// One division with the drawing of its bracket.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions/{division_id}", tag = "divisions",
-    operation_id = "find_division", params(TenantQuery, ("season_id" = i64, Path), ("division_id" = i64, Path)),
+    operation_id = "find_division",
+    security((), ("session" = ["staff"])),
+    params(TenantQuery, ("season_id" = i64, Path), ("division_id" = i64, Path)),
     responses((status = 200, body = OneDivision)))]
 async fn find_division(
     reader: Reader,
@@ -78,6 +81,7 @@ pub struct DivisionGames {
 /// The games of a division's bracket.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games", tag = "divisions",
     operation_id = "list_division_games",
+    security((), ("session" = ["staff"])),
     params(TenantQuery, ("season_id" = i64, Path), ("division_id" = i64, Path)),
     responses((status = 200, body = DivisionGames)))]
 async fn list_division_games(

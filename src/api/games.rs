@@ -57,6 +57,7 @@ pub struct ComingQuery {
 
 /// The games of an organization, by date and time.
 #[utoipa::path(get, path = "/api/gamesv2", tag = "games", operation_id = "list_games",
+    security((), ("session" = ["staff"])),
     params(super::extract::TenantQuery, Paging, ComingQuery), responses((status = 200, body = Games)))]
 async fn list_games(
     reader: Reader,
@@ -87,6 +88,7 @@ async fn list_all_games(
 
 /// The box score of a game. Hidden statistics and periods are left out for visitors.
 #[utoipa::path(get, path = "/api/gamesv2/{game_id}", tag = "games", operation_id = "find_game",
+    security((), ("session" = ["staff"])),
     params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses((status = 200, body = GamePage)))]
 async fn find_game(reader: Reader, State(app): State<App>, Path(id): Path<GameId>) -> Result<Json<GamePage>> {
     let (organization, view) = reader.audience();

@@ -40,14 +40,14 @@ async fn leagues(reader: Reader, app: &App) -> Result<Json<Leagues>> {
 
 /// The leagues of an organization, in the order of the filters: the favoured places, then weekdays, then by name.
 #[utoipa::path(get, path = "/api/leaguesv2", tag = "leagues", operation_id = "list_leagues",
-    params(TenantQuery), responses((status = 200, body = Leagues)))]
+    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = Leagues)))]
 async fn list_leagues(reader: Reader, State(app): State<App>) -> Result<Json<Leagues>> {
     leagues(reader, &app).await
 }
 
 /// The same list, under its older address.
 #[utoipa::path(get, path = "/api/leagues", tag = "leagues", operation_id = "list_leagues_v1",
-    params(TenantQuery), responses((status = 200, body = Leagues)))]
+    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = Leagues)))]
 async fn list_leagues_v1(reader: Reader, State(app): State<App>) -> Result<Json<Leagues>> {
     leagues(reader, &app).await
 }

@@ -50,6 +50,7 @@ pub struct Players {
 
 /// The players of an organization by name, each with rosters and attributes.
 #[utoipa::path(get, path = "/api/playersv2", tag = "players", operation_id = "list_players",
+    security((), ("session" = ["staff"])),
     params(TenantQuery, Paging), responses((status = 200, body = Players)))]
 async fn list_players(
     reader: Reader,
@@ -68,6 +69,7 @@ async fn list_players(
 
 /// The leagues and teams on whose rosters somebody plays now, to look for players by.
 #[utoipa::path(get, path = "/api/playersv2/choices", tag = "players", operation_id = "list_player_choices",
+    security((), ("session" = ["staff"])),
     params(TenantQuery), responses((status = 200, body = PlayerChoices)))]
 async fn list_player_choices(reader: Reader, State(app): State<App>) -> Result<Json<PlayerChoices>> {
     let choices = app.db.read(move |conn| leagues::player_choices(conn, reader.organization));
@@ -123,6 +125,7 @@ pub struct ScopeQuery {
 
 /// The page of a player: every game's line, averages, teams.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}/basic", tag = "players", operation_id = "find_player_page",
+    security((), ("session" = ["staff"])),
     params(TenantQuery, ScopeQuery, ("player_id" = i64, Path)), responses((status = 200, body = PlayerPage)))]
 async fn find_player_page(
     reader: Reader,

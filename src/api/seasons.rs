@@ -32,7 +32,7 @@ pub fn router() -> OpenApiRouter<App> {
 /// The seasons of an organization, active ones first. A super_admin who names none gets all organizations' seasons,
 /// each with its organization and sport.
 #[utoipa::path(get, path = "/api/seasonsv2", tag = "seasons", operation_id = "list_seasons",
-    params(TenantQuery), responses((status = 200, body = Seasons)))]
+    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = Seasons)))]
 async fn list_seasons(reader: Reader, State(app): State<App>) -> Result<Json<Seasons>> {
     let (organization, everywhere) = (reader.organization, reader.everywhere);
     let now = clock::now();
@@ -131,7 +131,8 @@ async fn find_season(
 
 /// The leagues of a season, each with its table.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues-with-teams-public", tag = "seasons",
-    operation_id = "list_leagues_with_teams", params(TenantQuery, ("season_id" = i64, Path)),
+    operation_id = "list_leagues_with_teams",
+    security((), ("session" = ["staff"])), params(TenantQuery, ("season_id" = i64, Path)),
     responses((status = 200, body = LeagueTables)))]
 async fn list_leagues_with_teams(
     reader: Reader,

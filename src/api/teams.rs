@@ -78,6 +78,7 @@ pub struct RosterQuery {
 
 /// The page of a team: seasons, rosters and games, the season that public pages show first.
 #[utoipa::path(get, path = "/api/teamsv2/{team_id}", tag = "teams", operation_id = "find_team",
+    security((), ("session" = ["staff"])),
     params(TenantQuery, RosterQuery, ("team_id" = i64, Path)), responses((status = 200, body = OneTeam)))]
 async fn find_team(
     reader: Reader,

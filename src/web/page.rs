@@ -4,8 +4,7 @@
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde::Deserialize;
 
 use super::first::{self, First};
 use super::head::Head;
@@ -18,12 +17,10 @@ use crate::app::answers::AnswerSource;
 use crate::app::host::{Origin, Site, bare};
 use crate::auth::sessions::Token;
 use crate::auth::signed_in::SignedIn;
-use crate::config;
 use crate::db::Connection;
 use crate::domain::addresses;
-use crate::domain::links::Link;
-use crate::domain::organizations::Organization;
-use crate::domain::users::{Theme, User};
+use crate::domain::boot::{Boot, HostKind, SiteSettings};
+use crate::domain::users::Theme;
 use crate::error::{Error, Result};
 use crate::rules::slugs;
 use crate::store;
@@ -39,24 +36,6 @@ const INK: &str = "#2f2b26";
 
 /// Tells search engines whether they may list an answer.
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
-
-/// What the app knows before it asks for anything.
-#[derive(Serialize)]
-struct Boot<'a> {
-    /// `root`: the shared host, where the first path segment names an organization; `domain`: an organization's own.
-    host: &'static str,
-    organization: Option<&'a Organization>,
-    /// The links of the organization's menu.
-    links: Option<&'a [Link]>,
-    user: Option<&'a User>,
-    site: &'a config::Site,
-    /// The id under which an outside service knows this host; nothing is loaded for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    analytics_id: Option<&'a str>,
-    /// Answers to the first calls, packed, by their addresses.
-    #[serde(skip_serializing_if = "Map::is_empty")]
-    data: Map<String, Value>,
-}
 
 /// The file at an address, or the page.
 pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -> Result<Response> {
@@ -124,11 +103,11 @@ async fn page(
     }
     let data = shown.first.data.drain(..).map(|(url, answer)| (url, packed::packed(answer))).collect();
     let boot = Boot {
-        host: if matches!(origin.site, Site::Organization(_)) { "domain" } else { "root" },
+        host: if matches!(origin.site, Site::Organization(_)) { HostKind::Domain } else { HostKind::Root },
         organization: shown.here.as_ref().map(|here| &here.organization),
         links: shown.here.as_ref().map(|here| here.links.as_slice()),
         user: signed_in.as_ref().map(|signed_in| &signed_in.user),
-        site: &app.config.site,
+        site: SiteSettings { bare_slugs: &app.config.site.bare_slugs },
         analytics_id: app.config.page_views.analytics_ids.get(&bare(&origin.host)).map(String::as_str),
         data,
     };

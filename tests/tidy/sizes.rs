@@ -9,7 +9,7 @@ use crate::source::{Mentions, files, files_of, none, read};
 const RAISED: &[(&str, usize, &str)] = &[
     ("", 32, "tools look for their files in the root"),
     ("src/api", 30, "one file a noun"),
-    ("src/domain", 32, "one file a noun, and the quotas of their rows"),
+    ("src/domain", 33, "one file a noun, the quotas of their rows, and what a page brings"),
     ("src/store", 34, "one file a noun, how ids and pages are read, and the sitemap"),
 ];
 

@@ -86,6 +86,78 @@ fn one_file_touches_dates_and_one_folder_fetches() {
     none("dates and fetches out of place", &found);
 }
 
+/// Functions of `ui/src/api` that find the type of an answer by the address.
+const CALLS: &[&str] = &[
+    "get",
+    "post",
+    "put",
+    "remove",
+    "prime",
+    "useData",
+    "useSiteData",
+    "useRead",
+    "useReadInside",
+    "useWholeList",
+    "useGameWrite",
+    "postQuietly",
+    "putQuietly",
+    "removeQuietly",
+];
+
+/// The place right after `name` in each place of a text where it stands alone.
+fn after<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
+    let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$' | '.');
+    text.match_indices(name)
+        .filter(move |(at, _)| !text[..*at].ends_with(is_part))
+        .map(|(at, _)| &text[at + name.len()..])
+}
+
+/// The text behind the parenthesis that closes the one at the start of `text`.
+fn behind_call(text: &str) -> &str {
+    let mut depth = 0;
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return &text[at + letter.len_utf8()..];
+        }
+    }
+    ""
+}
+
+/// What stands behind an answer: of `(await get(url)).teams as Team[]`, ` as Team[]`.
+fn behind_answer(call: &str) -> &str {
+    let behind = behind_call(call).trim_start_matches(')');
+    behind.trim_start_matches(|letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '?'))
+}
+
+#[test]
+fn the_address_of_a_call_says_what_it_answers() {
+    let mut found = Vec::new();
+    let own = |file: &str| file.starts_with("ui/src/api/");
+    for file in sources("ui/src/") {
+        let text = read(&file);
+        for name in CALLS {
+            for rest in after(&text, name) {
+                // A declaration in `api` has parameters of types, a call has none.
+                if rest.starts_with('<') && !rest.starts_with("<const ") && !rest.starts_with("<Found>") {
+                    found.push(format!("{file}: {name} with a type argument"));
+                }
+                if rest.starts_with('(') && behind_answer(rest).starts_with(" as ") {
+                    found.push(format!("{file}: a cast of what {name} answers"));
+                }
+            }
+        }
+        if !own(&file) && (text.contains("answer as ") || text.contains("as unknown as ")) {
+            found.push(format!("{file}: a cast of an answer"));
+        }
+    }
+    none("types of answers written by hand: the address gives them", &found);
+}
+
 #[test]
 fn no_file_only_hands_on_others() {
     let barrels: Vec<String> = sources("ui/src/")

@@ -70,9 +70,7 @@ function Visiting({ boot }: { boot: Boot }) {
 /** The site of the organization in the address; the page brings the first one, others are asked for. */
 function SiteBySlug({ slug, base, boot }: { slug: string; base: string; boot: Boot }) {
   const known = boot.organization?.slug === slug ? boot.organization : null;
-  const { data, error } = useData<{ organization: Organization }>(
-    known ? null : `/api/organizations/slug/${encodeURIComponent(slug)}`,
-  );
+  const { data, error } = useData(known ? null : `/api/organizations/slug/${encodeURIComponent(slug)}`);
   const organization = known ?? data?.organization;
   // The home stands for itself below `/youth`, and where the settings say so.
   const bare = base !== `/${slug}` || boot.site?.bare_slugs.includes(slug);

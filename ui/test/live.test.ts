@@ -51,17 +51,17 @@ afterEach(() => {
 
 test('a change is asked for, and told when it is there', async () => {
   const told = vi.fn();
-  const leave = follow('/page', '/live', told);
+  const leave = follow('/api/gamesv2/1', '/live', told);
   Line.open[0]?.onmessage?.();
   expect(told).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
-  expect(asked).toHaveBeenCalledWith('/page');
+  expect(asked).toHaveBeenCalledWith('/api/gamesv2/1');
   leave();
   expect(Line.open).toEqual([]);
 });
 
 test('nobody follows who does not look', () => {
-  const leave = follow('/page', '/live', vi.fn());
+  const leave = follow('/api/gamesv2/1', '/live', vi.fn());
   show('hidden');
   expect(Line.open).toEqual([]);
   show('visible');
@@ -74,7 +74,7 @@ test('nobody follows who does not look', () => {
 
 test('whoever is refused has the page once, and asks again half a minute later', async () => {
   const told = vi.fn();
-  const leave = follow('/page', '/live', told);
+  const leave = follow('/api/gamesv2/1', '/live', told);
   Line.open[0]?.refuse();
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
   vi.advanceTimersByTime(25_000);

@@ -52,6 +52,7 @@ pub struct OnePage {
 
 /// A published page with its Markdown rendered; capitals in the path do not matter.
 #[utoipa::path(get, path = "/api/pages/{page}", tag = "pages", operation_id = "find_page",
+    security((), ("session" = ["staff"])),
     params(("page" = String, Path, description = "The page's path, a slash in it as `%2F`."), TenantQuery), responses((status = 200, body = OnePage)))]
 async fn find_page(
     reader: Reader,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::{Server, program, two_leagues};
 
@@ -22,6 +22,11 @@ fn operations(document: &Value) -> Vec<(String, String, Value)> {
             .collect::<Vec<_>>()
     };
     paths.iter().flat_map(of).collect()
+}
+
+/// Whether an operation refuses visitors.
+fn needs_session(operation: &Value) -> bool {
+    operation["security"].as_array().is_some_and(|ways| !ways.contains(&json!({})))
 }
 
 #[test]
@@ -52,7 +57,7 @@ fn every_operation_names_its_errors() {
     let document = document(&Server::with(two_leagues));
     for (method, path, operation) in operations(&document) {
         let answers = operation["responses"].as_object().unwrap();
-        let needs_session = operation.get("security").is_some();
+        let needs_session = needs_session(&operation);
         for (status, named) in [
             ("500", true),
             ("401", needs_session || path == "/api/auth/login"),
@@ -91,6 +96,18 @@ fn a_session_is_named_by_the_least_role_that_may_call() {
     }
 }
 
+/// A super administrator names the organization to work in; the server reads it wherever it reads a session.
+#[test]
+fn an_operation_that_reads_a_session_takes_the_organization_to_work_in() {
+    let document = document(&Server::with(two_leagues));
+    for (method, path, operation) in operations(&document) {
+        let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
+        let names = |one: &Value| one["in"] == "query" && one["name"] == "organization_id";
+        let named = parameters.iter().filter(|one| names(one)).count();
+        assert_eq!(named, usize::from(operation.get("security").is_some()), "{method} {path}");
+    }
+}
+
 #[test]
 fn every_reference_leads_somewhere() {
     let document = document(&Server::with(two_leagues));
@@ -114,7 +131,7 @@ fn every_operation_is_there() {
         let absent = answer.status == 405 || answer.text().contains("Address not found");
         assert!(!absent, "{method} {path} answers {}", answer.text());
         assert!(answer.status < 500, "{method} {path} answers {}", answer.text());
-        if operation["security"].as_array().is_some_and(|ways| !ways.contains(&serde_json::json!({}))) {
+        if needs_session(&operation) {
             assert_eq!(answer.status, 401, "{method} {path} answers a stranger {}", answer.text());
         }
     }

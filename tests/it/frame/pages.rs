@@ -104,6 +104,31 @@ fn a_page_is_painted_named_and_filled_for_its_organization() {
     assert_eq!(boot["site"], json!({ "bare_slugs": ["millionaire"] }));
 }
 
+/// Whether a page's first data has every field that the description requires, and no other.
+#[test]
+fn the_first_data_of_a_page_is_described() {
+    let settings = "[page_views]\nanalytics_ids = { \"harbor.example\" = \"G-123\" }\n";
+    let server = Server::configured(settings, two_leagues);
+    let document = homecourt::api::document();
+    let described = &document["components"]["schemas"]["Boot"];
+    let properties = described["properties"].as_object().unwrap();
+    let pages = [
+        server.visitor().get("/harbor/schedule"),
+        server.visitor().get("/browse"),
+        server.visitor_of("harbor.example").get("/schedule"),
+        server.signed_in("harbor", "owner").get("/dashboard/seasons"),
+    ];
+    for boot in pages.map(|page| boot(&page.expect(200).text())) {
+        let fields = boot.as_object().unwrap();
+        for required in described["required"].as_array().unwrap() {
+            assert!(fields.contains_key(required.as_str().unwrap()), "{required} is not in {boot}");
+        }
+        for field in fields.keys() {
+            assert!(properties.contains_key(field), "{field} is not described");
+        }
+    }
+}
+
 #[test]
 fn the_products_own_pages_belong_to_no_organization() {
     let server = Server::with(two_leagues);

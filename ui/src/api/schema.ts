@@ -2558,6 +2558,21 @@ export interface components {
             user?: components["schemas"]["User"] | null;
             organization?: components["schemas"]["Organization"] | null;
         };
+        /** @description What the app knows before it asks for anything: JSON in the page's element `boot`. */
+        Boot: {
+            host: components["schemas"]["HostKind"];
+            organization: components["schemas"]["Organization"] | null;
+            /** @description The links of the organization's menu. */
+            links: components["schemas"]["Link"][] | null;
+            user: components["schemas"]["User"] | null;
+            site: components["schemas"]["SiteSettings"];
+            /** @description The id under which an outside service knows this host; nothing is loaded for it. */
+            analytics_id?: string | null;
+            /** @description Answers to the first calls, packed, by their addresses. */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description A division's bracket. */
         Bracket: {
             totalRounds: number;
@@ -2707,39 +2722,39 @@ export interface components {
          */
         BusinessInput: {
             /** @default null */
-            name: string | null;
+            name?: string | null;
             /** @default null */
-            phone: components["schemas"]["Text"];
+            phone?: components["schemas"]["Text"];
             /** @default null */
-            email: components["schemas"]["Text"];
+            email?: components["schemas"]["Text"];
             /** @default null */
-            website: components["schemas"]["Text"];
+            website?: components["schemas"]["Text"];
             /** @default null */
-            city: components["schemas"]["Text"];
+            city?: components["schemas"]["Text"];
             /** @default null */
-            state: components["schemas"]["Text"];
+            state?: components["schemas"]["Text"];
             /** @default null */
-            location: components["schemas"]["Text"];
+            location?: components["schemas"]["Text"];
             /** @default null */
-            facebook: components["schemas"]["Text"];
+            facebook?: components["schemas"]["Text"];
             /** @default null */
-            instagram: components["schemas"]["Text"];
+            instagram?: components["schemas"]["Text"];
             /** @default null */
-            sport: components["schemas"]["Text"];
+            sport?: components["schemas"]["Text"];
             /** @default null */
-            category: components["schemas"]["Text"];
+            category?: components["schemas"]["Text"];
             /** @default null */
-            season: components["schemas"]["Text"];
+            season?: components["schemas"]["Text"];
             /** @default null */
-            nextSeason: components["schemas"]["Text"];
+            nextSeason?: components["schemas"]["Text"];
             /** @default null */
-            signupDeadline: components["schemas"]["Text"];
+            signupDeadline?: components["schemas"]["Text"];
             /** @default null */
-            signupStatus: components["schemas"]["SignupStatus"] | null;
+            signupStatus?: components["schemas"]["SignupStatus"] | null;
             /** @default null */
-            cost: components["schemas"]["Text"];
+            cost?: components["schemas"]["Text"];
             /** @default null */
-            skillLevel: components["schemas"]["Text"];
+            skillLevel?: components["schemas"]["Text"];
         };
         /** @description The organization of a listing. */
         BusinessOwner: {
@@ -3072,39 +3087,39 @@ export interface components {
         /** @description A change, and the version of what it changes. */
         Edit_BusinessInput: {
             /** @default null */
-            name: string | null;
+            name?: string | null;
             /** @default null */
-            phone: components["schemas"]["Text"];
+            phone?: components["schemas"]["Text"];
             /** @default null */
-            email: components["schemas"]["Text"];
+            email?: components["schemas"]["Text"];
             /** @default null */
-            website: components["schemas"]["Text"];
+            website?: components["schemas"]["Text"];
             /** @default null */
-            city: components["schemas"]["Text"];
+            city?: components["schemas"]["Text"];
             /** @default null */
-            state: components["schemas"]["Text"];
+            state?: components["schemas"]["Text"];
             /** @default null */
-            location: components["schemas"]["Text"];
+            location?: components["schemas"]["Text"];
             /** @default null */
-            facebook: components["schemas"]["Text"];
+            facebook?: components["schemas"]["Text"];
             /** @default null */
-            instagram: components["schemas"]["Text"];
+            instagram?: components["schemas"]["Text"];
             /** @default null */
-            sport: components["schemas"]["Text"];
+            sport?: components["schemas"]["Text"];
             /** @default null */
-            category: components["schemas"]["Text"];
+            category?: components["schemas"]["Text"];
             /** @default null */
-            season: components["schemas"]["Text"];
+            season?: components["schemas"]["Text"];
             /** @default null */
-            nextSeason: components["schemas"]["Text"];
+            nextSeason?: components["schemas"]["Text"];
             /** @default null */
-            signupDeadline: components["schemas"]["Text"];
+            signupDeadline?: components["schemas"]["Text"];
             /** @default null */
-            signupStatus: components["schemas"]["SignupStatus"] | null;
+            signupStatus?: components["schemas"]["SignupStatus"] | null;
             /** @default null */
-            cost: components["schemas"]["Text"];
+            cost?: components["schemas"]["Text"];
             /** @default null */
-            skillLevel: components["schemas"]["Text"];
+            skillLevel?: components["schemas"]["Text"];
         } & {
             /**
              * Format: int64
@@ -3227,29 +3242,29 @@ export interface components {
              * @description Required to make one.
              * @default null
              */
-            label: string | null;
+            label?: string | null;
             /** @default null */
-            is_external: boolean | null;
+            is_external?: boolean | null;
             /**
              * @description The path inside the site; made from the label where it is empty. Brought into form, and none for an external link.
              * @default null
              */
-            slug: string | null;
+            slug?: string | null;
             /**
              * @description Required for an external link, none for an internal one.
              * @default null
              */
-            url: string | null;
+            url?: string | null;
             /** @default null */
-            show_in_navbar: boolean | null;
+            show_in_navbar?: boolean | null;
             /**
              * Format: int64
              * @description Its place in the menu, from 0.
              * @default null
              */
-            position: number | null;
+            position?: number | null;
             /** @default null */
-            organization_id: components["schemas"]["OrganizationId"] | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
         } & {
             /**
              * Format: int64
@@ -3275,64 +3290,64 @@ export interface components {
              * @description Required to make one.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
              * @description Follows from the name where none is given.
              * @default null
              */
-            slug: string | null;
+            slug?: string | null;
             /**
              * @description Null or empty for none.
              * @default null
              */
-            domain: string | null;
+            domain?: string | null;
             /**
              * @description All of its sports; null or empty for none.
              * @default null
              */
-            sportIds: number[] | null;
+            sportIds?: number[] | null;
             /** @default null */
-            city: string | null;
+            city?: string | null;
             /** @default null */
-            theme: components["schemas"]["Theme"] | null;
+            theme?: components["schemas"]["Theme"] | null;
             /**
              * @description `#rrggbb`.
              * @default null
              */
-            accent_color: string | null;
+            accent_color?: string | null;
             /** @default null */
-            time_zone: string | null;
+            time_zone?: string | null;
             /** @default null */
-            site_template: components["schemas"]["SiteTemplate"] | null;
+            site_template?: components["schemas"]["SiteTemplate"] | null;
             /** @default null */
-            public_names: components["schemas"]["PublicName"] | null;
+            public_names?: components["schemas"]["PublicName"] | null;
             /**
              * @description Gives all players of the organization the same setting.
              * @default false
              */
-            apply_public_names: boolean;
+            apply_public_names?: boolean;
             /** @default null */
-            facebook_url: string | null;
+            facebook_url?: string | null;
             /** @default null */
-            instagram_url: string | null;
+            instagram_url?: string | null;
             /** @default null */
-            youtube_url: string | null;
+            youtube_url?: string | null;
             /**
              * @description The whole map of features.
              * @default null
              */
-            feature_flags: {
+            feature_flags?: {
                 [key: string]: boolean;
             } | null;
             /** @default false */
-            removeLogo: boolean;
+            removeLogo?: boolean;
             /**
              * @description At the making: who owns it first.
              * @default null
              */
-            ownerUsername: string | null;
+            ownerUsername?: string | null;
             /** @default null */
-            ownerEmail: string | null;
+            ownerEmail?: string | null;
         } & {
             /**
              * Format: binary
@@ -3353,64 +3368,64 @@ export interface components {
              * @description Required to make one.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
              * @description Follows from the name where none is given.
              * @default null
              */
-            slug: string | null;
+            slug?: string | null;
             /**
              * @description Null or empty for none.
              * @default null
              */
-            domain: string | null;
+            domain?: string | null;
             /**
              * @description All of its sports; null or empty for none.
              * @default null
              */
-            sportIds: number[] | null;
+            sportIds?: number[] | null;
             /** @default null */
-            city: string | null;
+            city?: string | null;
             /** @default null */
-            theme: components["schemas"]["Theme"] | null;
+            theme?: components["schemas"]["Theme"] | null;
             /**
              * @description `#rrggbb`.
              * @default null
              */
-            accent_color: string | null;
+            accent_color?: string | null;
             /** @default null */
-            time_zone: string | null;
+            time_zone?: string | null;
             /** @default null */
-            site_template: components["schemas"]["SiteTemplate"] | null;
+            site_template?: components["schemas"]["SiteTemplate"] | null;
             /** @default null */
-            public_names: components["schemas"]["PublicName"] | null;
+            public_names?: components["schemas"]["PublicName"] | null;
             /**
              * @description Gives all players of the organization the same setting.
              * @default false
              */
-            apply_public_names: boolean;
+            apply_public_names?: boolean;
             /** @default null */
-            facebook_url: string | null;
+            facebook_url?: string | null;
             /** @default null */
-            instagram_url: string | null;
+            instagram_url?: string | null;
             /** @default null */
-            youtube_url: string | null;
+            youtube_url?: string | null;
             /**
              * @description The whole map of features.
              * @default null
              */
-            feature_flags: {
+            feature_flags?: {
                 [key: string]: boolean;
             } | null;
             /** @default false */
-            removeLogo: boolean;
+            removeLogo?: boolean;
             /**
              * @description At the making: who owns it first.
              * @default null
              */
-            ownerUsername: string | null;
+            ownerUsername?: string | null;
             /** @default null */
-            ownerEmail: string | null;
+            ownerEmail?: string | null;
         } & {
             /**
              * Format: int64
@@ -3426,34 +3441,34 @@ export interface components {
              *     make one.
              * @default null
              */
-            path: string | null;
+            path?: string | null;
             /**
              * @description Required to make one.
              * @default null
              */
-            title: string | null;
+            title?: string | null;
             /**
              * @description Markdown.
              * @default null
              */
-            body: string | null;
+            body?: string | null;
             /** @default null */
-            faq: components["schemas"]["FaqItem"][] | null;
+            faq?: components["schemas"]["FaqItem"][] | null;
             /**
              * @description Pictures that were uploaded for this page, in their order; those that are left out are taken off it.
              * @default null
              */
-            images: components["schemas"]["PlacedImage"][] | null;
+            images?: components["schemas"]["PlacedImage"][] | null;
             /**
              * @description In their order. YouTube's links become embed links; others must be https.
              * @default null
              */
-            videos: components["schemas"]["PageVideo"][] | null;
+            videos?: components["schemas"]["PageVideo"][] | null;
             /**
              * @description Whether visitors find it; a new page is published where nothing is said.
              * @default null
              */
-            published: boolean | null;
+            published?: boolean | null;
         } & {
             /**
              * Format: int64
@@ -3580,25 +3595,25 @@ export interface components {
              * @description Required to make one.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
              * @description `YYYY-MM-DD`; null or empty for none.
              * @default null
              */
-            startDate: string | null;
+            startDate?: string | null;
             /**
              * @description `YYYY-MM-DD`; null or empty for none.
              * @default null
              */
-            finishDate: string | null;
+            finishDate?: string | null;
             /** @default null */
-            active: boolean | null;
+            active?: boolean | null;
             /** @default null */
-            showDivisions: boolean | null;
+            showDivisions?: boolean | null;
             /** @default null */
-            sport_id: components["schemas"]["SportId"] | null;
+            sport_id?: components["schemas"]["SportId"] | null;
             /** @default null */
-            organization_id: components["schemas"]["OrganizationId"] | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
         } & {
             /**
              * Format: int64
@@ -3876,6 +3891,11 @@ export interface components {
             status: string;
         };
         /**
+         * @description What an address without an organization's own domain shows.
+         * @enum {string}
+         */
+        HostKind: "root" | "domain";
+        /**
          * Format: int64
          * @description An uploaded picture.
          */
@@ -4131,29 +4151,29 @@ export interface components {
              * @description Required to make one.
              * @default null
              */
-            label: string | null;
+            label?: string | null;
             /** @default null */
-            is_external: boolean | null;
+            is_external?: boolean | null;
             /**
              * @description The path inside the site; made from the label where it is empty. Brought into form, and none for an external link.
              * @default null
              */
-            slug: string | null;
+            slug?: string | null;
             /**
              * @description Required for an external link, none for an internal one.
              * @default null
              */
-            url: string | null;
+            url?: string | null;
             /** @default null */
-            show_in_navbar: boolean | null;
+            show_in_navbar?: boolean | null;
             /**
              * Format: int64
              * @description Its place in the menu, from 0.
              * @default null
              */
-            position: number | null;
+            position?: number | null;
             /** @default null */
-            organization_id: components["schemas"]["OrganizationId"] | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
         };
         /** @description Links of a menu with the places that they are to have. */
         LinkOrderInput: {
@@ -4389,64 +4409,64 @@ export interface components {
              * @description Required to make one.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
              * @description Follows from the name where none is given.
              * @default null
              */
-            slug: string | null;
+            slug?: string | null;
             /**
              * @description Null or empty for none.
              * @default null
              */
-            domain: string | null;
+            domain?: string | null;
             /**
              * @description All of its sports; null or empty for none.
              * @default null
              */
-            sportIds: number[] | null;
+            sportIds?: number[] | null;
             /** @default null */
-            city: string | null;
+            city?: string | null;
             /** @default null */
-            theme: components["schemas"]["Theme"] | null;
+            theme?: components["schemas"]["Theme"] | null;
             /**
              * @description `#rrggbb`.
              * @default null
              */
-            accent_color: string | null;
+            accent_color?: string | null;
             /** @default null */
-            time_zone: string | null;
+            time_zone?: string | null;
             /** @default null */
-            site_template: components["schemas"]["SiteTemplate"] | null;
+            site_template?: components["schemas"]["SiteTemplate"] | null;
             /** @default null */
-            public_names: components["schemas"]["PublicName"] | null;
+            public_names?: components["schemas"]["PublicName"] | null;
             /**
              * @description Gives all players of the organization the same setting.
              * @default false
              */
-            apply_public_names: boolean;
+            apply_public_names?: boolean;
             /** @default null */
-            facebook_url: string | null;
+            facebook_url?: string | null;
             /** @default null */
-            instagram_url: string | null;
+            instagram_url?: string | null;
             /** @default null */
-            youtube_url: string | null;
+            youtube_url?: string | null;
             /**
              * @description The whole map of features.
              * @default null
              */
-            feature_flags: {
+            feature_flags?: {
                 [key: string]: boolean;
             } | null;
             /** @default false */
-            removeLogo: boolean;
+            removeLogo?: boolean;
             /**
              * @description At the making: who owns it first.
              * @default null
              */
-            ownerUsername: string | null;
+            ownerUsername?: string | null;
             /** @default null */
-            ownerEmail: string | null;
+            ownerEmail?: string | null;
         } & {
             /**
              * Format: binary
@@ -4465,64 +4485,64 @@ export interface components {
              * @description Required to make one.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
              * @description Follows from the name where none is given.
              * @default null
              */
-            slug: string | null;
+            slug?: string | null;
             /**
              * @description Null or empty for none.
              * @default null
              */
-            domain: string | null;
+            domain?: string | null;
             /**
              * @description All of its sports; null or empty for none.
              * @default null
              */
-            sportIds: number[] | null;
+            sportIds?: number[] | null;
             /** @default null */
-            city: string | null;
+            city?: string | null;
             /** @default null */
-            theme: components["schemas"]["Theme"] | null;
+            theme?: components["schemas"]["Theme"] | null;
             /**
              * @description `#rrggbb`.
              * @default null
              */
-            accent_color: string | null;
+            accent_color?: string | null;
             /** @default null */
-            time_zone: string | null;
+            time_zone?: string | null;
             /** @default null */
-            site_template: components["schemas"]["SiteTemplate"] | null;
+            site_template?: components["schemas"]["SiteTemplate"] | null;
             /** @default null */
-            public_names: components["schemas"]["PublicName"] | null;
+            public_names?: components["schemas"]["PublicName"] | null;
             /**
              * @description Gives all players of the organization the same setting.
              * @default false
              */
-            apply_public_names: boolean;
+            apply_public_names?: boolean;
             /** @default null */
-            facebook_url: string | null;
+            facebook_url?: string | null;
             /** @default null */
-            instagram_url: string | null;
+            instagram_url?: string | null;
             /** @default null */
-            youtube_url: string | null;
+            youtube_url?: string | null;
             /**
              * @description The whole map of features.
              * @default null
              */
-            feature_flags: {
+            feature_flags?: {
                 [key: string]: boolean;
             } | null;
             /** @default false */
-            removeLogo: boolean;
+            removeLogo?: boolean;
             /**
              * @description At the making: who owns it first.
              * @default null
              */
-            ownerUsername: string | null;
+            ownerUsername?: string | null;
             /** @default null */
-            ownerEmail: string | null;
+            ownerEmail?: string | null;
         };
         /** @description An organization by name. */
         OrganizationRef: {
@@ -4637,7 +4657,7 @@ export interface components {
              * @description What stands below it.
              * @default null
              */
-            caption: string | null;
+            caption?: string | null;
         } & {
             /**
              * Format: binary
@@ -4652,34 +4672,34 @@ export interface components {
              *     make one.
              * @default null
              */
-            path: string | null;
+            path?: string | null;
             /**
              * @description Required to make one.
              * @default null
              */
-            title: string | null;
+            title?: string | null;
             /**
              * @description Markdown.
              * @default null
              */
-            body: string | null;
+            body?: string | null;
             /** @default null */
-            faq: components["schemas"]["FaqItem"][] | null;
+            faq?: components["schemas"]["FaqItem"][] | null;
             /**
              * @description Pictures that were uploaded for this page, in their order; those that are left out are taken off it.
              * @default null
              */
-            images: components["schemas"]["PlacedImage"][] | null;
+            images?: components["schemas"]["PlacedImage"][] | null;
             /**
              * @description In their order. YouTube's links become embed links; others must be https.
              * @default null
              */
-            videos: components["schemas"]["PageVideo"][] | null;
+            videos?: components["schemas"]["PageVideo"][] | null;
             /**
              * @description Whether visitors find it; a new page is published where nothing is said.
              * @default null
              */
-            published: boolean | null;
+            published?: boolean | null;
         };
         /** @description A video of a page. */
         PageVideo: {
@@ -5295,25 +5315,25 @@ export interface components {
              * @description Required to make one.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
              * @description `YYYY-MM-DD`; null or empty for none.
              * @default null
              */
-            startDate: string | null;
+            startDate?: string | null;
             /**
              * @description `YYYY-MM-DD`; null or empty for none.
              * @default null
              */
-            finishDate: string | null;
+            finishDate?: string | null;
             /** @default null */
-            active: boolean | null;
+            active?: boolean | null;
             /** @default null */
-            showDivisions: boolean | null;
+            showDivisions?: boolean | null;
             /** @default null */
-            sport_id: components["schemas"]["SportId"] | null;
+            sport_id?: components["schemas"]["SportId"] | null;
             /** @default null */
-            organization_id: components["schemas"]["OrganizationId"] | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
         };
         /** @description A season by name. */
         SeasonRef: {
@@ -5387,11 +5407,22 @@ export interface components {
             images: components["schemas"]["ShownImage"][];
             videos: components["schemas"]["PageVideo"][];
         };
+        /** @description The user who is signed in. */
+        SignInAnswer: {
+            authenticated: boolean;
+            user: components["schemas"]["User"];
+            organization?: components["schemas"]["Organization"] | null;
+        };
         /**
          * @description Whether a league takes sign-ups.
          * @enum {string}
          */
         SignupStatus: "active" | "closed";
+        /** @description The server's settings that the app follows. */
+        SiteSettings: {
+            /** @description Slugs whose home page on the root host has neither navbar nor footer. */
+            bare_slugs: string[];
+        };
         /**
          * @description Which home page and navbar the public site has.
          * @enum {string}
@@ -5812,7 +5843,10 @@ export type $defs = Record<string, never>;
 export interface operations {
     create_organization_as_admin: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5970,7 +6004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Authentication"];
+                    "application/json": components["schemas"]["SignInAnswer"];
                 };
             };
             /** @description Not JSON, or no organization named */
@@ -6109,6 +6143,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -6173,7 +6209,10 @@ export interface operations {
     };
     create_business: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6334,7 +6373,10 @@ export interface operations {
     };
     update_business: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -6452,7 +6494,10 @@ export interface operations {
     };
     remove_business: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 business_id: number;
@@ -6534,7 +6579,10 @@ export interface operations {
     };
     create_bye: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6716,7 +6764,10 @@ export interface operations {
     };
     list_league_byes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -6792,7 +6843,10 @@ export interface operations {
     };
     remove_bye: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 bye_id: number;
@@ -6874,7 +6928,10 @@ export interface operations {
     };
     remove_division: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 division_id: number;
@@ -6956,7 +7013,10 @@ export interface operations {
     };
     find_division_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 division_id: number;
@@ -7031,7 +7091,10 @@ export interface operations {
     };
     set_division_format: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -7149,7 +7212,10 @@ export interface operations {
     };
     rename_division: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -7267,7 +7333,10 @@ export interface operations {
     };
     assign_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 division_id: number;
@@ -7382,7 +7451,10 @@ export interface operations {
     };
     reorder_teams: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 division_id: number;
@@ -7497,7 +7569,10 @@ export interface operations {
     };
     unassign_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 division_id: number;
@@ -7580,7 +7655,10 @@ export interface operations {
     };
     create_game_period: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7687,6 +7765,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -7774,6 +7854,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -7861,6 +7943,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -7979,6 +8063,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -8064,6 +8150,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -8151,6 +8239,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -8255,7 +8345,10 @@ export interface operations {
     };
     reset_game_periods: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 sport_id: number;
@@ -8373,6 +8466,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -8460,6 +8555,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -8540,6 +8637,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -8604,7 +8703,10 @@ export interface operations {
     };
     generate_full_schedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8708,7 +8810,10 @@ export interface operations {
     };
     swap_games: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8816,6 +8921,8 @@ export interface operations {
                 scheduleId: number;
                 /** @description From 0. */
                 weekIndex: number;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -8884,6 +8991,8 @@ export interface operations {
                 scheduleId: number;
                 /** @description From 0. */
                 weekIndex: number;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -8962,6 +9071,8 @@ export interface operations {
                  *     none is to come. `dates` then has every day with a game.
                  */
                 coming?: number;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -9040,6 +9151,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -9115,7 +9228,10 @@ export interface operations {
     };
     update_details: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -9238,6 +9354,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -9322,7 +9440,10 @@ export interface operations {
     };
     update_period_scores: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -9440,7 +9561,10 @@ export interface operations {
     };
     update_scores: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -9558,7 +9682,10 @@ export interface operations {
     };
     import_table: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9667,6 +9794,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -9745,6 +9874,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -9818,7 +9949,10 @@ export interface operations {
     };
     create_link: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9922,7 +10056,10 @@ export interface operations {
     };
     order_links: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10084,7 +10221,10 @@ export interface operations {
     };
     update_link: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -10203,7 +10343,10 @@ export interface operations {
     };
     remove_link: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 /** @description The link's id. */
@@ -10323,7 +10466,10 @@ export interface operations {
     };
     create_organization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10542,7 +10688,10 @@ export interface operations {
     };
     find_organization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -10617,7 +10766,10 @@ export interface operations {
     };
     update_organization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -10736,7 +10888,10 @@ export interface operations {
     };
     remove_organization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -10823,6 +10978,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -10898,7 +11055,10 @@ export interface operations {
     };
     find_organization_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -10973,7 +11133,10 @@ export interface operations {
     };
     find_domain: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11048,7 +11211,10 @@ export interface operations {
     };
     update_domain: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11163,7 +11329,10 @@ export interface operations {
     };
     remove_domain: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11245,7 +11414,10 @@ export interface operations {
     };
     verify_domain: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11338,7 +11510,10 @@ export interface operations {
     };
     export_organization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11413,7 +11588,10 @@ export interface operations {
     };
     list_organization_seasons: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11488,7 +11666,10 @@ export interface operations {
     };
     create_organization_season: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11606,6 +11787,8 @@ export interface operations {
             query?: {
                 /** @description 1 to 366, today among them; 30 when it is left out. */
                 days?: number;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -11675,6 +11858,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -11768,7 +11953,10 @@ export interface operations {
     };
     list_pages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11823,7 +12011,10 @@ export interface operations {
     };
     create_page: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11927,7 +12118,10 @@ export interface operations {
     };
     preview_page: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12036,6 +12230,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -12112,7 +12308,10 @@ export interface operations {
     };
     update_page: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -12231,7 +12430,10 @@ export interface operations {
     };
     remove_page: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 /** @description The page's id. */
@@ -12314,7 +12516,10 @@ export interface operations {
     };
     find_page_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 /** @description The page's id. */
@@ -12390,7 +12595,10 @@ export interface operations {
     };
     find_page_draft: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 /** @description The page's id. */
@@ -12466,7 +12674,10 @@ export interface operations {
     };
     save_page_draft: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -12585,7 +12796,10 @@ export interface operations {
     };
     discard_page_draft: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 /** @description The page's id. */
@@ -12668,7 +12882,10 @@ export interface operations {
     };
     add_page_image: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 /** @description The page's id. */
@@ -12784,7 +13001,10 @@ export interface operations {
     };
     update_player_game_stats: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12888,7 +13108,10 @@ export interface operations {
     };
     list_player_attributes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12943,7 +13166,10 @@ export interface operations {
     };
     create_player_attribute: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13047,7 +13273,10 @@ export interface operations {
     };
     reorder_player_attributes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13151,7 +13380,10 @@ export interface operations {
     };
     reset_player_attributes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13215,7 +13447,10 @@ export interface operations {
     };
     rename_player_attribute: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 attribute_id: number;
@@ -13330,7 +13565,10 @@ export interface operations {
     };
     remove_player_attribute: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 attribute_id: number;
@@ -13412,7 +13650,10 @@ export interface operations {
     };
     find_player_attribute_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 attribute_id: number;
@@ -13496,7 +13737,10 @@ export interface operations {
     };
     toggle_attribute_visibility: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 attribute_id: number;
@@ -13620,6 +13864,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -13698,6 +13944,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -13771,7 +14019,10 @@ export interface operations {
     };
     merge_players: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13875,7 +14126,10 @@ export interface operations {
     };
     preview_merge: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13979,7 +14233,10 @@ export interface operations {
     };
     update_public_names: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14083,7 +14340,10 @@ export interface operations {
     };
     find_player: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 player_id: number;
@@ -14158,7 +14418,10 @@ export interface operations {
     };
     update_player: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -14277,7 +14540,10 @@ export interface operations {
     };
     remove_player: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 player_id: number;
@@ -14359,7 +14625,10 @@ export interface operations {
     };
     update_player_attributes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -14486,6 +14755,8 @@ export interface operations {
                 scope?: "all" | "active";
                 /** @description Whether `gameLines` are enough: then `gameStats` is left out. */
                 lines?: boolean;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -14561,7 +14832,10 @@ export interface operations {
     };
     find_player_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 player_id: number;
@@ -14636,7 +14910,10 @@ export interface operations {
     };
     find_player_information: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 player_id: number;
@@ -14711,7 +14988,10 @@ export interface operations {
     };
     find_player_stats: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 player_id: number;
@@ -14786,7 +15066,10 @@ export interface operations {
     };
     find_progress: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14846,6 +15129,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -14924,6 +15209,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -15002,6 +15289,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -15078,6 +15367,8 @@ export interface operations {
             query?: {
                 /** @description Only those of this league. */
                 leagueId?: number;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -15142,7 +15433,10 @@ export interface operations {
     };
     create_schedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15246,7 +15540,10 @@ export interface operations {
     };
     update_schedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -15364,7 +15661,10 @@ export interface operations {
     };
     remove_schedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 schedule_id: number;
@@ -15446,7 +15746,10 @@ export interface operations {
     };
     find_schedule_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 schedule_id: number;
@@ -15521,7 +15824,10 @@ export interface operations {
     };
     find_kept_games: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 schedule_id: number;
@@ -15596,7 +15902,10 @@ export interface operations {
     };
     find_schedule_report: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 schedule_id: number;
@@ -15671,7 +15980,10 @@ export interface operations {
     };
     run_schedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 schedule_id: number;
@@ -15786,7 +16098,10 @@ export interface operations {
     };
     cancel_run: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 schedule_id: number;
@@ -15868,7 +16183,10 @@ export interface operations {
     };
     list_seasons_leagues: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15928,6 +16246,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -16001,7 +16321,10 @@ export interface operations {
     };
     create_season: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16105,7 +16428,10 @@ export interface operations {
     };
     find_season: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -16180,7 +16506,10 @@ export interface operations {
     };
     update_season: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -16298,7 +16627,10 @@ export interface operations {
     };
     remove_season: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -16380,7 +16712,10 @@ export interface operations {
     };
     find_season_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -16460,6 +16795,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -16535,7 +16872,10 @@ export interface operations {
     };
     create_division: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -16650,7 +16990,10 @@ export interface operations {
     };
     order_divisions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -16770,6 +17113,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -16851,6 +17196,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -16927,7 +17274,10 @@ export interface operations {
     };
     create_division_game: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -17043,7 +17393,10 @@ export interface operations {
     };
     update_division_game: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -17166,6 +17519,8 @@ export interface operations {
             query?: {
                 /** @description Go on although later games of the bracket have begun with the old result. */
                 cascade?: boolean;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -17250,7 +17605,10 @@ export interface operations {
     };
     find_division_game_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -17327,7 +17685,10 @@ export interface operations {
     };
     set_bracket_slot: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -17446,7 +17807,10 @@ export interface operations {
     };
     create_season_league: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -17566,6 +17930,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -17641,7 +18007,10 @@ export interface operations {
     };
     reorder_season_leagues: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -17756,7 +18125,10 @@ export interface operations {
     };
     find_season_league: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -17832,7 +18204,10 @@ export interface operations {
     };
     update_season_league: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -17951,7 +18326,10 @@ export interface operations {
     };
     remove_season_league: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18034,7 +18412,10 @@ export interface operations {
     };
     find_season_league_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18110,7 +18491,10 @@ export interface operations {
     };
     list_league_games: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18186,7 +18570,10 @@ export interface operations {
     };
     create_league_game: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18302,7 +18689,10 @@ export interface operations {
     };
     update_league_game: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -18422,7 +18812,10 @@ export interface operations {
     };
     remove_league_game: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18506,7 +18899,10 @@ export interface operations {
     };
     find_league_game_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18583,7 +18979,10 @@ export interface operations {
     };
     list_score_mismatches: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18659,7 +19058,10 @@ export interface operations {
     };
     list_league_teams: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18735,7 +19137,10 @@ export interface operations {
     };
     enrol_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18851,7 +19256,10 @@ export interface operations {
     };
     find_league_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18928,7 +19336,10 @@ export interface operations {
     };
     update_league_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -19049,7 +19460,10 @@ export interface operations {
     };
     remove_league_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -19133,7 +19547,10 @@ export interface operations {
     };
     find_league_team_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -19210,7 +19627,10 @@ export interface operations {
     };
     list_roster: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -19287,7 +19707,10 @@ export interface operations {
     };
     add_roster_player: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -19405,7 +19828,10 @@ export interface operations {
     };
     update_roster_player: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -19526,7 +19952,10 @@ export interface operations {
     };
     remove_roster_player: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -19648,7 +20077,10 @@ export interface operations {
     };
     list_organization_sports: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 organization_id: number;
@@ -19728,6 +20160,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -19801,7 +20235,10 @@ export interface operations {
     };
     reorder_stats: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19910,6 +20347,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -19985,7 +20424,10 @@ export interface operations {
     };
     toggle_stat_visibility: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 stat_id: number;
@@ -20105,6 +20547,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -20169,7 +20613,10 @@ export interface operations {
     };
     create_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20275,6 +20722,8 @@ export interface operations {
         parameters: {
             query: {
                 leagueId: number;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -20339,7 +20788,10 @@ export interface operations {
     };
     update_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -20457,7 +20909,10 @@ export interface operations {
     };
     remove_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 team_id: number;
@@ -20539,7 +20994,10 @@ export interface operations {
     };
     find_team_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 team_id: number;
@@ -20619,6 +21077,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -20690,6 +21150,8 @@ export interface operations {
                 domain?: string;
                 /** @description The season of the rosters; without it the first of the page. */
                 season_id?: components["schemas"]["SeasonId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -20765,7 +21227,10 @@ export interface operations {
     };
     find_user_v1: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 user_id: number;
@@ -20840,7 +21305,10 @@ export interface operations {
     };
     remove_user_v1: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 user_id: number;
@@ -20922,7 +21390,10 @@ export interface operations {
     };
     create_user: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21026,7 +21497,10 @@ export interface operations {
     };
     list_own_sessions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21081,7 +21555,10 @@ export interface operations {
     };
     end_other_sessions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21143,7 +21620,10 @@ export interface operations {
     };
     end_session: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 session_id: number;
@@ -21225,7 +21705,10 @@ export interface operations {
     };
     find_user: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 user_id: number;
@@ -21300,7 +21783,10 @@ export interface operations {
     };
     update_user: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -21427,7 +21913,10 @@ export interface operations {
     };
     remove_user: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 user_id: number;
@@ -21509,7 +21998,10 @@ export interface operations {
     };
     create_week_off: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21691,7 +22183,10 @@ export interface operations {
     };
     list_league_week_offs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -21767,7 +22262,10 @@ export interface operations {
     };
     remove_week_off: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 week_off_id: number;

@@ -64,11 +64,15 @@ export function sortFields(base: Values, fields: Record<string, FieldConflict>):
 }
 
 /** Takes the saved value of some fields into a request. A file cannot be sent back, so its field is left out. */
-export function takeSaved(mine: Values, fields: Record<string, FieldConflict>, names: string[]): Values {
-  const next = { ...mine };
+export function takeSaved<Input extends object>(
+  mine: Input,
+  fields: Record<string, FieldConflict>,
+  names: string[],
+): Input {
+  const next: Values = { ...(mine as Values) };
   for (const name of names) {
     if (next[name] instanceof Blob) delete next[name];
     else next[name] = fields[name]?.saved ?? null;
   }
-  return next;
+  return next as Input;
 }

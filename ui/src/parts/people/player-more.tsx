@@ -14,7 +14,7 @@ type Page = Of<'PlayerPage'>;
 export default function PlayerMore() {
   const { id } = useParams<{ id: string }>();
   const [query] = useSearchParams();
-  const { data } = useSiteData<Page>(`/api/playersv2/${id}/basic`, { scope: 'all', lines: 'true' });
+  const { data } = useSiteData(`/api/playersv2/${id}/basic`, { scope: 'all', lines: 'true' });
   if (!data) return null;
   const games = [...data.gameLines].sort((one, other) => byWhen(other.game, one.game));
   return query.get('tab') === 'bio' ? <Bio page={data} /> : <Videos games={games} />;

@@ -17,7 +17,7 @@ later(menu);
 /** The links of the bar, in order. */
 export function useLinks(): SiteLink[] {
   const { organization } = useSite();
-  const { data } = useData<SiteLink[]>(linksUrl(organization));
+  const { data } = useData(linksUrl(organization));
   return (data ?? []).filter((link) => link.show_in_navbar).sort((one, other) => one.position - other.position);
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Address } from '../../api/calls.ts';
 import { ApiError } from '../../api/client.ts';
 import { type Deletion, useWrites } from '../../api/writes.ts';
 import { toast } from '../../kit/toast.tsx';
@@ -40,7 +41,7 @@ export function along(deletion: Deletion): string {
 export interface Doomed {
   name: string;
   /** The address of its call, to which `/deletion` tells what goes with it. */
-  path: string;
+  path: Address<'delete'>;
   /** Addresses that are asked in vain once it is gone, beside those below its own. */
   with?: string[];
 }
@@ -49,7 +50,7 @@ export interface Doomed {
 const most = 60;
 
 /** What goes with some things together; undefined while it is not known. */
-function useGoing(paths: string[]): string | undefined {
+function useGoing(paths: Doomed['path'][]): string | undefined {
   const { deletion } = useWrites();
   const [found, setFound] = useState<string>();
   const key = paths.slice(0, most).join('\n');
@@ -57,7 +58,7 @@ function useGoing(paths: string[]): string | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is in the key
   useEffect(() => {
     let here = true;
-    const asked = key ? key.split('\n') : [];
+    const asked = key ? (key.split('\n') as Doomed['path'][]) : [];
     const all = asked.map((path) => deletion(path).catch((): Deletion => ({})));
     void Promise.all(all).then((found) => {
       const sum: Deletion = {};

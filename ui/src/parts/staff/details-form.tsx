@@ -18,16 +18,23 @@ const inputOf = (read: Read) => ({
   location: read('location'),
   location_url: read('location_url'),
   video_url: read('video_url'),
-  status: read('status'),
-  forfeitedBy: read('status') === 'forfeit' ? read('forfeitedBy') : null,
+  status: read('status') as Of<'Status'>,
+  forfeitedBy: read('status') === 'forfeit' ? (read('forfeitedBy') as Of<'ForfeitedBy'> | null) : null,
 });
 
-const detailsOf = ({ date, time, location, location_url, video_url, status, forfeitedBy }: Of<'Game'>) =>
-  ({ date, time, location, location_url, video_url, status, forfeitedBy: forfeitedBy ?? null }) as Of<'DetailsInput'>;
+const detailsOf = ({ date, time, location, location_url, video_url, status, forfeitedBy }: Of<'Game'>) => ({
+  date,
+  time,
+  location,
+  location_url,
+  video_url,
+  status,
+  forfeitedBy: forfeitedBy ?? null,
+});
 
 /** Date, place, video and status of a game. After a save that clashes, the clashes stand in the form's place. */
 export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => void }) {
-  const write = useGameWrite<Of<'DetailsInput'>>(`${gameUrl(String(game.id))}/details`);
+  const write = useGameWrite(`${gameUrl(String(game.id))}/details`);
   const { question, corrected } = useCascade();
   const [before] = useState(() => detailsOf(game));
   const [shown, setShown] = useState(game);
@@ -37,15 +44,15 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
     return (
       <ClashDialog
         clashes={clashes}
-        undo={() => write.mutateAsync({ ...before, version: versionOf(shown) } as Of<'DetailsInput'>)}
+        undo={() => write.mutateAsync({ ...before, version: versionOf(shown) })}
         onChange={() => setClashes([])}
         onClose={onDone}
       />
     );
   }
-  async function send(input: Record<string, unknown>) {
-    const answer = await corrected((cascade) => write.mutateAsync({ ...input, cascade } as Of<'DetailsInput'>));
-    return answer as Of<'SavedGame'>;
+  async function send(input: Of<'Edit_DetailsInput'>) {
+    const answer = await corrected((cascade) => write.mutateAsync({ ...input, cascade }));
+    return answer;
   }
   return (
     <>
@@ -54,8 +61,8 @@ export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => 
         submit="Save details"
         failed="Failed to update game details."
         onClose={onDone}
-        onSaved={(answer) => {
-          const { game: saved, warnings } = answer as Of<'SavedGame'>;
+        onSaved={(answer: Of<'SavedGame'>) => {
+          const { game: saved, warnings } = answer;
           toast('Game details updated successfully!');
           if (warnings.length === 0) return onDone();
           setShown(saved);

@@ -7,7 +7,7 @@ import type { Values } from '../../lib/conflict.ts';
 import type { Store } from '../../lib/drafts.ts';
 import { NotSaved } from './form/not-saved.tsx';
 import { useKeptForm } from './form/use-kept-form.tsx';
-import { useMerge } from './form/use-merge.tsx';
+import { type Request, useMerge } from './form/use-merge.tsx';
 import { Declined } from './games/cascade.tsx';
 
 /** Reasons by the name of their field. */
@@ -17,8 +17,8 @@ export type Errors = Record<string, string>;
 export type Read = (name: string) => string | null;
 
 /** Values beside those of the fields: what else is sent, as a picture, and what of it is saved. */
-interface Beside {
-  mine: Values;
+interface Beside<More> {
+  mine: More;
   base: Values;
   /** The version of what is saved, where that is something else than the form's thing. */
   version?: number | null;
@@ -28,13 +28,13 @@ interface Beside {
  * Saves a change without losing what someone else saved meanwhile. `inputOf` makes the request of what stands in the form,
  * and of what the form was filled with.
  */
-export type Save = <T>(
-  inputOf: (read: Read) => Values,
-  send: (input: Values) => Promise<T>,
-  beside?: Beside,
+export type Save = <Input extends object, T, More extends object = Record<never, never>>(
+  inputOf: (read: Read) => Input,
+  send: (input: Request<Input & Partial<More>>) => Promise<T>,
+  beside?: Beside<More>,
 ) => Promise<T>;
 
-interface FormDialogProps {
+interface FormDialogProps<Saved> {
   title: string;
   /** The button: "Create". */
   submit: string;
@@ -42,11 +42,11 @@ interface FormDialogProps {
   failed: string | ((error: ApiError) => string);
   onClose: () => void;
   /** Called with what `send` answered, in place of `onClose`, when the form has something to say after saving. */
-  onSaved?: (answer: unknown) => void;
+  onSaved?: (answer: Saved) => void;
   /** What is wrong before anything is sent; the form then stays as it is. */
   check?: (read: Read) => Errors;
   /** Sends what was typed. `more` is set when the next one is to follow in the same form. */
-  send: (read: Read, more: boolean, save: Save) => Promise<unknown>;
+  send: (read: Read, more: boolean, save: Save) => Promise<Saved>;
   /** The button that keeps the form open for the next: "Create and add another". */
   another?: string;
   /** The name of a draft that the tab keeps: what was typed is offered again when the page was lost. */
@@ -62,7 +62,7 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog: closes when what was typed is saved, and keeps every letter of it when it is not. */
-export function FormDialog(props: FormDialogProps) {
+export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
   const { title, submit, failed, onClose, check, send, another, children } = props;
   /** Whether the form is to stay open for the next. */
   const asked = useRef(false);

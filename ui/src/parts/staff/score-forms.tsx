@@ -6,7 +6,7 @@ import { Button } from '../../kit/button.tsx';
 import { Note } from '../../kit/note.tsx';
 import { Table } from '../../kit/table.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { conflictOf, type Values, versionOf } from '../../lib/conflict.ts';
+import { conflictOf, versionOf } from '../../lib/conflict.ts';
 import { NotSaved } from './form/not-saved.tsx';
 import { useKeptForm } from './form/use-kept-form.tsx';
 import { useAskBoth, useMerge } from './form/use-merge.tsx';
@@ -18,7 +18,7 @@ type Page = Of<'GamePage'>;
 /** The final score: both numbers, or nothing. */
 export function FinalScore({ page, onDone }: { page: Page; onDone: () => void }) {
   const { game } = page;
-  const write = useGameWrite<Of<'ScoresInput'>>(`${gameUrl(String(game.id))}/scores`);
+  const write = useGameWrite(`${gameUrl(String(game.id))}/scores`);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { kept, offer, forget, saved, filled } = useKeptForm({
     draft: `score ${game.id}`,
@@ -37,8 +37,7 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
     try {
       const { version, texts } = filled();
       const base = scoresOrNone((name) => texts[name] || null);
-      const send = (input: Values) =>
-        corrected((cascade) => write.mutateAsync({ ...input, cascade } as Of<'ScoresInput'>));
+      const send = (input: Of<'Edit_ScoresInput'>) => corrected((cascade) => write.mutateAsync({ ...input, cascade }));
       await merge.save({ version, base, mine: scoresOrNone(read), send });
       saved();
       toast('Final game score updated!');
@@ -87,7 +86,7 @@ const numberOf = (text: string) => (text === '' ? null : Number(text));
 /** Points by period; the last column is the game's own score. */
 export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void }) {
   const { game, gamePeriods, periodScores } = page;
-  const write = useGameWrite<Of<'PeriodScoresInput'>>(`${gameUrl(String(game.id))}/period-scores`);
+  const write = useGameWrite(`${gameUrl(String(game.id))}/period-scores`);
   const [wrong, setWrong] = useState(false);
   const { kept, offer, forget, saved, filled } = useKeptForm({ draft: `periods ${game.id}`, store: 'browser' });
   const { ask, panel } = useAskBoth();

@@ -2,8 +2,9 @@ import '../../kit/css/busy.css';
 import './login.css';
 import { type FormEvent, useContext, useEffect, useState } from 'react';
 import { Link, Redirect, useSearchParams } from 'wouter';
-import { type SignIn, signIn, useSession } from '../../api/session.ts';
+import { signIn, useSession } from '../../api/session.ts';
 import { SiteContext } from '../../api/site.ts';
+import type { Of } from '../../api/types.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -17,7 +18,7 @@ import SiteFoot from '../../parts/site/site-foot.tsx';
 const shown = 3_000;
 
 /** The organization to sign in to: a `domain` in the query, then the site's own; on the root host nobody's. */
-function useTenant(): Pick<SignIn, 'slug' | 'domain'> {
+function useTenant(): Pick<Of<'Credentials'>, 'slug' | 'domain'> {
   const site = useContext(SiteContext);
   const [query] = useSearchParams();
   const domain = query.get('domain');

@@ -30,8 +30,8 @@ export default function Browse() {
   useTitle('Sign-up listings', 'Homecourt');
   const { read, write, clear } = useQuery();
   const chosen = Object.fromEntries([...filters.map(([key]) => key), 'signupStatus'].map((key) => [key, read(key)]));
-  const all = useData<Of<'PublicBusinesses'>>(directory);
-  const { data, error, retry } = useData<Of<'PublicBusinesses'>>(withQuery(directory, chosen));
+  const all = useData(directory);
+  const { data, error, retry } = useData(withQuery(directory, chosen));
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <header className="page-head">

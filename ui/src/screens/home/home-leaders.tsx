@@ -23,7 +23,7 @@ interface Ranked {
 /** The home page of a league that shows who leads it. */
 export default function HomeLeaders() {
   const { organization } = useSite();
-  const answer = useSiteData<Of<'StatLeaders'>>('/api/stat-leaders');
+  const answer = useSiteData('/api/stat-leaders');
   useTitle(organization.name);
   return (
     <>

@@ -19,7 +19,7 @@ type Game = Of<'Game'>;
 /** The marketing page of a basketball league: the words, figures and pictures of its page `home`. */
 export default function LeagueHome() {
   const { organization } = useSite();
-  const page = useSiteData<Of<'OnePage'>>('/api/pages/home');
+  const page = useSiteData('/api/pages/home');
   useTitle(organization.name);
   return (
     <Loaded from={page} what="the page" missing="This site opens soon">
@@ -81,7 +81,7 @@ const days = 3;
 
 function Ticker() {
   const { organization } = useSite();
-  const { data } = useSiteData<Of<'Games'>>('/api/gamesv2', { coming: days });
+  const { data } = useSiteData('/api/gamesv2', { coming: days });
   const now = today(organization.time_zone);
   if (data?.games.length === 0) return null;
   const games = [...(data?.games ?? [])].sort(byWhen).slice(0, 8);

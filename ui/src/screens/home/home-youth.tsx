@@ -2,7 +2,6 @@ import './on-field.css';
 import './home.css';
 import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
-import type { Of } from '../../api/types.ts';
 import { Empty } from '../../kit/states.tsx';
 import { byWhen } from '../../lib/game.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -19,8 +18,8 @@ import { Gallery } from '../../parts/viewer/gallery.tsx';
 /** The welcome page of a youth league: the words of its page `home`, and the next day of games. */
 export default function YouthHome() {
   const { organization } = useSite();
-  const page = useSiteData<Of<'OnePage'>>('/api/pages/home');
-  const games = useSiteData<Of<'Games'>>('/api/gamesv2', { coming: 1 });
+  const page = useSiteData('/api/pages/home');
+  const games = useSiteData('/api/gamesv2', { coming: 1 });
   useTitle(organization.name);
   const now = today(organization.time_zone);
   return (

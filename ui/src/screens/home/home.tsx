@@ -20,7 +20,7 @@ function comingDay(games: Game[], now: string): Game[] {
 
 export default function Home() {
   const { organization } = useSite();
-  const { data } = useSiteData<Of<'Games'>>('/api/gamesv2', { coming: 1 });
+  const { data } = useSiteData('/api/gamesv2', { coming: 1 });
   useTitle(organization.name);
   const now = today(organization.time_zone);
   const games = comingDay(data?.games ?? [], now);

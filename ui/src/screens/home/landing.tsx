@@ -20,7 +20,7 @@ const distinct = (values: (string | null | undefined)[]) =>
 
 export default function Landing() {
   useTitle('Homecourt — find your league');
-  const { data, error, retry } = useData<Of<'Organizations'>>('/api/organizations');
+  const { data, error, retry } = useData('/api/organizations');
   return (
     <>
       <a className="skip" href="#main">

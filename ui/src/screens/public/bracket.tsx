@@ -15,11 +15,9 @@ export default function BracketScreen() {
   const season = Number(query.get('seasonId'));
   const division = Number(query.get('divisionId'));
   const asked = season > 0 && division > 0;
-  const found = useSiteData<{ division: Of<'DivisionPage'> }>(
-    asked ? `/api/seasonsv2/${season}/divisions/${division}` : null,
-  );
-  const others = useSiteData<Of<'Divisions'>>(asked ? `/api/seasonsv2/${season}/divisions` : null);
-  const seasons = useSiteData<Of<'Seasons'>>('/api/seasonsv2');
+  const found = useSiteData(asked ? `/api/seasonsv2/${season}/divisions/${division}` : null);
+  const others = useSiteData(asked ? `/api/seasonsv2/${season}/divisions` : null);
+  const seasons = useSiteData('/api/seasonsv2');
   const title = found.data ? `${found.data.division.name} Tournament Bracket` : 'Tournament Bracket';
   useTitle(title, organization.name);
   if (!asked) {

@@ -27,10 +27,10 @@ function heading(game: Game): string {
 }
 
 /** Keeps the page of a game that is not over as it is on the server. */
-function useLive(path: string, game: Game | undefined): void {
+function useLive(path: `/api/gamesv2/${string}`, game: Game | undefined): void {
   const { tenant } = useSite();
   const [, changed] = useReducer((count: number) => count + 1, 0);
-  const [page, live] = [path, `${path}/live`].map((one) => withQuery(one, tenant));
+  const [page, live] = [path, `${path}/live` as const].map((one) => withQuery(one, tenant));
   const on = game && !over(game);
   useEffect(() => {
     if (!on || !page || !live) return;
@@ -54,8 +54,8 @@ function Spoken({ text }: { text: string }) {
 export default function GameScreen() {
   const { organization } = useSite();
   const { id } = useParams<{ id: string }>();
-  const path = `/api/gamesv2/${id}`;
-  const page = useSiteData<Of<'GamePage'>>(path);
+  const path = `/api/gamesv2/${id}` as const;
+  const page = useSiteData(path);
   useLive(path, page.data?.game);
   useTitle(page.data && matchup(page.data.game), organization.name);
   return (

@@ -13,9 +13,9 @@ import { playerPath, teamPath } from '../../paths.ts';
 
 export default function Leaderboard() {
   const { organization } = useSite();
-  const points = useSiteData<Of<'TopPoints'>>('/api/records/top20Points');
-  const threes = useSiteData<Of<'TopThrees'>>('/api/records/top20Threes');
-  const wins = useSiteData<Of<'TopTeamWins'>>('/api/records/top20TeamWins');
+  const points = useSiteData('/api/records/top20Points');
+  const threes = useSiteData('/api/records/top20Threes');
+  const wins = useSiteData('/api/records/top20TeamWins');
   useTitle('Leaderboard', organization.name);
   return (
     <Loaded from={together(points, threes, wins)} what="the leaders" title="Leaderboard" rows={8}>

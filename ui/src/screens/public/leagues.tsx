@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link, useParams } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
-import type { Of } from '../../api/types.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { count } from '../../lib/format.ts';
@@ -12,7 +11,7 @@ import { Loaded } from '../../parts/loaded.tsx';
 export default function Leagues() {
   const { organization } = useSite();
   const { id } = useParams<{ id: string }>();
-  const leagues = useSiteData<Of<'Leagues'>>('/api/leagues');
+  const leagues = useSiteData('/api/leagues');
   useTitle('Leagues', organization.name);
   return (
     <Loaded from={leagues} what="the leagues" title="Leagues">

@@ -23,7 +23,7 @@ const Trend = lazily<TrendProps>(() => import('../../parts/people/trend.tsx'));
 export default function PlayerScreen() {
   const { organization } = useSite();
   const { id = '' } = useParams<{ id: string }>();
-  const page = useSiteData<Page>(`/api/playersv2/${id}/basic`, { scope: 'all', lines: 'true' });
+  const page = useSiteData(`/api/playersv2/${id}/basic`, { scope: 'all', lines: 'true' });
   useTitle(page.data && fullName(page.data.player), organization.name);
   return (
     <Loaded from={page} what="the player" missing="There is no such player">

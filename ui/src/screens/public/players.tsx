@@ -28,7 +28,7 @@ const active = (player: Player) => player.rosters.filter((one) => one.season.act
 
 export default function Players() {
   const { organization } = useSite();
-  const choices = useSiteData<Of<'PlayerChoices'>>('/api/playersv2/choices');
+  const choices = useSiteData('/api/playersv2/choices');
   useTitle('Players', organization.name);
   return (
     <Loaded from={choices} what="the players" title="Players" loading="Loading players..." rows={8}>
@@ -58,7 +58,7 @@ function Finder({ leagues }: { leagues: Of<'PlayerChoice'>[] }) {
   const filtered = name !== '' || league !== '' || team !== '';
   // The players are many, and on their way as soon as somebody is about to look for one.
   const [near, come] = useReducer(() => true, false);
-  const answer = useSiteData<Of<'Players'>>(filtered || near ? '/api/playersv2' : null);
+  const answer = useSiteData(filtered || near ? '/api/playersv2' : null);
   const clear = () => write({ name: '', league: '', team: '' });
   const searched = useDeferredValue(name);
   const players = answer.data?.players;

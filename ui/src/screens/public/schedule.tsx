@@ -26,12 +26,12 @@ export default function Schedule() {
   useTitle('Schedule', organization.name);
   const [wanted, setWanted] = useState(false);
   const want = useCallback(() => setWanted(true), []);
-  const coming = useSiteData<Of<'Games'>>('/api/gamesv2', { coming: some });
-  const whole = useSiteData<Of<'Games'>>(wanted ? '/api/gamesv2' : null);
+  const coming = useSiteData('/api/gamesv2', { coming: some });
+  const whole = useSiteData(wanted ? '/api/gamesv2' : null);
   const games = whole.data ? whole : coming;
-  const byes = useSiteData<Of<'Byes'>>('/api/bye-dates/public');
-  const weekOffs = useSiteData<Of<'WeekOffs'>>('/api/week-offs/public');
-  const leagues = useSiteData<Of<'Leagues'>>('/api/leaguesv2');
+  const byes = useSiteData('/api/bye-dates/public');
+  const weekOffs = useSiteData('/api/week-offs/public');
+  const leagues = useSiteData('/api/leaguesv2');
   return (
     <Loaded from={together(games, byes, weekOffs, leagues)} what="the schedule" title="Schedule" rows={8}>
       {([one, two, three, four]) => (

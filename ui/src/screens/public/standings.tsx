@@ -17,7 +17,7 @@ type Division = Of<'Division'>;
 export default function Standings() {
   const { organization } = useSite();
   useTitle('Standings', organization.name);
-  const seasons = useSiteData<Of<'Seasons'>>('/api/seasonsv2');
+  const seasons = useSiteData('/api/seasonsv2');
   const missing = seasons.data !== undefined && !seasons.data.current;
   useEffect(() => {
     if (missing) console.warn('There is no active season.');
@@ -82,8 +82,8 @@ interface SeasonProps {
 }
 
 function OfSeason({ season, picker }: SeasonProps) {
-  const leagues = useSiteData<Of<'LeagueTables'>>(`/api/seasonsv2/${season.id}/leagues-with-teams-public`);
-  const divisions = useSiteData<Of<'Divisions'>>(`/api/seasonsv2/${season.id}/divisions`);
+  const leagues = useSiteData(`/api/seasonsv2/${season.id}/leagues-with-teams-public`);
+  const divisions = useSiteData(`/api/seasonsv2/${season.id}/divisions`);
   return (
     <Loaded from={together(leagues, divisions)} what="the standings" title="Standings" rows={8}>
       {([tables, grouped]) => (

@@ -3,7 +3,6 @@ import './team.css';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useSite, useSiteData } from '../../api/site.ts';
-import type { Of } from '../../api/types.ts';
 import { Filter } from '../../kit/filter.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { byName, count, oneDecimal, ordinal, pair } from '../../lib/format.ts';
@@ -21,7 +20,7 @@ type Enrolment = Team['seasons'][number];
 export default function TeamScreen() {
   const { organization } = useSite();
   const { id } = useParams<{ id: string }>();
-  const team = useSiteData<Of<'OneTeam'>>(`/api/teamsv2/${id}`);
+  const team = useSiteData(`/api/teamsv2/${id}`);
   useTitle(team.data && (team.data.team.name || 'Unknown Team'), organization.name);
   return (
     <Loaded from={team} what="the team" missing="There is no such team">
@@ -111,7 +110,7 @@ interface FactsProps {
 /** The roster of the season that is shown. The page brings that of its first season; another one is asked for. */
 function Roster({ team, enrolment }: PartProps) {
   const other = enrolment !== undefined && enrolment.id !== team.seasons[0]?.id;
-  const answer = useSiteData<Of<'OneTeam'>>(other ? `/api/teamsv2/${team.id}` : null, { season_id: enrolment?.id });
+  const answer = useSiteData(other ? `/api/teamsv2/${team.id}` : null, { season_id: enrolment?.id });
   if (!other) return <Players team={team} enrolment={enrolment} />;
   return (
     <Loaded from={answer} what="the roster" title={null}>

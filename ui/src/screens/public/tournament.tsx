@@ -18,7 +18,7 @@ type Season = Of<'Season'>;
 /** Seasons whose divisions may be looked at, each with its divisions' brackets. */
 export default function Tournament() {
   const { organization } = useSite();
-  const answer = useSiteData<Of<'Seasons'>>('/api/seasonsv2');
+  const answer = useSiteData('/api/seasonsv2');
   useTitle('Tournament', organization.name);
   return (
     <Loaded from={answer} what="the tournament" title="Tournament">
@@ -34,7 +34,7 @@ export default function Tournament() {
 
 /** What the organization has written about its tournament, if it has. */
 function Rules() {
-  const page = useSiteData<Of<'OnePage'>>('/api/pages/tournament').data?.page;
+  const page = useSiteData('/api/pages/tournament').data?.page;
   if (!page) return null;
   return (
     <>
@@ -88,7 +88,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
 const numberIn = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 1e9);
 
 function Divisions({ season }: { season: Season }) {
-  const answer = useSiteData<Of<'Divisions'>>(`/api/seasonsv2/${season.id}/divisions`);
+  const answer = useSiteData(`/api/seasonsv2/${season.id}/divisions`);
   return (
     <Loaded from={answer} what="the divisions" rows={3}>
       {({ divisions }) =>

@@ -87,7 +87,7 @@ function Divisions({ season }: { season: Of<'Season'> }) {
 /** Says how the first division is made. Season pages have divisions only once the feature is on, so that comes first. */
 function NoDivisions({ season }: { season: Of<'Season'> }) {
   const { organization_id: organization } = season;
-  const own = useReadInside<Of<'OneOwnOrganization'>>(`/api/organizations/${organization}`).data?.organization;
+  const own = useReadInside(`/api/organizations/${organization}`).data?.organization;
   const mayTurn = useSession().user?.role !== 'staff';
   if (!own) return <Empty title="No divisions created yet." />;
   if (own.feature_flags.brackets) {

@@ -54,7 +54,7 @@ export default function Season() {
 
 /** Shown where the organization has brackets switched on. */
 function WithBrackets({ organization, children }: { organization: number; children: ReactNode }) {
-  const { data, error, retry } = useReadInside<Of<'OneOwnOrganization'>>(`/api/organizations/${organization}`);
+  const { data, error, retry } = useReadInside(`/api/organizations/${organization}`);
   if (!data && error) {
     return (
       <div className="section">
@@ -86,7 +86,7 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
     else setOpen({ what: 'delete', leagues: picked });
   }
   async function reorder(order: (string | number)[]) {
-    const orderedLeagues = order.map((id, index) => ({ id, position: index + 1 }));
+    const orderedLeagues = order.map((id, index) => ({ id: id as number, position: index + 1 }));
     try {
       await putQuietly(`${leaguesUrl(season)}/order`, { orderedLeagues });
     } catch (error) {

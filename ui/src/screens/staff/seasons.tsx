@@ -71,8 +71,11 @@ function Seasons({ seasons }: { seasons: Season[] }) {
     shown.map((one) => one.id),
   );
   /** A super administrator's calls name whose season it is. */
-  const of = (season: Season, path: string) =>
-    withQuery(path, { organization_id: all ? season.organization_id : null });
+  const of = ((season: Season, path: string) =>
+    withQuery(path, { organization_id: all ? season.organization_id : null })) as <const Url extends string>(
+    season: Season,
+    path: Url,
+  ) => Url;
   function ask() {
     const picked = seasons.filter((one) => selection.ids.has(one.id));
     if (picked.length === 0) toast('Select at least one season to delete.', { bad: true });

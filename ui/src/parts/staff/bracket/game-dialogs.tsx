@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type GameInput, useCalendarWrites } from '../../../api/games.ts';
+import { type divisionGames, type GameInput, useCalendarWrites } from '../../../api/games.ts';
 import type { Clash } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
 import type { Deletion } from '../../../api/writes.ts';
@@ -20,7 +20,7 @@ type Match = Of<'BracketMatch'>;
 const dated = (read: Read): Errors => (read('date') ? {} : { date: 'is required' });
 
 interface CreateProps {
-  games: string;
+  games: ReturnType<typeof divisionGames>;
   match: Match;
   onClose: () => void;
 }
@@ -75,13 +75,13 @@ const checkEdit = (read: Read): Errors => ({
 
 /** Who forfeited; a game that was forfeited until now and is no more goes by its score again. */
 const forfeitOf = (game: Of<'Game'>, read: Read) => {
-  const forfeitedBy = read('forfeitedBy');
+  const forfeitedBy = read('forfeitedBy') as Of<'ForfeitedBy'> | null;
   if (forfeitedBy) return { forfeitedBy };
-  return game.forfeitedBy ? { forfeitedBy, status: 'scheduled' } : {};
+  return game.forfeitedBy ? { forfeitedBy, status: 'scheduled' as const } : {};
 };
 
 interface GameProps {
-  games: string;
+  games: ReturnType<typeof divisionGames>;
   game: Of<'Game'>;
   onClose: () => void;
 }
@@ -100,7 +100,7 @@ export function EditGame({ games, game, onClose }: GameProps) {
     return (
       <ClashDialog
         clashes={clashes}
-        undo={() => update({ ...before, version: versionOf(shown) } as GameInput)}
+        undo={() => update({ ...before, version: versionOf(shown) })}
         onChange={() => setClashes([])}
         onClose={onClose}
       />
@@ -113,8 +113,8 @@ export function EditGame({ games, game, onClose }: GameProps) {
         submit="Save"
         failed="Failed to update game."
         onClose={onClose}
-        onSaved={(answer) => {
-          const { game: saved, warnings } = answer as Of<'SavedGame'>;
+        onSaved={(answer: Of<'SavedGame'>) => {
+          const { game: saved, warnings } = answer;
           toast('Game updated!');
           if (warnings.length === 0) return onClose();
           setShown(saved);
@@ -148,7 +148,7 @@ export function DeleteGame({ games, game, onClose }: GameProps) {
   const [found, setFound] = useState<Deletion>();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
-  const path = `${games}/${game.id}`;
+  const path = `${games}/${game.id}` as const;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each game
   useEffect(() => {
     deletion(path).then(setFound, () => setFound({}));

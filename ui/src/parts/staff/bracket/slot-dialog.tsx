@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Sent } from '../../../api/calls.ts';
 import { divisionSlots } from '../../../api/games.ts';
 import type { Clash } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
@@ -24,8 +25,8 @@ export function SlotDialog({ season, division, match, name, onClose }: SlotProps
   const [before] = useState(match.slot);
   const [shown, setShown] = useState(match.slot);
   const [clashes, setClashes] = useState<Clash[]>([]);
-  const send = (input: Record<string, unknown>) =>
-    put<Of<'SavedSlot'>>(divisionSlots(season, division), { ...input, match_id: match.matchId });
+  const send = (input: Omit<Sent<Of<'Edit_BracketSlotInput'>>, 'match_id'>) =>
+    put(divisionSlots(season, division), { ...input, match_id: match.matchId });
   if (clashes.length > 0) {
     const { date = null, time, location, location_url } = before ?? {};
     return (
@@ -43,8 +44,8 @@ export function SlotDialog({ season, division, match, name, onClose }: SlotProps
       submit="Save date"
       failed="The date was not saved"
       onClose={onClose}
-      onSaved={(answer) => {
-        const { slot, warnings } = answer as Of<'SavedSlot'>;
+      onSaved={(answer: Of<'SavedSlot'>) => {
+        const { slot, warnings } = answer;
         toast(slot ? 'Date saved' : 'Date removed');
         if (warnings.length === 0) return onClose();
         setShown(slot ?? undefined);

@@ -20,12 +20,15 @@ interface Question {
   answer: (taken: Taken | null) => void;
 }
 
+/** What a form sends, with the version that it was filled with. */
+export type Request<Input> = Input & { version?: number };
+
 /** What is saved: what the form was filled with and in which version, and how to send a request. */
-export interface Edit<T> {
+export interface Edit<Input extends object, T> {
   version: number | null;
   base: Values;
-  mine: Values;
-  send: (input: Values) => Promise<T>;
+  mine: Input;
+  send: (input: Request<Input>) => Promise<T>;
   /** Brings the fields of a conflict into the form's own names, where the call has others. */
   named?: (fields: Record<string, FieldConflict>) => Record<string, FieldConflict>;
 }
@@ -93,8 +96,14 @@ export function useMergeOf(words: FieldWords) {
     const taken = rowsOf(names, fields).map(({ label, saved }) => (isLong(saved) ? label : `${label}: ${saved}`));
     if (taken.length > 0) toast(`${saved_by ?? 'Someone else'} changed ${taken.join(', ')}. That stays.`);
   }
-  async function save<T>({ version, base, mine, send, named = (fields) => fields }: Edit<T>): Promise<T> {
-    let request = version === null ? mine : { ...mine, version };
+  async function save<Input extends object, T>({
+    version,
+    base,
+    mine,
+    send,
+    named = (fields) => fields,
+  }: Edit<Input, T>): Promise<T> {
+    let request: Request<Input> = version === null ? mine : { ...mine, version };
     let known = base;
     for (;;) {
       try {

@@ -16,8 +16,8 @@ interface DeleteEntriesProps {
 
 /** Asks before games, byes and weeks off go, and says what goes with them. */
 export function DeleteEntries({ season, league, rows, onDone, onClose }: DeleteEntriesProps) {
-  const paths = { game: leagueGames(season, league), bye: '/api/bye-dates', off: '/api/week-offs' };
-  const things = rows.map((row) => ({ row, name: entryName(row), path: `${paths[row.kind]}/${row.id}` }));
+  const paths = { game: leagueGames(season, league), bye: '/api/bye-dates', off: '/api/week-offs' } as const;
+  const things = rows.map((row) => ({ row, name: entryName(row), path: `${paths[row.kind]}/${row.id}` as const }));
   const restore = useRestoreDays();
   const deleting = useDeleting({
     things,

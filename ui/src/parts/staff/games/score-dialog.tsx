@@ -1,4 +1,4 @@
-import { useCalendarWrites } from '../../../api/games.ts';
+import { type GamesUrl, useCalendarWrites } from '../../../api/games.ts';
 import type { Of } from '../../../api/types.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
@@ -6,7 +6,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { checkScores, ScoreFields, scoresOrNone } from './score-fields.tsx';
 
 /** Sets the score of a league's game without leaving the list. */
-export function ScoreDialog({ games, game, onClose }: { games: string; game: Of<'Game'>; onClose: () => void }) {
+export function ScoreDialog({ games, game, onClose }: { games: GamesUrl; game: Of<'Game'>; onClose: () => void }) {
   const { updateGame } = useCalendarWrites();
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { divisionGames, leagueGames } from '../../../api/games.ts';
+import { divisionGames, type GamesUrl, leagueGames } from '../../../api/games.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -9,7 +9,12 @@ import { versionOf } from '../../../lib/conflict.ts';
 type Game = Of<'Game'>;
 
 /** The address where the calendar that the game belongs to changes it; null for a game of neither league nor division. */
-function pathOf({ id, season_id: season, leagueId: league, division_id: division }: Game): string | null {
+function pathOf({
+  id,
+  season_id: season,
+  leagueId: league,
+  division_id: division,
+}: Game): `${GamesUrl}/${number}` | null {
   if (league != null) return `${leagueGames(String(season), String(league))}/${id}`;
   return division == null ? null : `${divisionGames(String(season), String(division))}/${id}`;
 }

@@ -139,7 +139,7 @@ function Proof({ organization, claim }: { organization: number; claim: Claim }) 
     if (busy) return;
     setBusy(true);
     try {
-      const { domain } = await post<Of<'OneDomain'>>(`${domainUrl(organization)}/verify`, {});
+      const { domain } = await post(`${domainUrl(organization)}/verify`, {});
       setLooked(domain.claim ?? null);
       if (domain.claim?.state === 'proven') toast(`${claim.domain} is verified`);
     } catch (reason) {

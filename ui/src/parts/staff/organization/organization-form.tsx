@@ -45,7 +45,7 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
       sportIds: read('sportIds')?.split(',').map(Number) ?? [],
     });
     const picture = logo === 'none' ? { removeLogo: true } : logo ? { logo } : {};
-    if (!organization) onMade?.(await post<Made>(organizationsUrl, multipart({ ...inputOf(read), ...picture })));
+    if (!organization) onMade?.(await post(organizationsUrl, multipart({ ...inputOf(read), ...picture })));
     else {
       const url = organizationUrl(organization.id);
       const everyone = read('apply_public_names') ? { apply_public_names: true } : {};

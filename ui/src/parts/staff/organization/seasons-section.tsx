@@ -4,6 +4,7 @@ import { withQuery } from '../../../api/client.ts';
 import { useOrganizationSeasons } from '../../../api/organizations.ts';
 import { seasonUrl } from '../../../api/seasons.ts';
 import { useSession } from '../../../api/session.ts';
+import type { Inside } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Table } from '../../../kit/table.tsx';
@@ -34,7 +35,7 @@ function Seasons({ organization, seasons }: { organization: number; seasons: Sea
   const [open, setOpen] = useState<Open>(null);
   const everywhere = useSession().user?.role === 'super_admin';
   /** A super administrator's addresses name whose season it is. */
-  const of = (path: string) => withQuery(path, { organization_id: everywhere ? organization : null });
+  const of = ((path: string) => withQuery(path, { organization_id: everywhere ? organization : null })) as Inside;
   return (
     <>
       {seasons.length > 0 && (

@@ -16,7 +16,7 @@ export const roleNames: Record<User['role'], string> = {
   super_admin: 'Super Administrator',
 };
 
-export const userPath = (id: number) => `/api/usersv2/${id}`;
+export const userPath = (id: number) => `/api/usersv2/${id}` as const;
 
 interface UserFormProps {
   organization: number;
@@ -43,15 +43,15 @@ export function UserForm({ organization, user, onTold, onClose }: UserFormProps)
       version={user ? versionOf(user) : null}
       send={async (read, _, save) => {
         const inputOf = (read: Read) => ({
-          username: read('username'),
+          username: read('username') as string,
           email: read('email'),
-          ...(oneself && user ? {} : { role: read('role') ?? 'staff' }),
+          ...(oneself && user ? {} : { role: (read('role') as User['role']) ?? 'staff' }),
         });
         const input = inputOf(read);
         const resetPassword = read('resetPassword') !== null;
         const { user: saved, tempPassword } = user
-          ? await save(inputOf, (changed) => put<Of<'OneUser'>>(userPath(user.id), { ...changed, resetPassword }))
-          : await post<Of<'OneUser'>>('/api/usersv2', {
+          ? await save(inputOf, (changed) => put(userPath(user.id), { ...changed, resetPassword }))
+          : await post('/api/usersv2', {
               ...input,
               password: read('password'),
               organization_id: organization,

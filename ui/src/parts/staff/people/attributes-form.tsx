@@ -60,8 +60,14 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
       const { version, texts } = filled();
       const base = valuesOf((name) => texts[name] ?? '');
       const send = ({ version, ...values }: Values) => {
-        const rows = Object.entries(values).map(([id, value]) => ({ attribute_id: Number(id), value: value ?? '' }));
-        return put(`${playerUrl(player.id)}/attributes`, { attributes: rows, ...(version ? { version } : {}) });
+        const rows = Object.entries(values).map(([id, value]) => ({
+          attribute_id: Number(id),
+          value: (value ?? '') as string,
+        }));
+        return put(`${playerUrl(player.id)}/attributes`, {
+          attributes: rows,
+          ...(version ? { version: version as number } : {}),
+        });
       };
       await merge.save({ version, base, mine: valuesOf(read), send, named: byAttribute });
       saved();

@@ -51,7 +51,7 @@ export function CreateTeam({ onClose }: { onClose: () => void }) {
       }}
       send={async (read) => {
         const league = read('leagueId');
-        await post('/api/teams', { name: read('name'), leagueId: league ? Number(league) : null });
+        await post('/api/teams', { name: read('name') as string, leagueId: league ? Number(league) : null });
         toast('Team created successfully');
       }}
     >

@@ -55,7 +55,7 @@ export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) 
     setBusy(true);
     setReason('');
     try {
-      const done = await post<Of<'Merge'>>('/api/playersv2/merge', { masterId: master, duplicateIds: duplicates });
+      const done = await post('/api/playersv2/merge', { masterId: master as number, duplicateIds: duplicates });
       toast(`${count(duplicates.length, 'player')} merged into ${fullName(done.player)}`);
       onMerged();
     } catch (error) {
@@ -137,7 +137,6 @@ const teamsOf = ({ rosters }: Player) => {
   const names = rosters.map(({ team, number }) => (number ? `${team.name}, #${number}` : team.name));
   return [...new Set(names)].join('; ') || 'No team assigned';
 };
-const contactOf = (player: Player) => player as Partial<Of<'Contact'>>;
 
 const lines: [string, (player: Player) => string | null | undefined][] = [
   ['Name', fullName],
@@ -145,8 +144,8 @@ const lines: [string, (player: Player) => string | null | undefined][] = [
   ['Seasons', (player) => [...new Set(player.rosters.map(({ season }) => season.name))].join(', ')],
   ['Number', (player) => attribute(player, 'Number')],
   ['Position', (player) => attribute(player, 'Position')],
-  ['Email', (player) => contactOf(player).email],
-  ['Phone', (player) => contactOf(player).phoneNumber],
+  ['Email', (player) => player.email],
+  ['Phone', (player) => player.phoneNumber],
 ];
 
 const Compare = ({ people, master, ticked, onMaster, onTick }: CompareProps) => (

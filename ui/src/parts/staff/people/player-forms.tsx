@@ -73,7 +73,6 @@ export function EditPlayer(props: EditPlayerProps) {
 function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps & { player: Of<'Player'> }) {
   const { put } = useWrites();
   const [image, setImage] = useState<Picture>(null);
-  const contact = player as Partial<Of<'Contact'>>;
   return (
     <FormDialog
       title={`Edit ${fullName(player)}`}
@@ -93,7 +92,7 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
           base: { image: player.image },
         });
         if (roster && (roster.number ?? '') !== (read('number') ?? '')) {
-          const path = `${leagueTeam(roster.season, roster.league, roster.team)}/players/${player.id}`;
+          const path = `${leagueTeam(roster.season, roster.league, roster.team)}/players/${player.id}` as const;
           await save(
             (read) => ({ number: read('number') }),
             (input) => put(path, input),
@@ -124,7 +123,7 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
             maxLength={254}
             autoComplete="off"
             optional
-            defaultValue={contact.email ?? ''}
+            defaultValue={player.email ?? ''}
             error={errors.email}
           />
           <Field
@@ -134,7 +133,7 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
             maxLength={40}
             autoComplete="off"
             optional
-            defaultValue={contact.phoneNumber ?? ''}
+            defaultValue={player.phoneNumber ?? ''}
             error={errors.phoneNumber}
           />
           <PublicNameField chosen={player.public_name} error={errors.public_name} />

@@ -17,7 +17,7 @@ type Roster = Player['rosters'][number];
 /** The number on a roster, or else the attribute. */
 export const shirt = (player: Player, roster: Roster | undefined) => roster?.number ?? attribute(player, 'Number');
 
-export const email = (player: Player) => (player as Partial<Of<'Contact'>>).email;
+export const email = (player: Player) => player.email;
 
 const noTeam = 'No team assigned';
 

@@ -25,7 +25,10 @@ export function PublicNamesDialog({ players, onDone, onClose }: PublicNamesDialo
       failed="The public names were not changed"
       onClose={onClose}
       send={async (read) => {
-        await put(publicNamesUrl, { ids: players.map(({ id }) => id), public_name: read('public_name') });
+        await put(publicNamesUrl, {
+          ids: players.map(({ id }) => id),
+          public_name: read('public_name') as Of<'PublicName'>,
+        });
         onDone();
         toast(`Public names of ${many} changed`);
       }}

@@ -6,7 +6,7 @@ import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { type Values, versionOf } from '../../../lib/conflict.ts';
+import { versionOf } from '../../../lib/conflict.ts';
 import { addDays, clock, shortDate } from '../../../lib/when.ts';
 import { NotSaved } from '../form/not-saved.tsx';
 import { useKeptState } from '../form/use-kept-state.tsx';
@@ -75,10 +75,10 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
     setBusy(true);
     try {
       const { version, base } = filled();
-      const send = (input: Values) => put<Of<'OneSchedule'>>(scheduleUrl(schedule?.id ?? 0), input);
+      const send = (input: Of<'Edit_ScheduleInput'>) => put(scheduleUrl(schedule?.id ?? 0), input);
       const { schedule: saved } = await (schedule
         ? merge.save({ version, base: inputOf(base), mine: inputOf(draft), send })
-        : post<Of<'OneSchedule'>>(schedulesUrl, inputOf(draft)));
+        : post(schedulesUrl, inputOf(draft)));
       toast(schedule ? 'Schedule updated successfully' : 'Schedule created successfully!');
       clean();
       onTyped(false);

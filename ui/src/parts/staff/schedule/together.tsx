@@ -44,7 +44,7 @@ export function Together({ schedule, schedules, leagues, chosen, onChange }: Tog
     setBusy(league.id);
     setReason('');
     try {
-      const made = await post<Of<'OneSchedule'>>(schedulesUrl, { ...plan, leagueId: league.id });
+      const made = await post(schedulesUrl, { ...plan, leagueId: league.id });
       onChange([...chosen, made.schedule.id]);
       toast('Schedule created successfully!');
     } catch (error) {

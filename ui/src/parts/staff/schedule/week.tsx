@@ -128,7 +128,7 @@ export function Week({ schedule, week }: WeekProps) {
 
 const nameOf = (game: Game) => `${game.awayTeam.name} at ${game.homeTeam.name}`;
 const pathOf = (schedule: Schedule, game: Game) =>
-  `/api/seasonsv2/${schedule.season_id}/leagues/${schedule.leagueId}/games/${game.id}`;
+  `/api/seasonsv2/${schedule.season_id}/leagues/${schedule.leagueId}/games/${game.id}` as const;
 
 const Chosen = ({ game, onDelete, onCancel }: { game: Game; onDelete: () => void; onCancel: () => void }) => (
   <div className="note accent selected">

@@ -35,7 +35,7 @@ export function DivisionBox({ season, division, seats, marks, onRemove, free = 0
   const [filling, setFilling] = useState(false);
   const { id, name } = division;
   const still = division.gamesCount > 0;
-  async function rename(to: string, version?: unknown): Promise<void> {
+  async function rename(to: string, version?: number | null): Promise<void> {
     if (to !== name) await put(`${divisionUrl(id)}/name`, { name: to, ...(version ? { version } : {}) });
   }
   async function fill() {

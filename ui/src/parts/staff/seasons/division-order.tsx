@@ -16,7 +16,7 @@ interface DivisionOrderProps {
 export function DivisionOrder({ season, divisions, onClose }: DivisionOrderProps) {
   const { putQuietly, refresh } = useWrites();
   async function reorder(order: (string | number)[]) {
-    const orderedDivisions = order.map((id, index) => ({ id, position: index + 1 }));
+    const orderedDivisions = order.map((id, index) => ({ id: id as number, position: index + 1 }));
     try {
       await putQuietly(`${seasonUrl(season)}/divisions/order`, { orderedDivisions });
     } catch (error) {

@@ -100,10 +100,10 @@ function Panes({
   async function send({ item, from, to, index, order }: Move): Promise<void> {
     if (to === 'standings') await removeQuietly(`${divisionUrl(Number(from))}/teams/${item}`);
     else if (from === to) {
-      const orderedTeams = order.map((slt_id, place) => ({ slt_id, position: place + 1 }));
+      const orderedTeams = order.map((slt_id, place) => ({ slt_id: slt_id as number, position: place + 1 }));
       await putQuietly(`${divisionUrl(Number(to))}/teams/order`, { orderedTeams });
     } else {
-      const input = { seasons_leagues_teams_id: item, position: index + 1 };
+      const input = { seasons_leagues_teams_id: item as number, position: index + 1 };
       await postQuietly(`${divisionUrl(Number(to))}/teams`, input);
     }
   }

@@ -64,7 +64,7 @@ export function LeagueForm({ season, league, onClose }: LeagueFormProps) {
 /** The seasons from which teams, captains and rosters may come, and the names of their leagues. */
 function CopyFrom({ season, error }: { season: string; error: string | undefined }) {
   const inside = useInside();
-  const { data } = useReadInside<Of<'SeasonsLeagues'>>('/api/seasonsleagues');
+  const { data } = useReadInside('/api/seasonsleagues');
   const played = (data?.seasonsLeagues ?? []).filter((one) => String(one.season.id) !== season);
   const seasons = new Map(played.map((one) => [one.season.id, one.season.name]));
   if (seasons.size === 0) return null;

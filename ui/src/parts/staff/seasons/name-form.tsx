@@ -17,7 +17,7 @@ interface NameFormProps {
   version?: number | null;
   /** Further fields, beside the name. */
   children?: ReactNode;
-  onSave: (name: string, version: unknown, form: FormData) => Promise<void>;
+  onSave: (name: string, version: number | null | undefined, form: FormData) => Promise<void>;
   onDone: () => void;
 }
 
@@ -45,7 +45,7 @@ export function NameForm({ label, name = '', back, version = null, children, onS
         version: filled().version,
         base: { name },
         mine: { name: typed },
-        send: (input) => onSave(String(input.name), input.version, form),
+        send: (input) => onSave(String(input.name), input.version as number | undefined, form),
       });
       saved();
       onDone();

@@ -3,7 +3,7 @@ import { withQuery } from '../../../api/client.ts';
 import { organizationUrl } from '../../../api/organizations.ts';
 import { seasonUrl } from '../../../api/seasons.ts';
 import { useSession } from '../../../api/session.ts';
-import { useActing, useOrganizations } from '../../../api/staff.ts';
+import { type Inside, useActing, useOrganizations } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
@@ -53,7 +53,7 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
   const now = active && !season?.active ? running : [];
   const operator = useSession().user?.role === 'super_admin';
   const named = all ? organization : operator ? within : null;
-  const of = (path: string) => withQuery(path, { organization_id: named });
+  const of = ((path: string) => withQuery(path, { organization_id: named })) as Inside;
   const failed = within
     ? `Error ${season ? 'updating' : 'creating'} season`
     : `Failed to ${season ? 'update' : 'create'} season`;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Address } from '../../../api/calls.ts';
 import { IconButton } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
@@ -11,7 +12,7 @@ interface OwnItemProps {
   noun: string;
   maxLength: number;
   /** The address of its calls. */
-  path: string;
+  path: Address<'delete'>;
   rename: (name: string | null) => Promise<unknown>;
 }
 

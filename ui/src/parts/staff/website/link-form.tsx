@@ -95,16 +95,16 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
       url: is_external ? url : null,
       show_in_navbar,
     };
-    const whole = (values: Values) => ({ ...values, organization_id: organization });
+    const whole = <Input extends object>(values: Input) => ({ ...values, organization_id: organization });
     try {
       const saved = await (link && first
         ? merge.save({
             version: versionOf(first),
             base: baseOf(first),
             mine: input,
-            send: (changed) => put<Link>(linkUrl(link.id), whole(changed)),
+            send: (changed) => put(linkUrl(link.id), whole(changed)),
           })
-        : post<Link>('/api/organization-links', whole(input)));
+        : post('/api/organization-links', whole(input)));
       toast(link ? `${saved.label} saved` : `${saved.label} added`);
       clean();
       setTyped(empty);

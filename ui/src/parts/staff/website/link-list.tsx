@@ -39,7 +39,7 @@ export function LinkList({ links, pages, base, selected, onEdit, onDelete }: Lin
     setTurning(({ [id]: _, ...others }) => others);
   }
   function reorder(order: (string | number)[]): Promise<void> {
-    const orderedLinks = order.map((id, position) => ({ id, position }));
+    const orderedLinks = order.map((id, position) => ({ id: id as number, position }));
     return saved(putQuietly('/api/organization-links/order', { orderedLinks }));
   }
   const shown = links.filter((link) => link.show_in_navbar).length;

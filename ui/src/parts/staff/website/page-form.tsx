@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Of } from '../../../api/types.ts';
 import { pagesUrl } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Field } from '../../../kit/field.tsx';
@@ -34,7 +33,7 @@ export function PageForm({ path: asked, base, onClose }: PageFormProps) {
       })}
       send={async (read) => {
         const input = { title: read('title'), path: read('path'), published: false };
-        const { page } = await post<Of<'SavedPage'>>(pagesUrl, input);
+        const { page } = await post(pagesUrl, input);
         navigate(pagePath(page.id));
       }}
     >

@@ -21,7 +21,7 @@ export function PagePreview({ typed }: { typed: Typed }) {
     let here = true;
     const timer = setTimeout(async () => {
       try {
-        const answer = await post<Of<'Preview'>>(url, JSON.parse(asked));
+        const answer = await post(url, JSON.parse(asked));
         if (here) setShown(answer);
         if (here) setFailed(false);
       } catch {

@@ -5,7 +5,7 @@ import type { Of } from '../../../api/types.ts';
 import { type Page, pageUrl } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { toast } from '../../../kit/toast.tsx';
-import { conflictOf, sameValue, type Values } from '../../../lib/conflict.ts';
+import { conflictOf, sameValue } from '../../../lib/conflict.ts';
 import { useDraftKey } from '../form/draft.tsx';
 import { notSaved } from '../form/not-saved.tsx';
 import { useMergeOf } from '../form/use-merge.tsx';
@@ -38,7 +38,7 @@ export function usePageText(first: Page) {
   const dirty = !sameValue(contentOf(typed), filled.base);
   useEffect(() => keep(key, filled, dirty ? typed : null), [key, filled, dirty, typed]);
 
-  const fetchPage = async () => (await get<Of<'SavedPage'>>(inside(`${url}/draft`))).page;
+  const fetchPage = async () => (await get(inside(`${url}/draft`))).page;
   /** Fills the editor with what is saved; what was typed since `sent` stays. */
   function take(next: Page, sent?: Typed) {
     const saved = typedOf(next);
@@ -70,9 +70,9 @@ export function usePageText(first: Page) {
       setBusy(null);
     }
   }
-  async function send(to: string, input: Values): Promise<Page> {
+  async function send(to: typeof url | `${typeof url}/draft`, input: Of<'Edit_PageInput'>): Promise<Page> {
     try {
-      return (await put<Of<'SavedPage'>>(to, input)).page;
+      return (await put(to, input)).page;
     } catch (error) {
       if (conflictOf(error)) {
         const { images, draft } = await fetchPage();
@@ -82,7 +82,7 @@ export function usePageText(first: Page) {
       throw error;
     }
   }
-  const save = async (to: string, more: Values = {}) =>
+  const save = async (to: typeof url | `${typeof url}/draft`, more: Of<'PageInput'> = {}) =>
     take(
       await merge.save({ ...filled, mine: { ...contentOf(typed), ...more }, send: (input) => send(to, input) }),
       typed,

@@ -45,8 +45,8 @@ export default function Standings() {
 function OfSeason({ season, seasons }: { season: Of<'Season'>; seasons: Of<'Season'>[] }) {
   const query = useQuery();
   const all = useSession().user?.role === 'super_admin';
-  const url = `/api/seasonsv2/${season.id}/leagues-with-teams-public`;
-  const tables = useRead<Of<'LeagueTables'>>(withQuery(url, { organization_id: all ? season.organization_id : null }));
+  const url = `/api/seasonsv2/${season.id}/leagues-with-teams-public` as const;
+  const tables = useRead(withQuery(url, { organization_id: all ? season.organization_id : null }));
   const leagues = tables.data?.leagues ?? [];
   const league = leagues.find((one) => String(one.id) === query.read('league'));
   return (

@@ -91,7 +91,6 @@ function Player({ page, id }: { page: Page; id: string }) {
 function Profile({ page: { player } }: { page: Page }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const [, navigate] = useLocation();
-  const contact = player as Partial<Of<'Contact'>>;
   const name = fullName(player);
   return (
     <>
@@ -118,11 +117,11 @@ function Profile({ page: { player } }: { page: Page }) {
           </div>
           <div>
             <dt>Email</dt>
-            <dd>{contact.email ?? none}</dd>
+            <dd>{player.email ?? none}</dd>
           </div>
           <div>
             <dt>Phone number</dt>
-            <dd>{contact.phoneNumber ?? none}</dd>
+            <dd>{player.phoneNumber ?? none}</dd>
           </div>
           <div>
             <dt>Visitors see</dt>

@@ -50,17 +50,17 @@ const GamePeriods = (props: GamePeriodsProps) => (
 );
 
 function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }) {
-  const { put: putThen, putQuietly, postQuietly, post, refresh } = useWrites();
+  const { put, putQuietly, postQuietly, post, refresh } = useWrites();
   const [open, setOpen] = useState<'add' | 'reset' | null>(null);
   const userId = user ? Number(user) : null;
-  const put = (path: string, input: unknown = {}) =>
-    putQuietly(withQuery(`${periodsUrl}/${path}`, { userId: user || null }), input);
-  const ownPath = (id: number) => withQuery(`${periodsUrl}/own/${id}`, { userId: user || null });
+  const of = <const Path extends string>(path: Path) =>
+    withQuery(`${periodsUrl}/${path}` as string, { userId: user || null }) as `${typeof periodsUrl}/${Path}`;
+  const ownPath = (id: number) => of(`own/${id}`);
   const shown = periods.filter((period) => !period.hidden);
 
   async function hideAll() {
     try {
-      await put(`hideAll/${sport.id}`);
+      await putQuietly(of(`hideAll/${sport.id}`));
       toast('All periods hidden', { act: { label: 'Undo', run: unhideAgain } });
     } catch {
       toast(failed, { bad: true });
@@ -69,7 +69,7 @@ function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }
   }
   async function unhideAgain() {
     try {
-      await Promise.all(shown.map(({ id }) => put(`unhide/${id}`)));
+      await Promise.all(shown.map(({ id }) => putQuietly(of(`unhide/${id}`))));
     } catch {
       toast(failed, { bad: true });
     }
@@ -102,8 +102,8 @@ function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }
           caption="Game periods"
           rows={periods.map((period) => ({ ...period, label: period.name }))}
           failed={failed}
-          onOrder={(gamePeriods) => put('reorder', { gamePeriods })}
-          onHide={({ id }, hidden) => put(`${hidden ? 'hide' : 'unhide'}/${id}`)}
+          onOrder={(gamePeriods) => putQuietly(of('reorder'), { gamePeriods })}
+          onHide={({ id }, hidden) => putQuietly(of(`${hidden ? 'hide' : 'unhide'}/${id}`))}
           actions={({ id, name }) =>
             starts.has(name.toLowerCase()) ? null : (
               <OwnItem
@@ -111,7 +111,7 @@ function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }
                 noun="period"
                 maxLength={30}
                 path={ownPath(id)}
-                rename={(name) => putThen(ownPath(id), { name })}
+                rename={(name) => put(ownPath(id), { name })}
               />
             )
           }

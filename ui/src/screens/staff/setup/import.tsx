@@ -168,7 +168,7 @@ function ImportBar({ preview, input, stale, onDone }: ImportBarProps) {
   async function run() {
     setBusy(true);
     try {
-      const { import: done } = await post<{ import: Import }>(importUrl, { ...input, dryRun: false });
+      const { import: done } = await post(importUrl, { ...input, dryRun: false });
       toast(`${count(done.report.created + done.report.changed, table.one, table.many)} imported`);
       onDone(done.report);
     } catch (error) {

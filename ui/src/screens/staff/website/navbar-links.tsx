@@ -99,7 +99,7 @@ function Deletion({ link, links, onDone }: DeletionProps) {
   const restoring = useRestoring();
   /** The link again, where it was. */
   async function restore() {
-    const { id } = await postQuietly<Link>('/api/organization-links', link);
+    const { id } = await postQuietly('/api/organization-links', link);
     const orderedLinks = links.map((one, position) => ({ id: one.id === link.id ? id : one.id, position }));
     await putQuietly('/api/organization-links/order', { orderedLinks });
   }

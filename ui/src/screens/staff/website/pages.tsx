@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Organization } from '../../../api/boot.ts';
 import { useOrganization } from '../../../api/people.ts';
-import type { Of } from '../../../api/types.ts';
 import { type Link as MenuLink, type Page, pagesUrl, pageUrl, useLinks, usePages } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Badge } from '../../../kit/badge.tsx';
@@ -76,7 +75,7 @@ function useRestore() {
   const { postQuietly, putQuietly } = useWrites();
   return async (page: Page) => {
     const { path, title, body, faq, videos, published, draft } = page;
-    const made = await postQuietly<Of<'SavedPage'>>(pagesUrl, { path, title, body, faq, videos, published });
+    const made = await postQuietly(pagesUrl, { path, title, body, faq, videos, published });
     if (draft) await putQuietly(`${pageUrl(made.page.id)}/draft`, draft);
   };
 }
