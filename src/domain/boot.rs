@@ -25,7 +25,7 @@ pub struct Boot<'a> {
     /// The id under which an outside service knows this host; nothing is loaded for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analytics_id: Option<&'a str>,
-    /// Answers to the first calls, packed, by their addresses.
+    /// The responses to the first calls, by their URLs.
     #[serde(skip_serializing_if = "Map::is_empty")]
     #[schema(value_type = std::collections::HashMap<String, Value>, required = false)]
     pub data: Map<String, Value>,
