@@ -91,7 +91,7 @@ export default defineConfig({
             { name: 'tables', test: /src\/(kit\/table|parts\/(stat-table|result)|lib\/box)\./, priority: 1 },
             {
               name: 'box',
-              test: /src\/parts\/game\/(box-score|period-table|running)\./,
+              test: /src\/(parts\/game\/(box-score|period-table)|screens\/public\/game\/running)\./,
               includeDependenciesRecursively: false,
             },
             {

@@ -51,20 +51,15 @@ fn kit_knows_no_league_and_parts_know_no_screen() {
     none("lib reaches up", &strays("ui/src/lib/", &["ui/src/kit", "ui/src/parts", "ui/src/screens"]));
 }
 
-/// A screen is a file right in its area (`screens/public/team.tsx`); what lies deeper belongs to one screen.
+/// A screen is a folder of its area (`screens/public/team`), and what it shares with another screen is a part.
 #[test]
 fn screens_do_not_use_each_other() {
-    let is_screen = |path: &str| {
-        path.starts_with("ui/src/screens/") && path.matches('/').count() == 4 && !path.contains(".module.")
-    };
+    let folder = |path: &str| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
     let mut found = Vec::new();
     for file in sources("ui/src/screens/") {
-        found.extend(
-            imports(&file)
-                .into_iter()
-                .filter(|path| is_screen(path))
-                .map(|path| format!("{file} imports {path}")),
-        );
+        let strays = imports(&file).into_iter().filter(|path| path.starts_with("ui/src/screens/"));
+        let strays = strays.filter(|path| folder(path) != folder(&file));
+        found.extend(strays.map(|path| format!("{file} imports {path}")));
     }
     none("screens that use another screen", &found);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Of } from '../src/api/types.ts';
 import { columns } from '../src/lib/box.ts';
 import { forfeiter, scored, shown, side, statusWord } from '../src/lib/game.ts';
-import { days, entries, openingDay } from '../src/parts/schedule/days.ts';
+import { days, entries, openingDay } from '../src/screens/public/schedule/days.ts';
 
 const team = (id: number, name: string) => ({ id, name, slt_id: id * 10 });
 const game = (change: Partial<Of<'Game'>> = {}): Of<'Game'> => ({

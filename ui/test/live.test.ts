@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { follow } from '../src/parts/game/live.ts';
+import { follow } from '../src/screens/public/game/live.ts';
 
 /** A line to the server, as the browser has it. */
 class Line {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest, places, ticks } from '../src/parts/people/trend-scale.ts';
+import { nearest, places, ticks } from '../src/screens/public/player/trend-scale.ts';
 
 test('marks are round, begin at nothing and reach the highest value', () => {
   expect(ticks(26)).toEqual([0, 10, 20, 30]);
