@@ -1,4 +1,4 @@
-import './css/sortable.css';
+import './sortable.css';
 import {
   createContext,
   type ReactNode,

@@ -1,4 +1,4 @@
-import '../../kit/css/staff.css';
+import './routes.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation, useRouter, useSearch } from 'wouter';

@@ -1,5 +1,4 @@
 import '../../../kit/css/badges.css';
-import '../../../parts/home/landing.css';
 import './screen.css';
 import { Link } from 'wouter';
 import { useData } from '../../../api/cache.ts';

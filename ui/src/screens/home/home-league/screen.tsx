@@ -1,5 +1,6 @@
-import '../../../parts/home/on-field.css';
+import '../../../kit/css/on-field.css';
 import '../../../parts/home/home.css';
+import './screen.css';
 import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';

@@ -1,4 +1,4 @@
-import '../../../parts/home/on-field.css';
+import '../../../kit/css/on-field.css';
 import '../../../parts/home/home.css';
 import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';

@@ -1,5 +1,5 @@
 import '../../../kit/css/search.css';
-import '../../../parts/home/landing.css';
+import './screen.css';
 import { Link } from 'wouter';
 import { useData } from '../../../api/cache.ts';
 import type { Of } from '../../../api/types.ts';

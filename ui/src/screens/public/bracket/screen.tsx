@@ -1,4 +1,5 @@
-import '../../../kit/css/tabs.css';
+import '../../../kit/tabs.css';
+import './screen.css';
 import { Link, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';

@@ -1,4 +1,5 @@
 import '../../../parts/game/game.css';
+import './screen.css';
 import { useEffect, useReducer, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { withQuery } from '../../../api/client.ts';

@@ -1,3 +1,4 @@
+import './screen.css';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';

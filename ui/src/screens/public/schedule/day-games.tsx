@@ -1,3 +1,4 @@
+import './day-games.css';
 import { daysBetween, fullDate, relativeDay } from '../../../lib/when.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { GameRow } from '../../../parts/game-row.tsx';

@@ -1,3 +1,4 @@
+import './filters.css';
 import { useLayoutEffect, useRef } from 'react';
 import type { Of } from '../../../api/types.ts';
 import { Filter } from '../../../kit/filter.tsx';

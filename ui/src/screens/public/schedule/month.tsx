@@ -1,3 +1,4 @@
+import './month.css';
 import { useState } from 'react';
 import { IconButton } from '../../../kit/button.tsx';
 import { addDays, dayOfMonth, daysBetween, month, weekdayOf } from '../../../lib/when.ts';

@@ -1,4 +1,3 @@
-import '../../../parts/staff/organization/organization.css';
 import { useState } from 'react';
 import { type Organization, useActivity } from '../../../api/organizations.ts';
 import { Button } from '../../../kit/button.tsx';

@@ -1,3 +1,4 @@
+import './screen.css';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { type Organization, useOrganizationPage } from '../../../api/organizations.ts';

@@ -1,4 +1,3 @@
-import '../../../parts/staff/organization/organization.css';
 import type { ReactNode } from 'react';
 import { scrollToHash } from '../../../lib/hash.ts';
 

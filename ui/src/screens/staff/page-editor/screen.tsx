@@ -1,4 +1,4 @@
-import '../../../parts/staff/website/pages.css';
+import './screen.css';
 import { useRef, useState } from 'react';
 import { useParams } from 'wouter';
 import type { Organization } from '../../../api/boot.ts';

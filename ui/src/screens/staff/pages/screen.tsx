@@ -1,4 +1,4 @@
-import '../../../parts/staff/website/pages.css';
+import './screen.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Organization } from '../../../api/boot.ts';

@@ -1,3 +1,4 @@
+import './screen.css';
 import { useState } from 'react';
 import { useAttributes } from '../../../api/people.ts';
 import { attributesUrl } from '../../../api/settings.ts';

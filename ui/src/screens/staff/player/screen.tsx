@@ -1,4 +1,5 @@
 import '../../../parts/staff/people/people.css';
+import './screen.css';
 import { useState } from 'react';
 import { Link, useLocation, useParams, useRoute } from 'wouter';
 import { playerUrl, useOrganization, usePlayerPage } from '../../../api/people.ts';

@@ -1,3 +1,4 @@
+import './days-field.css';
 import { fieldError } from '../../../kit/field-error.ts';
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -1,3 +1,4 @@
+import './measures.css';
 import type { Measured } from '../../../api/schedules.ts';
 import { Icon } from '../../../kit/icon.tsx';
 

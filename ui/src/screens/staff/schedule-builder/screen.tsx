@@ -1,4 +1,4 @@
-import './builder.css';
+import './screen.css';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLeagues } from '../../../api/people.ts';

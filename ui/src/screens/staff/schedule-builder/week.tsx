@@ -1,3 +1,4 @@
+import './week.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '../../../api/client.ts';

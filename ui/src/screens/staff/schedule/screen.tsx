@@ -1,3 +1,4 @@
+import './screen.css';
 import { useState } from 'react';
 import { useLeagues, useOrganization } from '../../../api/people.ts';
 import { useAllGames, useSeasonsInside } from '../../../api/staff.ts';

@@ -1,3 +1,4 @@
+import './screen.css';
 import { useParams } from 'wouter';
 import { withQuery } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
