@@ -50,12 +50,12 @@ const staffOnly = new Set(
 );
 
 /** What an address of the root host means to a visitor. */
-export type Place =
+export type RootAddress =
   | { kind: 'root'; screen: 'landing' | 'browse' | 'login' }
   | { kind: 'elsewhere'; to: string }
   | { kind: 'site'; slug: string; base: string };
 
-export function place(path: string): Place {
+export function place(path: string): RootAddress {
   const [, first = '', second] = path.split('/');
   if (first === '') return { kind: 'root', screen: 'landing' };
   if (first === 'browse' || first === 'login') return { kind: 'root', screen: first };

@@ -8,10 +8,10 @@ import { Badge } from '../../../kit/badge.tsx';
 import { Filter } from '../../../kit/filter.tsx';
 import { Empty, Skeleton } from '../../../kit/states.tsx';
 import { capital, count } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Logo } from '../../../parts/face.tsx';
-import { ErrorNote } from '../../../parts/trouble.ts';
+import { LazyErrorNote } from '../../../parts/trouble.ts';
 
 type Business = Of<'PublicBusiness'>;
 
@@ -27,7 +27,7 @@ const directory = '/api/businesses/public';
 /** The public directory of league sign-ups; its filters are in the address. */
 export default function Browse() {
   useTitle('Sign-up listings', 'Homecourt');
-  const { read, write, clear } = useQuery();
+  const { read, write, clear } = useAddressQuery();
   const chosen = Object.fromEntries([...filters.map(([key]) => key), 'signupStatus'].map((key) => [key, read(key)]));
   const all = useData<Of<'PublicBusinesses'>>(directory);
   const { data, error, retry } = useData<Of<'PublicBusinesses'>>(withQuery(directory, chosen));
@@ -63,7 +63,7 @@ export default function Browse() {
         </Filter>
       </search>
       {data && <Found businesses={data.businesses} onClear={clear} />}
-      {!data && error && <ErrorNote title="The listings did not load" message={error.message} onRetry={retry} />}
+      {!data && error && <LazyErrorNote title="The listings did not load" message={error.message} onRetry={retry} />}
       {!data && !error && <Skeleton label="Loading listings" />}
     </main>
   );

@@ -7,11 +7,11 @@ import { Filter, Search } from '../../../kit/filter.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Empty, Skeleton } from '../../../kit/states.tsx';
 import { count } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Ball, CourtLines } from '../../../parts/court.tsx';
 import { Logo, Mark } from '../../../parts/face.tsx';
-import { ErrorNote } from '../../../parts/trouble.ts';
+import { LazyErrorNote } from '../../../parts/trouble.ts';
 
 type Listed = Of<'ListedOrganization'>;
 
@@ -47,7 +47,7 @@ export default function Landing() {
         </div>
         <div className="wrap">
           {data && <Finder organizations={data.organizations} />}
-          {!data && error && <ErrorNote title="The leagues did not load" message={error.message} onRetry={retry} />}
+          {!data && error && <LazyErrorNote title="The leagues did not load" message={error.message} onRetry={retry} />}
           {!data && !error && <Skeleton label="Loading leagues" />}
         </div>
         <div className="foot section">
@@ -65,7 +65,7 @@ export default function Landing() {
 }
 
 function Finder({ organizations }: { organizations: Listed[] }) {
-  const { read, write, clear } = useQuery();
+  const { read, write, clear } = useAddressQuery();
   const [name, sport, city] = [read('name'), read('sport'), read('city')];
   const found = organizations.filter(
     (one) =>

@@ -8,7 +8,7 @@ const patience = 30_000;
  * Keeps the page of a game current for as long as it is looked at: the server tells of each change, and the page is
  * asked for again. `onChange` is called when it is there; the answer ends it all.
  */
-export function follow(page: string, live: string, onChange: () => void): () => void {
+export function followGame(page: string, live: string, onChange: () => void): () => void {
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let queue = Promise.resolve();

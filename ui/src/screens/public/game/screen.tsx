@@ -35,7 +35,7 @@ function useLive(path: string, game: Game | undefined): void {
   const on = game && !over(game);
   useEffect(() => {
     if (!on || !page || !live) return;
-    const loading = import('./live.ts').then(({ follow }) => follow(page, live, changed));
+    const loading = import('./live.ts').then(({ followGame }) => followGame(page, live, changed));
     return () => {
       void loading.then((leave) => leave());
     };

@@ -1,4 +1,4 @@
-export interface Place {
+export interface ChartPoint {
   x: number;
   y: number;
 }
@@ -15,7 +15,7 @@ export function ticks(most: number): number[] {
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Where values stand in a chart of a size whose highest mark is `top`. */
-export function places(values: number[], top: number, width: number, height: number): Place[] {
+export function places(values: number[], top: number, width: number, height: number): ChartPoint[] {
   const each = (width - left - right) / values.length;
   return values.map((value, index) => ({
     x: tenth(left + each * (index + 0.5)),
@@ -24,5 +24,5 @@ export function places(values: number[], top: number, width: number, height: num
 }
 
 /** Which place is nearest to a distance from the left edge. */
-export const nearest = (of: Place[], x: number) =>
+export const nearestPoint = (of: ChartPoint[], x: number) =>
   of.reduce((best, place, index) => (Math.abs(place.x - x) < Math.abs((of[best]?.x ?? 0) - x) ? index : best), 0);

@@ -5,7 +5,7 @@ import { statValue } from '../../../lib/box.ts';
 import { initials, oneDecimal, pair, whole } from '../../../lib/format.ts';
 import { side } from '../../../lib/game.ts';
 import { longDate, shortDate } from '../../../lib/when.ts';
-import { nearest, type Place, places, ticks } from './trend-scale.ts';
+import { type ChartPoint, nearestPoint, places, ticks } from './trend-scale.ts';
 
 type PlayerGame = Of<'PlayerGame'>;
 
@@ -47,7 +47,7 @@ export default function Trend({ games, stat, average }: TrendProps) {
   const dots = places(values, marks.at(-1) ?? 1, width, height);
   const held = at === null ? undefined : shown[at];
   const follow = (event: PointerEvent<HTMLElement>) =>
-    point(nearest(dots, event.clientX - event.currentTarget.getBoundingClientRect().left));
+    point(nearestPoint(dots, event.clientX - event.currentTarget.getBoundingClientRect().left));
   return (
     <div className="card trend">
       <div
@@ -75,7 +75,7 @@ interface DrawingProps {
   shown: PlayerGame[];
   values: number[];
   marks: number[];
-  dots: Place[];
+  dots: ChartPoint[];
   width: number;
   average: number | null | undefined;
   at: number | null;
@@ -113,7 +113,7 @@ function Drawing({ shown, values, marks, dots, width, average, at, name }: Drawi
 interface DotProps {
   one: PlayerGame;
   value: number;
-  place: Place | undefined;
+  place: ChartPoint | undefined;
   held: boolean;
 }
 
@@ -140,7 +140,7 @@ interface TipProps {
   one: PlayerGame;
   value: number;
   name: string;
-  place: Place | undefined;
+  place: ChartPoint | undefined;
   width: number;
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Filter, Search } from '../../../kit/filter.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { byName, count } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Avatar } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -50,7 +50,7 @@ function teamsOf(leagues: Of<'PlayerChoice'>[], league: string) {
 }
 
 function Finder({ leagues }: { leagues: Of<'PlayerChoice'>[] }) {
-  const { read, write } = useQuery();
+  const { read, write } = useAddressQuery();
   const name = read('name');
   const league = known(leagues, read('league'));
   const teams = teamsOf(leagues, league);

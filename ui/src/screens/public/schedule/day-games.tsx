@@ -2,7 +2,7 @@ import './day-games.css';
 import { daysBetween, fullDate, relativeDay } from '../../../lib/when.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { GameRow } from '../../../parts/game-row.tsx';
-import type { Day, Entry } from './days.ts';
+import type { Day, DayEntry } from './days.ts';
 
 /** `Today`, or how many days it is until then, within a week. */
 function distance(date: string, now: string): string | undefined {
@@ -41,7 +41,7 @@ export function DayGames({ day, now, zone }: DayProps) {
   );
 }
 
-function Line({ entry, zone }: { entry: Entry; zone: string }) {
+function Line({ entry, zone }: { entry: DayEntry; zone: string }) {
   if (entry.kind === 'game') return <GameRow game={entry.game} zone={zone} />;
   if (entry.kind === 'off') {
     return (

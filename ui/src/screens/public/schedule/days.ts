@@ -4,7 +4,7 @@ import { byWhen } from '../../../lib/game.ts';
 type Game = Of<'Game'>;
 
 /** A line of the schedule: a game, a team that sits out, or a league's week off. */
-export type Entry = { key: string; date: string; time: string | null; league: string } & (
+export type DayEntry = { key: string; date: string; time: string | null; league: string } & (
   | { kind: 'game'; game: Game }
   | { kind: 'bye'; teams: { name: string; team: Game['homeTeam'] | undefined }[] }
   | { kind: 'off'; reason: string }
@@ -12,7 +12,7 @@ export type Entry = { key: string; date: string; time: string | null; league: st
 
 export interface Day {
   date: string;
-  leagues: { name: string; entries: Entry[] }[];
+  leagues: { name: string; entries: DayEntry[] }[];
   /** Whether nobody plays. */
   off: boolean;
 }
@@ -25,11 +25,11 @@ export interface Sources {
 }
 
 /** Games, byes and weeks off as one list, of one league or of all, by date and then by time. */
-export function entries({ games, byes, weekOffs, leagues }: Sources, league: number | null): Entry[] {
+export function dayEntries({ games, byes, weekOffs, leagues }: Sources, league: number | null): DayEntry[] {
   const named = (id: number) => leagues.find((one) => one.id === id)?.name ?? '';
   const teams = new Map(games.flatMap((game) => [game.homeTeam, game.awayTeam]).map((team) => [team.slt_id, team]));
   const shown = (id: number | null | undefined) => league === null || id === league;
-  const all: Entry[] = [];
+  const all: DayEntry[] = [];
   for (const game of games) {
     if (!shown(game.leagueId)) continue;
     const name = game.league?.name ?? 'Tournament';
@@ -48,11 +48,11 @@ export function entries({ games, byes, weekOffs, leagues }: Sources, league: num
 }
 
 /** The list by day, and within a day by league in the server's order. */
-export function days(list: Entry[], leagues: Of<'League'>[]): Day[] {
+export function days(list: DayEntry[], leagues: Of<'League'>[]): Day[] {
   const order = new Map(leagues.map((league, place) => [league.name, place]));
-  const found = new Map<string, Map<string, Entry[]>>();
+  const found = new Map<string, Map<string, DayEntry[]>>();
   for (const entry of list) {
-    const day = found.get(entry.date) ?? new Map<string, Entry[]>();
+    const day = found.get(entry.date) ?? new Map<string, DayEntry[]>();
     found.set(entry.date, day);
     day.set(entry.league, [...(day.get(entry.league) ?? []), entry]);
   }

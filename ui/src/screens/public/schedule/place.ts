@@ -18,7 +18,7 @@ function here(): Place {
  * Returns to where a link was followed in the schedule, when the visitor goes back to it. The browser cannot: the games are
  * drawn after it has tried. The place is kept in the schedule's entry of the history. `drawn` says that the days are there.
  */
-export function usePlace(drawn: boolean): void {
+export function useScrollPlace(drawn: boolean): void {
   useEffect(() => {
     const keep = ({ target }: Event) => {
       if (target instanceof Element && target.closest('a')) history.replaceState({ ...history.state, ...here() }, '');

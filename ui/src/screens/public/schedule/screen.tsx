@@ -10,13 +10,13 @@ import { today, zoneName } from '../../../lib/when.ts';
 import { Loaded, together } from '../../../parts/loaded.tsx';
 import { paper } from '../../../parts/paper.ts';
 import type { SubscribeProps } from '../../../parts/schedule/subscribe.tsx';
-import { ErrorNote } from '../../../parts/trouble.ts';
+import { LazyErrorNote } from '../../../parts/trouble.ts';
 import { useChoice, useSchedulePath } from './choice.ts';
 import { DayGames } from './day-games.tsx';
-import { type Day, days, entries, openingDay, type Sources, withDates } from './days.ts';
+import { type Day, dayEntries, days, openingDay, type Sources, withDates } from './days.ts';
 import { LeagueFilter, Leagues, Strip } from './filters.tsx';
 import { Month } from './month.tsx';
-import { usePlace } from './place.ts';
+import { useScrollPlace } from './place.ts';
 
 /** How many days are shown before asking for more; the page brings as many. */
 const some = 5;
@@ -55,7 +55,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   const now = today(zone);
   const { leagues } = sources;
   const league = leagues.some((one) => one.id === choice.league) ? choice.league : null;
-  const list = entries(sources, league);
+  const list = dayEntries(sources, league);
   const found = days(list, leagues);
   const all = sources.dates ? withDates(found, sources.dates) : found;
   const start = choice.date ?? openingDay(all, now) ?? now;
@@ -66,7 +66,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   useEffect(() => {
     if (partial) onPartial();
   }, [partial, onPartial]);
-  usePlace(!partial && shown.length > 0);
+  useScrollPlace(!partial && shown.length > 0);
   const back = () => {
     choose({ date: null });
     scrollTo(0, 0);
@@ -91,7 +91,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
         <div>
           {partial && !whole.error && <Skeleton label="Loading..." rows={8} />}
           {partial && whole.error && (
-            <ErrorNote title="The games did not load" message={whole.error.message} onRetry={whole.retry} />
+            <LazyErrorNote title="The games did not load" message={whole.error.message} onRetry={whole.retry} />
           )}
           {!partial && shown.map((day) => <DayGames key={day.date} day={day} now={now} zone={zoneName(zone)} />)}
           {!partial && shown.length === 0 && (

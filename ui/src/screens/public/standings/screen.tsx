@@ -9,7 +9,7 @@ import { byName, count } from '../../../lib/format.ts';
 import { gamesBack } from '../../../lib/standings.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded, together } from '../../../parts/loaded.tsx';
-import { type Row, StandingsTable } from './standings-table.tsx';
+import { StandingsTable, type StandingsTableRow } from './standings-table.tsx';
 
 type League = Of<'LeagueTable'>;
 type Division = Of<'Division'>;
@@ -122,7 +122,8 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
   const sorted = [...divisions].sort((one, other) => byName(one.name, other.name));
   const divisionOf = new Map(divisions.flatMap((one) => one.teams.map((team) => [team.slt_id, one.name] as const)));
   const shown = league ? [league] : all || division ? leagues : [];
-  const rowsOf = (one: League): Row[] => one.teams.map((row) => ({ ...row, division: divisionOf.get(row.slt_id) }));
+  const rowsOf = (one: League): StandingsTableRow[] =>
+    one.teams.map((row) => ({ ...row, division: divisionOf.get(row.slt_id) }));
   const rows = shown.flatMap(rowsOf);
   return (
     <div className="wrap page">
@@ -191,14 +192,14 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
 }
 
 /** The rows of a division's teams by their place in it, with the games back from the first row. */
-function inOrder(division: Division, rows: Row[]): Row[] {
+function inOrder(division: Division, rows: StandingsTableRow[]): StandingsTableRow[] {
   const found = division.teams.flatMap((team, place) =>
     rows.filter((row) => row.slt_id === team.slt_id).map((row) => ({ ...row, rank: place + 1 })),
   );
   return found.map((row) => ({ ...row, gamesBack: gamesBack(found[0] ?? row, row) }));
 }
 
-function OneDivision({ division, rows, league }: { division: Division; rows: Row[]; league: boolean }) {
+function OneDivision({ division, rows, league }: { division: Division; rows: StandingsTableRow[]; league: boolean }) {
   if (rows.length === 0) return <Empty title="Please Select Filter Option" />;
   return (
     <Section name={division.name} rows={rows}>
@@ -207,7 +208,7 @@ function OneDivision({ division, rows, league }: { division: Division; rows: Row
   );
 }
 
-function Section({ name, rows, children }: { name: string; rows: Row[]; children: ReactNode }) {
+function Section({ name, rows, children }: { name: string; rows: StandingsTableRow[]; children: ReactNode }) {
   return (
     <section className="section">
       <div className="section-head">

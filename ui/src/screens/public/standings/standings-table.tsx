@@ -7,11 +7,11 @@ import { none, percent } from '../../../lib/format.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { playerPath, teamPath } from '../../../paths.ts';
 
-export type Row = Of<'StandingsRow'> & { division?: string | undefined };
+export type StandingsTableRow = Of<'StandingsRow'> & { division?: string | undefined };
 
 interface StandingsTableProps {
   caption: string;
-  rows: Row[];
+  rows: StandingsTableRow[];
   /** The columns of what the rows are not filtered by. */
   league: boolean;
   division: boolean;
@@ -20,7 +20,7 @@ interface StandingsTableProps {
 }
 
 /** The last five games, newest first, and the streak that they end in. */
-const Form = ({ last, streak }: { last: Row['lastFive']; streak: Row['streak'] }) =>
+const Form = ({ last, streak }: { last: StandingsTableRow['lastFive']; streak: StandingsTableRow['streak'] }) =>
   last.length > 0 ? (
     <span
       className="form"
@@ -124,7 +124,7 @@ export function StandingsTable({ caption, rows, league, division, ownOrder = fal
   );
 }
 
-function Captain({ row: { captain, captain_id } }: { row: Row }) {
+function Captain({ row: { captain, captain_id } }: { row: StandingsTableRow }) {
   if (!captain) return <span className="dim">{none}</span>;
   return captain_id ? (
     <Link className="t-link captain" href={playerPath(captain_id)}>
@@ -136,7 +136,7 @@ function Captain({ row: { captain, captain_id } }: { row: Row }) {
 }
 
 /** What decided between teams with the same record, in the server's words. */
-const TieBreaks = ({ rows }: { rows: Row[] }) => (
+const TieBreaks = ({ rows }: { rows: StandingsTableRow[] }) => (
   <details className="fold ties">
     <summary>* How ties were broken</summary>
     <ul>

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { useDivisions } from '../../../api/games.ts';
+import { useDivisions } from '../../../api/seasons.ts';
 import { useSession } from '../../../api/session.ts';
 import { useReadInside, useSeasonsInside } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Filter } from '../../../kit/filter.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -15,7 +15,7 @@ import { divisionPath } from '../../../staff-paths.ts';
 /** The brackets of a season, the active one first. */
 export default function Brackets() {
   useTitle('Brackets', 'Homecourt');
-  const query = useQuery();
+  const query = useAddressQuery();
   return (
     <StaffPage crumbs={[{ label: 'Brackets' }]}>
       <Loaded from={useSeasonsInside()} what="the seasons">

@@ -10,7 +10,7 @@ import { type Order, ordered, SortHeading } from '../../../kit/sorting/sort-head
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { capital, none } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { useDeleting } from '../../../parts/staff/deletion.ts';
@@ -64,7 +64,7 @@ interface FoundProps {
 }
 
 function Found({ businesses, onOpen }: FoundProps) {
-  const query = useQuery();
+  const query = useAddressQuery();
   const order = useOrder();
   const sought = query.read('q').trim().toLowerCase();
   const found = businesses.filter((one) =>

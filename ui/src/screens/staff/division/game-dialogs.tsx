@@ -12,7 +12,7 @@ import { along } from '../../../parts/staff/deletion.ts';
 import { type Errors, FormDialog, type Read } from '../../../parts/staff/form-dialog.tsx';
 import { useCascade } from '../../../parts/staff/games/cascade.tsx';
 import { ClashDialog } from '../../../parts/staff/games/clash-dialog.tsx';
-import { PlaceFields, placeOf } from '../../../parts/staff/games/place-fields.tsx';
+import { PlaceFields, placeValues } from '../../../parts/staff/games/place-fields.tsx';
 import { checkScores, ForfeitField, ScoreFields, scoresOrNone } from '../../../parts/staff/games/score-fields.tsx';
 
 type Match = Of<'BracketMatch'>;
@@ -45,7 +45,7 @@ export function CreateGame({ games, match, onClose }: CreateProps) {
           match_id: match.matchId,
           home_team_id: home,
           away_team_id: away,
-          ...placeOf(read),
+          ...placeValues(read),
         });
         toast('Game created!');
       }}
@@ -125,7 +125,7 @@ export function EditGame({ games, game, onClose }: GameProps) {
         check={checkEdit}
         version={versionOf(shown)}
         send={(_, __, save) => {
-          const inputOf = (read: Read) => ({ ...placeOf(read), ...scoresOrNone(read), ...forfeitOf(game, read) });
+          const inputOf = (read: Read) => ({ ...placeValues(read), ...scoresOrNone(read), ...forfeitOf(game, read) });
           return save(inputOf, (input) => corrected((cascade) => update({ ...input, cascade })));
         }}
       >

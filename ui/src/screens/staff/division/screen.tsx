@@ -1,7 +1,8 @@
 import './bracket.css';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { divisionGames, useDivision, useDivisions } from '../../../api/games.ts';
+import { divisionGames, useDivision } from '../../../api/games.ts';
+import { useDivisions } from '../../../api/seasons.ts';
 import { useSeason } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';

@@ -7,7 +7,7 @@ import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { FormDialog, type Read } from '../../../parts/staff/form-dialog.tsx';
 import { ClashDialog } from '../../../parts/staff/games/clash-dialog.tsx';
-import { PlaceFields, placeOf } from '../../../parts/staff/games/place-fields.tsx';
+import { PlaceFields, placeValues } from '../../../parts/staff/games/place-fields.tsx';
 
 interface SlotProps {
   season: string;
@@ -53,7 +53,7 @@ export function SlotDialog({ season, division, match, name, onClose }: SlotProps
       draft={`slot of match ${match.matchId}`}
       thing="the date"
       version={versionOf(shown ?? {})}
-      send={(_, __, save) => save((read: Read) => placeOf(read), send)}
+      send={(_, __, save) => save((read: Read) => placeValues(read), send)}
     >
       {(errors) => (
         <>

@@ -8,7 +8,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { none } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { AddForm } from '../../../parts/staff/settings/add-form.tsx';
@@ -27,7 +27,7 @@ const failed = 'Failed to update game periods';
 
 export default function GamePeriodsScreen() {
   useTitle('Game periods', 'Homecourt');
-  const user = useQuery().read('userId');
+  const user = useAddressQuery().read('userId');
   return (
     <StaffPage crumbs={[{ label: 'Game periods' }]}>
       <OfSport title="Game periods" user={user}>

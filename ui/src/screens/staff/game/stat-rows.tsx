@@ -3,7 +3,7 @@ import { Table } from '../../../kit/table.tsx';
 import { columns, isShare } from '../../../lib/box.ts';
 import { none, percent, whole } from '../../../lib/format.ts';
 import { side } from '../../../lib/game.ts';
-import { type Cells, cellKey, contradiction, derived, isWhole, shownIn, sumOfParts } from '../../../lib/grid.ts';
+import { type Cells, cellKey, cellShown, contradiction, derived, isWhole, sumOfParts } from '../../../lib/grid.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { playerPoints } from './mismatch.tsx';
 
@@ -79,7 +79,7 @@ export function StatRows({ page, home, cells, onType }: RowsProps) {
 type CellProps = Omit<RowsProps, 'home'> & { player: Player; stat: Stat };
 
 function Cell({ page, cells, player, stat, onType }: CellProps) {
-  const text = shownIn(page, cells, player.id, stat.id);
+  const text = cellShown(page, cells, player.id, stat.id);
   const worth = contradiction(page, cells, player.id, stat.abbreviation);
   return (
     <input

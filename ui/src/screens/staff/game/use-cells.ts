@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Of } from '../../../api/types.ts';
 import { keepDraft, readDraft, type Texts } from '../../../lib/drafts.ts';
-import { type Cells, stored, unsaved, without } from '../../../lib/grid.ts';
+import { type Cells, stored, unsavedCells, without } from '../../../lib/grid.ts';
 import { useDraftKey } from '../../../parts/staff/form/draft.tsx';
 
 type Page = Of<'GamePage'>;
@@ -27,7 +27,7 @@ export function useCells(page: Page) {
   const [typing, setTyping] = useState<Typing>({ cells: {}, was: {} });
   const [offer, setOffer] = useState<Typing>(() => {
     const draft = readDraft(key, 'browser');
-    return { cells: unsaved(page, draft?.typed ?? {}), was: draft?.base ?? {} };
+    return { cells: unsavedCells(page, draft?.typed ?? {}), was: draft?.base ?? {} };
   });
   const gone = useRef(false);
   const latest = useRef(typing);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useLeagues } from '../../../api/people.ts';
 import { useSeasonsInside } from '../../../api/staff.ts';
 import { Combobox } from '../../../kit/combobox.tsx';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 
 /** A season and a league by their names, as far as the address does not say another. */
-export function usePlace(season: string, league: string) {
-  const query = useQuery();
+export function useImportPlace(season: string, league: string) {
+  const query = useAddressQuery();
   const [typed, setTyped] = useState({
     season: query.read('season') || season,
     league: query.read('league') || (query.read('season') ? '' : league),
@@ -25,10 +25,10 @@ export function usePlace(season: string, league: string) {
   };
 }
 
-type PlaceProps = ReturnType<typeof usePlace> & { errors: Record<string, string> };
+type PlaceProps = ReturnType<typeof useImportPlace> & { errors: Record<string, string> };
 
 /** Where the rows go: names of what is there, or of what is to be made. */
-export function Place({ season, league, create, setCreate, set, errors }: PlaceProps) {
+export function ImportPlace({ season, league, create, setCreate, set, errors }: PlaceProps) {
   const seasons = useSeasonsInside().data?.seasons ?? [];
   const leagues = useLeagues().data?.leagues ?? [];
   const isNew = (all: { name: string }[], name: string) =>

@@ -8,14 +8,14 @@ import { Note } from '../../../kit/note.tsx';
 import { Segment } from '../../../kit/tabs.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { count } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { type Choices, leftOut, noChoices, TableChoices } from './choices.tsx';
 import { Done } from './done.tsx';
 import { tableOf, tables } from './kinds.ts';
-import { Place, usePlace } from './place.tsx';
+import { ImportPlace, useImportPlace } from './place.tsx';
 import { Problems } from './problems.tsx';
 import { nothing, type Pasted } from './read-file.ts';
 import { useSettled } from './settled.ts';
@@ -24,7 +24,7 @@ import { TablePreview } from './table-preview.tsx';
 
 export default function ImportScreen() {
   useTitle('Import', 'Homecourt');
-  const kind = useQuery().read('kind');
+  const kind = useAddressQuery().read('kind');
   const [pasted, setPasted] = useState(nothing);
   return (
     <StaffPage crumbs={[{ label: 'Import' }]}>
@@ -54,9 +54,9 @@ interface ImporterProps {
 }
 
 function Importer({ season, league, pasted, onPasted }: ImporterProps) {
-  const query = useQuery();
+  const query = useAddressQuery();
   const table = tableOf(query.read('kind'));
-  const place = usePlace(season, league);
+  const place = useImportPlace(season, league);
   const { text, workbook, hasHeader } = pasted;
   const settled = useSettled(text);
   // The table that is shown: what was said of the columns of another says nothing of this one's.
@@ -99,7 +99,7 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
           onChange={(kind) => query.write({ kind })}
         />
       </div>
-      <Place {...place} errors={preview.error?.errors ?? {}} />
+      <ImportPlace {...place} errors={preview.error?.errors ?? {}} />
       {done ? (
         <Done kind={table.kind} report={done} place={place} onMore={() => replace(nothing)} />
       ) : (

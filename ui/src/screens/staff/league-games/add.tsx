@@ -4,7 +4,7 @@ import type { Of } from '../../../api/types.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { type Errors, FormDialog, type Read } from '../../../parts/staff/form-dialog.tsx';
-import { PlaceFields, placeOf } from '../../../parts/staff/games/place-fields.tsx';
+import { PlaceFields, placeValues } from '../../../parts/staff/games/place-fields.tsx';
 
 type Teams = Of<'LeagueGames'>['teams'];
 
@@ -68,7 +68,7 @@ export function AddGame({ season, league, teams, onClose }: AddProps) {
         const { game, warnings } = await createGame(games, {
           home_team_id: Number(read('home_team_id')),
           away_team_id: Number(read('away_team_id')),
-          ...placeOf(read),
+          ...placeValues(read),
         });
         const run = () =>
           removeQuietly(`${games}/${game.id}`)

@@ -3,14 +3,14 @@ import { useWrites } from '../../../api/writes.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { count } from '../../../lib/format.ts';
 import { useDeleting } from '../../../parts/staff/deletion.ts';
-import { type Entry, entryName } from '../../../parts/staff/entries.tsx';
+import { entryName, type TableEntry } from '../../../parts/staff/entries.tsx';
 
 interface DeleteEntriesProps {
   season: string;
   league: string;
-  rows: Entry[];
+  rows: TableEntry[];
   /** Called with the lines that are still there. */
-  onDone: (left: Entry[]) => void;
+  onDone: (left: TableEntry[]) => void;
   onClose: () => void;
 }
 
@@ -44,7 +44,7 @@ export function DeleteEntries({ season, league, rows, onDone, onClose }: DeleteE
 /** Makes byes and weeks off again; nothing else names them. */
 function useRestoreDays() {
   const { postQuietly } = useWrites();
-  return async (rows: Entry[]) => {
+  return async (rows: TableEntry[]) => {
     for (const row of rows) {
       if (row.kind === 'bye')
         for (const team of row.bye.teams) await postQuietly('/api/bye-dates', { date: row.date, team_id: team.id });
@@ -53,8 +53,8 @@ function useRestoreDays() {
   };
 }
 
-function summary(rows: Entry[]): string {
-  const of = (kind: Entry['kind']) => rows.filter((row) => row.kind === kind).length;
+function summary(rows: TableEntry[]): string {
+  const of = (kind: TableEntry['kind']) => rows.filter((row) => row.kind === kind).length;
   const parts = [
     [of('game'), 'game', 'games'],
     [of('bye'), 'bye', 'byes'],

@@ -10,7 +10,7 @@ import { toast } from '../../../kit/toast.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded, together } from '../../../parts/loaded.tsx';
 import { DateFilter, useDateFilter } from '../../../parts/staff/date-filter.tsx';
-import { EntriesTable, type Entry, entries } from '../../../parts/staff/entries.tsx';
+import { EntriesTable, type TableEntry, tableEntries } from '../../../parts/staff/entries.tsx';
 import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { AddBye, AddGame, AddWeekOff } from './add.tsx';
@@ -20,7 +20,7 @@ import { ScoreDialog } from './score-dialog.tsx';
 type Open =
   | { what: 'game' | 'bye' | 'off' }
   | { what: 'score'; game: Of<'Game'> }
-  | { what: 'delete'; rows: Entry[] }
+  | { what: 'delete'; rows: TableEntry[] }
   | null;
 
 export default function LeagueGames() {
@@ -48,7 +48,7 @@ export default function LeagueGames() {
             key={`${season} ${league}`}
             place={{ season, league, name }}
             teams={teams}
-            rows={entries(games, byes, weekOffs)}
+            rows={tableEntries(games, byes, weekOffs)}
             mismatches={mismatches}
           />
         )}
@@ -60,7 +60,7 @@ export default function LeagueGames() {
 interface CalendarProps {
   place: { season: string; league: string; name: string };
   teams: Of<'LeagueGames'>['teams'];
-  rows: Entry[];
+  rows: TableEntry[];
   mismatches: Of<'Mismatch'>[];
 }
 
@@ -153,7 +153,7 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
 }
 
 /** Flags games whose players' points do not add up, for the session. */
-function useFlags(rows: Entry[], mismatched: Set<number>): void {
+function useFlags(rows: TableEntry[], mismatched: Set<number>): void {
   useEffect(() => {
     for (const row of rows) {
       if (row.kind !== 'game') continue;

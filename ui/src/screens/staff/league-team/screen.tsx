@@ -14,9 +14,9 @@ import { pair } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Avatar, Crest } from '../../../parts/face.tsx';
 import { Loaded, together } from '../../../parts/loaded.tsx';
-import { EntriesTable, entries } from '../../../parts/staff/entries.tsx';
+import { EntriesTable, tableEntries } from '../../../parts/staff/entries.tsx';
 import { AddPlayer } from '../../../parts/staff/people/add-player.tsx';
-import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
+import { DeleteThingsDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
 import { EditTeam } from '../../../parts/staff/people/team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -171,7 +171,7 @@ function Roster({ season, league, team, players }: TeamProps & { players: Player
       )}
       {open === 'add' && <AddPlayer {...place} there={ids} onClose={close} />}
       {open === 'delete' && (
-        <DeleteDialog
+        <DeleteThingsDialog
           things={players
             .filter((player) => selection.ids.has(player.id))
             .map((player) => ({
@@ -188,7 +188,7 @@ function Roster({ season, league, team, players }: TeamProps & { players: Player
           onDone={selection.set}
         >
           <p>They leave this team. Their statistics in its games stay.</p>
-        </DeleteDialog>
+        </DeleteThingsDialog>
       )}
       {open && typeof open === 'object' && (
         <EditPlayer
@@ -214,7 +214,7 @@ function Games({ team, games }: { team: TeamProps['team']; games: Of<'Game'>[] }
       {own.length === 0 ? (
         <Empty title="No games available" />
       ) : (
-        <EntriesTable caption={`Games of ${team.name}`} rows={entries(own)} />
+        <EntriesTable caption={`Games of ${team.name}`} rows={tableEntries(own)} />
       )}
     </section>
   );

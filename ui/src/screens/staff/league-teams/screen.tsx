@@ -14,7 +14,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { Loaded, together } from '../../../parts/loaded.tsx';
 import { useOrder } from '../../../parts/staff/order.ts';
-import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
+import { DeleteThingsDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
 import { AddTeam, EditTeam } from '../../../parts/staff/people/team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -95,7 +95,7 @@ function Teams({ season, league, name, teams }: TeamsProps) {
         <AddTeam season={season} league={league} there={teams.map((team) => team.id)} onClose={close} />
       )}
       {open === 'delete' && (
-        <DeleteDialog
+        <DeleteThingsDialog
           things={teams
             .filter((team) => selection.ids.has(team.id))
             .map(({ id, name }) => ({ id, name, path: leagueTeam(season, league, id) }))}
@@ -106,7 +106,7 @@ function Teams({ season, league, name, teams }: TeamsProps) {
           onDone={selection.set}
         >
           <p>They leave this league. The teams themselves and their players stay.</p>
-        </DeleteDialog>
+        </DeleteThingsDialog>
       )}
       {open && typeof open === 'object' && (
         <EditTeam key={open.id} season={season} league={league} team={open} onClose={close} />

@@ -8,7 +8,7 @@ import { type Order, ordered, SortHeading } from '../../../kit/sorting/sort-head
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { count, none } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { useOrder } from '../../../parts/staff/order.ts';
@@ -35,7 +35,7 @@ export default function LeaguesScreen() {
 }
 
 function Leagues({ leagues }: { leagues: League[] }) {
-  const query = useQuery();
+  const query = useAddressQuery();
   const order = useOrder();
   const sought = query.read('q').trim().toLowerCase();
   const found = leagues.filter(({ name, seasons_leagues }) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Organization, useActivity } from '../../../api/organizations.ts';
+import { type OwnOrganization, useActivity } from '../../../api/organizations.ts';
 import { Button } from '../../../kit/button.tsx';
 import { instant } from '../../../lib/when.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -33,7 +33,7 @@ function deed(action: string): string {
 }
 
 /** What was done in an organization, the latest first; asked for when it is unfolded. */
-export function ActivitySection({ organization: { id, time_zone } }: { organization: Organization }) {
+export function ActivitySection({ organization: { id, time_zone } }: { organization: OwnOrganization }) {
   const [open, setOpen] = useState(false);
   return (
     <details className="card fold sect" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -1,12 +1,12 @@
 import { Fragment, useState } from 'react';
 import { Link } from 'wouter';
-import { type Organization, organizationUrl } from '../../../api/organizations.ts';
+import { type OwnOrganization, organizationUrl } from '../../../api/organizations.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { conflictOf, versionOf } from '../../../lib/conflict.ts';
 import { Section } from './section.tsx';
 
-type Flags = Organization['feature_flags'];
+type Flags = OwnOrganization['feature_flags'];
 
 interface Feature {
   label: string;
@@ -29,7 +29,7 @@ const known: Record<string, Feature> = {
 const labelOf = (name: string) => known[name]?.label ?? name.replaceAll(/[_-]+/g, ' ');
 
 /** What of the product the organization uses; a flag that was not saved stays as it was. */
-export function FeaturesSection({ organization, mayWrite }: { organization: Organization; mayWrite: boolean }) {
+export function FeaturesSection({ organization, mayWrite }: { organization: OwnOrganization; mayWrite: boolean }) {
   const { putQuietly, refresh } = useWrites();
   const [asked, setAsked] = useState<{ name: string; on: boolean } | null>(null);
   const flags = organization.feature_flags;

@@ -1,9 +1,9 @@
-import type { Organization } from '../../../api/organizations.ts';
+import type { OwnOrganization } from '../../../api/organizations.ts';
 import { publicNames } from '../../../parts/staff/people/public-name.tsx';
 import { Section } from './section.tsx';
 
 /** What the organization is called and where it is found. */
-export const InfoSection = ({ organization }: { organization: Organization }) => (
+export const InfoSection = ({ organization }: { organization: OwnOrganization }) => (
   <Section title="Organization Info">
     <dl className="info">
       <Fact name="Name" value={organization.name} />

@@ -1,7 +1,7 @@
 import './screen.css';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { type Organization, useOrganizationPage } from '../../../api/organizations.ts';
+import { type OwnOrganization, useOrganizationPage } from '../../../api/organizations.ts';
 import { useSession } from '../../../api/session.ts';
 import { useActing } from '../../../api/staff.ts';
 import { Badge } from '../../../kit/badge.tsx';
@@ -36,7 +36,7 @@ export default function OrganizationScreen() {
   );
 }
 
-function Sections({ organization }: { organization: Organization }) {
+function Sections({ organization }: { organization: OwnOrganization }) {
   const [editing, setEditing] = useState(false);
   const mayWrite = useSession().user?.role !== 'staff';
   return (
@@ -46,7 +46,7 @@ function Sections({ organization }: { organization: Organization }) {
           <Mark name={organization.name} logo={organization.logo_url} />
           <div>
             <h1>{organization.name}</h1>
-            <p>Organization {organization.id}</p>
+            <p>OwnOrganization {organization.id}</p>
           </div>
         </div>
         <div className="btn-group">

@@ -9,7 +9,7 @@ import { Pages, pageOf } from '../../../kit/pages.tsx';
 import { type Order, ordered, SortHeading } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Mark } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -55,7 +55,7 @@ function All() {
 function Organizations({ organizations }: { organizations: Organization[] }) {
   const [open, setOpen] = useState<Open>(null);
   const [told, setTold] = useState<Told | null>(null);
-  const query = useQuery();
+  const query = useAddressQuery();
   const order = useOrder();
   const sought = query.read('q').trim().toLowerCase();
   const found = organizations.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(sought));

@@ -56,7 +56,7 @@ export interface Filled {
 export const filledWith = (page: Page): Filled => ({ version: page.version, base: contentOf(typedOf(page)) });
 
 /** What was typed and not saved in this tab, and the page over which it was typed. */
-export function unsaved(key: string): { filled: Filled; typed: Typed } | null {
+export function unsavedPage(key: string): { filled: Filled; typed: Typed } | null {
   const draft = readDraft<Typed, Values>(key, 'tab');
   if (!draft) return null;
   for (const item of [...draft.typed.faq, ...draft.typed.videos]) item.id = nextId();

@@ -11,7 +11,16 @@ import { notSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { useMergeOf } from '../../../parts/staff/form/use-merge.tsx';
 import type { Errors } from '../../../parts/staff/form-dialog.tsx';
 import { Declined } from '../../../parts/staff/games/cascade.tsx';
-import { contentOf, filledWith, keep, type PageImage, type Typed, typedOf, unsaved, withNewer } from './page-text.ts';
+import {
+  contentOf,
+  filledWith,
+  keep,
+  type PageImage,
+  type Typed,
+  typedOf,
+  unsavedPage,
+  withNewer,
+} from './page-text.ts';
 import { pageWords } from './page-words.tsx';
 
 type Saving = 'draft' | 'publish' | 'discard' | 'hide';
@@ -21,7 +30,7 @@ export function usePageText(first: Page) {
   const { put, remove } = useWrites();
   const inside = useInside();
   const key = useDraftKey()(`page ${first.id}`);
-  const [kept] = useState(() => unsaved(key));
+  const [kept] = useState(() => unsavedPage(key));
   const [page, setPage] = useState(first);
   const [typed, setTyped] = useState(() => kept?.typed ?? typedOf(first));
   const [filled, setFilled] = useState(() => kept?.filled ?? filledWith(first));

@@ -12,7 +12,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { none } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded, together } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
@@ -25,7 +25,7 @@ export default function PagesScreen() {
   const organization = useOrganization();
   const links = useLinks(organization);
   const pages = usePages();
-  const query = useQuery();
+  const query = useAddressQuery();
   const asked = query.read('new');
   const [adding, setAdding] = useState(false);
   return (

@@ -13,7 +13,7 @@ import { Table } from '../../../kit/table.tsx';
 import { none } from '../../../lib/format.ts';
 import { byWhen } from '../../../lib/game.ts';
 import { lazily } from '../../../lib/lazily.tsx';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -21,7 +21,7 @@ import { GameLog } from '../../../parts/people/game-log.tsx';
 import { PlayerBoxes } from '../../../parts/people/player-boxes.tsx';
 import { fullName, PlayerHead } from '../../../parts/people/player-head.tsx';
 import { PlayerTabs, usePlayerTab } from '../../../parts/people/player-tabs.tsx';
-import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
+import { DeleteThingsDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
 import { publicNames } from '../../../parts/staff/people/public-name.tsx';
 import { type Crumb, StaffPage } from '../../../parts/staff/shell.tsx';
@@ -54,7 +54,7 @@ export default function PlayerScreen() {
 /** What stands above a player: the team from whose page the player was opened, else the list of players. */
 function useWay(player: Page['player'] | undefined): Crumb[] {
   const [ofTeam] = useRoute('/dashboard/players/:id');
-  const team = useQuery().read('roster');
+  const team = useAddressQuery().read('roster');
   const roster = player?.rosters.find((one) => String(one.slt_id) === team) ?? player?.rosters[0];
   if (!ofTeam || !roster) return [{ label: 'Players', href: '/playerListAuth' }];
   const season = `/dashboard/seasons/${roster.season.id}`;
@@ -145,7 +145,7 @@ function Profile({ page: { player } }: { page: Page }) {
         />
       )}
       {open === 'delete' && (
-        <DeleteDialog
+        <DeleteThingsDialog
           things={[{ id: player.id, name, path: playerUrl(player.id) }]}
           noun="player"
           done="Player deleted successfully"
@@ -156,7 +156,7 @@ function Profile({ page: { player } }: { page: Page }) {
           }}
         >
           <p>{name} leaves every team.</p>
-        </DeleteDialog>
+        </DeleteThingsDialog>
       )}
     </>
   );

@@ -9,12 +9,12 @@ import { ordered } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { byName, count } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { fullName } from '../../../parts/people/player-head.tsx';
 import { useOrder } from '../../../parts/staff/order.ts';
-import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
+import { DeleteThingsDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { nameKey, namesakes } from '../../../parts/staff/people/namesakes.ts';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -49,7 +49,7 @@ function choices(players: Player[], kind: (typeof kinds)[number]): [id: string, 
 }
 
 function Players({ players }: { players: Player[] }) {
-  const query = useQuery();
+  const query = useAddressQuery();
   const order = useOrder();
   const [editing, setEditing] = useState<Player | null>(null);
   const [merging, setMerging] = useState<Player[] | null>(null);
@@ -189,7 +189,7 @@ function Players({ players }: { players: Player[] }) {
         />
       )}
       {deleting && (
-        <DeleteDialog
+        <DeleteThingsDialog
           things={players
             .filter((player) => selection.ids.has(player.id))
             .map((player) => ({ id: player.id, name: fullName(player), path: playerUrl(player.id) }))}
@@ -200,7 +200,7 @@ function Players({ players }: { players: Player[] }) {
           onDone={selection.set}
         >
           <p>They leave every team.</p>
-        </DeleteDialog>
+        </DeleteThingsDialog>
       )}
       {editing && (
         <EditPlayer

@@ -6,7 +6,7 @@ import type { FieldWords } from '../../../parts/staff/form/use-merge.tsx';
 import type { Errors } from '../../../parts/staff/form-dialog.tsx';
 
 /** What stands in the form; numbers as they were typed. */
-export interface Draft {
+export interface ScheduleDraft {
   name: string;
   leagueId: string;
   startDate: string;
@@ -19,7 +19,7 @@ export interface Draft {
   randomSeed: string;
 }
 
-export const draftOf = (schedule: Schedule | undefined): Draft => ({
+export const draftOf = (schedule: Schedule | undefined): ScheduleDraft => ({
   name: schedule?.name ?? '',
   leagueId: String(schedule?.leagueId ?? ''),
   startDate: schedule?.startDate ?? '',
@@ -34,7 +34,7 @@ export const draftOf = (schedule: Schedule | undefined): Draft => ({
 
 const required = 'is required';
 
-export function check(draft: Draft): Errors {
+export function check(draft: ScheduleDraft): Errors {
   const errors: Errors = {};
   if (!draft.name.trim()) errors.name = required;
   if (!draft.leagueId) errors.leagueId = required;
@@ -45,14 +45,14 @@ export function check(draft: Draft): Errors {
 }
 
 /** The lists of each week, as many as there are weeks. */
-export const listsOf = ({ numWeeks, weeklyTimeSlots }: Draft) =>
+export const listsOf = ({ numWeeks, weeklyTimeSlots }: ScheduleDraft) =>
   Array.from({ length: Math.min(Math.max(Number(numWeeks) || 0, 0), 104) }, (_, week) => weeklyTimeSlots[week] ?? []);
 
 /** Leaves out the empty weeks at the end: a week without a list has no times. */
 const untilLast = (lists: string[][]) => lists.slice(0, lists.findLastIndex((list) => list.length > 0) + 1);
 
 /** What is sent of the form. */
-export const inputOf = (draft: Draft): Values => ({
+export const inputOf = (draft: ScheduleDraft): Values => ({
   ...draft,
   leagueId: Number(draft.leagueId),
   numWeeks: Number(draft.numWeeks),

@@ -14,7 +14,7 @@ import type { Errors } from '../../../parts/staff/form-dialog.tsx';
 import { Declined } from '../../../parts/staff/games/cascade.tsx';
 import { DaysField } from './days-field.tsx';
 import { ListField } from './list-field.tsx';
-import { check, type Draft, draftOf, inputOf, listsOf, scheduleWords } from './schedule-fields.ts';
+import { check, draftOf, inputOf, listsOf, type ScheduleDraft, scheduleWords } from './schedule-fields.ts';
 import { useKeptState } from './use-kept-state.tsx';
 
 interface ScheduleFormProps {
@@ -59,7 +59,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
     first?.focus();
     first?.scrollIntoView({ block: 'center' });
   }, [errors]);
-  function change(part: Partial<Draft>) {
+  function change(part: Partial<ScheduleDraft>) {
     setDraft((before) => ({ ...before, ...part }));
     // What was wrong with a field says nothing about its new value.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !concerns(name, part))));
@@ -131,12 +131,12 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
 }
 
 /** Returns whether an error is one of the fields that were changed; the name may carry a place: `gameDays[0]`. */
-const concerns = (name: string, part: Partial<Draft>) => (name.split('[')[0] ?? '') in part;
+const concerns = (name: string, part: Partial<ScheduleDraft>) => (name.split('[')[0] ?? '') in part;
 
 interface PartProps {
-  draft: Draft;
+  draft: ScheduleDraft;
   errors: Errors;
-  onChange: (part: Partial<Draft>) => void;
+  onChange: (part: Partial<ScheduleDraft>) => void;
 }
 
 const Basics = ({ draft, leagues, errors, onChange }: PartProps & { leagues: Of<'League'>[] }) => (
@@ -187,7 +187,7 @@ const Basics = ({ draft, leagues, errors, onChange }: PartProps & { leagues: Of<
  * Returns the change of turning "Same slots every week" over. The slots that are there go along: into each week that has
  * none, and back from the first week that has some.
  */
-function slotsAfter(draft: Draft): Partial<Draft> {
+function slotsAfter(draft: ScheduleDraft): Partial<ScheduleDraft> {
   const lists = listsOf(draft);
   if (!draft.sameSlot) {
     const first = lists.find((list) => list.length > 0) ?? [];

@@ -10,7 +10,7 @@ import { Select } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { mayLeave } from '../../../kit/unsaved/unsaved.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded, together } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
@@ -40,7 +40,7 @@ interface BuilderProps {
 }
 
 function Builder({ schedules, leagues }: BuilderProps) {
-  const { read } = useQuery();
+  const { read } = useAddressQuery();
   const [, go] = useLocation();
   const { refresh } = useWrites();
   const [typed, setTyped] = useState(false);

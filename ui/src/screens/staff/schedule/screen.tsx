@@ -7,12 +7,12 @@ import { Button } from '../../../kit/button.tsx';
 import { Filter, Search } from '../../../kit/filter.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { count } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { today } from '../../../lib/when.ts';
 import { Loaded, together } from '../../../parts/loaded.tsx';
 import { DateFilter, useDateFilter } from '../../../parts/staff/date-filter.tsx';
-import { EntriesTable, entries } from '../../../parts/staff/entries.tsx';
+import { EntriesTable, tableEntries } from '../../../parts/staff/entries.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 /** Number of days with games that are shown at first, and added by the button below them. */
@@ -49,7 +49,7 @@ function opening(all: string[], now: string): number {
 }
 
 function Calendar({ games, leagues, seasons }: CalendarProps) {
-  const query = useQuery();
+  const query = useAddressQuery();
   const [when, setWhen] = useDateFilter('schedule');
   const now = today(useOrganization()?.time_zone ?? 'UTC');
   const [days, setDays] = useState(step);
@@ -66,7 +66,7 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
       (league === '' || String(game.league?.id) === league) &&
       `${game.awayTeam.name}\n${game.homeTeam.name}`.toLowerCase().includes(sought),
   );
-  const rows = entries(found);
+  const rows = tableEntries(found);
   const all = [...new Set(rows.map((row) => row.date))];
   const first = opening(all, now);
   const start = all[Math.max(0, first - before)] ?? now;

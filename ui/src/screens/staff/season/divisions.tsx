@@ -11,7 +11,7 @@ import type { Move } from '../../../kit/sorting/sorting.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { count } from '../../../lib/format.ts';
 import { scrollToHash } from '../../../lib/hash.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { DivisionBox } from './division-box.tsx';
 import { DivisionOrder } from './division-order.tsx';
@@ -89,7 +89,7 @@ function Panes({
   divisions: Division[];
 }) {
   const { post, postQuietly, putQuietly, removeQuietly, refresh } = useWrites();
-  const query = useQuery();
+  const query = useAddressQuery();
   const chosen = divisions.find((one) => String(one.id) === query.read('division'));
   const [adding, setAdding] = useState(false);
   const [ordering, setOrdering] = useState(false);

@@ -14,7 +14,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { count } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded, together } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
@@ -71,7 +71,7 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
   const { putQuietly, refresh } = useWrites();
   const all = useSession().user?.role === 'super_admin';
   const seasons = useSeasonsInside().data?.seasons ?? [];
-  const query = useQuery();
+  const query = useAddressQuery();
   const [chosen, setOpen] = useState<Open>(null);
   const open: Open = chosen ?? (query.read('add') === 'league' ? { what: 'create' } : null);
   function close() {

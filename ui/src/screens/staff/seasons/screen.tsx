@@ -14,7 +14,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { none } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { longDate } from '../../../lib/when.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -55,7 +55,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
   const { user } = useSession();
   const all = user?.role === 'super_admin';
   const organization = useActing() ?? (all ? null : user?.organization_id);
-  const query = useQuery();
+  const query = useAddressQuery();
   const order = useOrder();
   const [chosen, setOpen] = useState<Open>(null);
   const open: Open = chosen ?? (query.read('add') === 'season' ? { what: 'create' } : null);

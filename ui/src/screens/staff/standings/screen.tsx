@@ -6,7 +6,7 @@ import { useActing, useRead, useSeasons } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Filter } from '../../../kit/filter.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -18,7 +18,7 @@ export default function Standings() {
   const seasons = useSeasons();
   const acting = useActing();
   const { slug } = useParams();
-  const query = useQuery();
+  const query = useAddressQuery();
   // A super administrator's list holds seasons of every organization.
   const meant = ({ organization, organization_id: id }: Of<'Season'>) =>
     slug && organization ? organization.slug === slug : !acting || String(id) === acting;
@@ -44,7 +44,7 @@ export default function Standings() {
 }
 
 function OfSeason({ season, seasons }: { season: Of<'Season'>; seasons: Of<'Season'>[] }) {
-  const query = useQuery();
+  const query = useAddressQuery();
   const all = useSession().user?.role === 'super_admin';
   const url = `/api/seasonsv2/${season.id}/leagues-with-teams-public`;
   const tables = useRead<Of<'LeagueTables'>>(withQuery(url, { organization_id: all ? season.organization_id : null }));

@@ -9,12 +9,12 @@ import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { Segment } from '../../../kit/tabs.tsx';
 import { none, pair } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { clock } from '../../../lib/when.ts';
 import { Avatar, Crest } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { EntriesTable, entries } from '../../../parts/staff/entries.tsx';
+import { EntriesTable, tableEntries } from '../../../parts/staff/entries.tsx';
 import { UpdateTeam } from '../../../parts/staff/people/global-team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
@@ -49,7 +49,7 @@ const views = [
 
 function Team({ team }: { team: Page }) {
   const [editing, setEditing] = useState(false);
-  const query = useQuery();
+  const query = useAddressQuery();
   const view = query.read('view');
   const slots = team.unavailableSlots.map(clock).join(', ');
   const facts = [team.league?.name ?? 'No league', slots && `Cannot play at ${slots}`];
@@ -72,7 +72,7 @@ function Team({ team }: { team: Page }) {
       </div>
       {view === 'games' ? (
         team.games.length > 0 ? (
-          <EntriesTable caption={`Games of ${team.name}`} rows={entries(team.games)} />
+          <EntriesTable caption={`Games of ${team.name}`} rows={tableEntries(team.games)} />
         ) : (
           <Empty title="No games available" />
         )

@@ -11,12 +11,12 @@ import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { count, none } from '../../../lib/format.ts';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { useOrder } from '../../../parts/staff/order.ts';
-import { DeleteDialog } from '../../../parts/staff/people/delete-dialog.tsx';
+import { DeleteThingsDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { CreateTeam, UpdateTeam } from '../../../parts/staff/people/global-team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
@@ -35,7 +35,7 @@ export default function TeamsScreen() {
 
 function Teams({ teams }: { teams: Team[] }) {
   const [open, setOpen] = useState<'create' | 'delete' | Team | null>(null);
-  const query = useQuery();
+  const query = useAddressQuery();
   const order = useOrder();
   const sought = query.read('q').trim().toLowerCase();
   const found = teams.filter((team) => `${team.name}\n${team.league?.name ?? ''}`.toLowerCase().includes(sought));
@@ -83,7 +83,7 @@ function Teams({ teams }: { teams: Team[] }) {
       <Pages noun="team" found={found.length} of={teams.length} page={page} onPage={(page) => query.write({ page })} />
       {open === 'create' && <CreateTeam onClose={close} />}
       {open === 'delete' && (
-        <DeleteDialog
+        <DeleteThingsDialog
           things={teams
             .filter((team) => selection.ids.has(team.id))
             .map(({ id, name }) => ({ id, name, path: `/api/teams/${id}` }))}
@@ -94,7 +94,7 @@ function Teams({ teams }: { teams: Team[] }) {
           onDone={selection.set}
         >
           <p>Teams are deleted from every season. Their players stay.</p>
-        </DeleteDialog>
+        </DeleteThingsDialog>
       )}
       {open && typeof open === 'object' && <UpdateTeam key={open.id} team={open} onClose={close} />}
     </>
