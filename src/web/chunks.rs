@@ -47,7 +47,8 @@ pub(super) struct Files {
 pub(super) fn files(screens: &[&str], framed: bool) -> Files {
     // A debug build serves what was built just now.
     let manifest = if cfg!(debug_assertions) { Cow::Owned(read()) } else { Cow::Borrowed(&*BUILT) };
-    let sources = screens.iter().flat_map(|name| SCREENS.map(|(before, after)| format!("{before}{name}{after}")));
+    let sources =
+        screens.iter().flat_map(|name| SCREENS.map(|(before, after)| format!("{before}{name}{after}")));
     let screen = sources.into_iter().find(|source| manifest.contains_key(source));
     let mut entry = Vec::new();
     gather(&manifest, ENTRY, &mut entry);
