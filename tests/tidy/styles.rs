@@ -50,8 +50,11 @@ fn quoted(text: &str) -> BTreeSet<String> {
     while let Some(start) = rest.find(['\'', '"', '`']) {
         let quote = rest.as_bytes()[start] as char;
         rest = &rest[start + 1..];
-        let end = rest.find([quote, '\n']).filter(|end| quote == '`' || rest[*end..].starts_with(quote));
-        let end = if quote == '`' { rest.find('`') } else { end };
+        let end = if quote == '`' {
+            rest.find(quote)
+        } else {
+            rest.find([quote, '\n']).filter(|end| rest[*end..].starts_with(quote))
+        };
         let Some(end) = end else { continue };
         words.extend(rest[..end].split(|c| !is_name(c)).filter(|word| !word.is_empty()).map(str::to_owned));
         rest = &rest[end + 1..];
@@ -67,7 +70,7 @@ fn mentions() -> BTreeMap<String, BTreeSet<String>> {
         let text: String =
             read(&path).lines().filter(|line| !line.starts_with("import ")).collect::<Vec<_>>().join("\n");
         let mut words = quoted(&text);
-        if path.ends_with(".rs") {
+        if path.starts_with("src/web/") {
             words.extend(names_after(&text, ".").map(str::to_owned));
         }
         // `Icon` and the faces put their classes together.

@@ -93,7 +93,7 @@ function played(home: string, away: string, day: number, slot: number): Game {
 }
 
 /** 80 games: everybody meets everybody once, and the first of them again. */
-export const plannedGames: Game[] = Array.from({ length: 14 }, (_, day) =>
+export const games: Game[] = Array.from({ length: 14 }, (_, day) =>
   round(day).map(([home, away], slot) => played(home, away, day, slot)),
 )
   .flat()
@@ -110,7 +110,7 @@ export interface Row {
 }
 
 function rowOf(team: string): Row {
-  const own = plannedGames.filter((game) => game.home === team || game.away === team);
+  const own = games.filter((game) => game.home === team || game.away === team);
   const row: Row = { team, wins: 0, losses: 0, pointsFor: 0, pointsAgainst: 0, last: [], threes: 0 };
   for (const game of own) {
     const scored = game.scores[team] ?? 0;
@@ -128,9 +128,7 @@ const share = (wins: number, losses: number) => Math.round((1000 * wins) / Math.
 
 /** What tells level teams apart: first in the games between them, then in all. */
 function measures(row: Row, level: Row[]): number[] {
-  const among = plannedGames.filter((game) =>
-    [game.home, game.away].every((team) => level.some((one) => one.team === team)),
-  );
+  const among = games.filter((game) => [game.home, game.away].every((team) => level.some((one) => one.team === team)));
   const own = among.filter((game) => game.home === row.team || game.away === row.team);
   const results = own.map(
     ({ home, away, scores }) => [scores[row.team] ?? 0, scores[home === row.team ? away : home] ?? 0] as const,
@@ -165,7 +163,7 @@ export function table(): Row[] {
 export function leaders(statistic: keyof Line): { name: string; total: number }[] {
   const totals = players.map((player) => ({
     name: nameOf(player),
-    total: plannedGames.reduce((sum, game) => sum + (game.lines.get(player)?.[statistic] ?? 0), 0),
+    total: games.reduce((sum, game) => sum + (game.lines.get(player)?.[statistic] ?? 0), 0),
   }));
   return totals.sort((a, b) => b.total - a.total);
 }

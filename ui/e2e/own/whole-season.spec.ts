@@ -1,16 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  type Game,
-  type Line,
-  leaders,
-  nameOf,
-  type Player,
-  plannedGames,
-  players,
-  rosterOf,
-  table,
-  teams,
-} from './plan.ts';
+import { type Game, games, type Line, leaders, nameOf, type Player, players, rosterOf, table, teams } from './plan.ts';
 import { expect, read, signInOwner, test } from './server.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -73,12 +62,12 @@ async function addGames(page: Page, league: string): Promise<void> {
   await page.goto(league);
   await page.getByRole('button', { name: 'Add Game' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add Game' });
-  for (const [at, game] of plannedGames.entries()) {
+  for (const [at, game] of games.entries()) {
     await form.getByLabel('Home team').selectOption({ label: game.home });
     await form.getByLabel('Away team').selectOption({ label: game.away });
     await form.getByLabel('Date').fill(game.date);
     await form.getByLabel('Time').fill(game.time);
-    if (at === plannedGames.length - 1) break;
+    if (at === games.length - 1) break;
     await form.getByRole('button', { name: 'Create and add another' }).click();
     await expect(form.getByLabel('Home team')).toHaveValue('');
   }
@@ -235,16 +224,16 @@ test('a season of 80 games is set up and played by the browser alone, and every 
   await test.step('80 games', () => addGames(page, league));
   const season = league.split('/')[3] ?? '';
   const all = await read<{ games: Found[] }>(page, `/api/seasonsv2/${season}/leagues/${league.split('/')[5]}/games`);
-  expect(all.games).toHaveLength(plannedGames.length);
+  expect(all.games).toHaveLength(games.length);
   const idOf = (game: Game) => {
     const same = (one: Found) => one.date === game.date && one.homeTeam.name === game.home;
     return all.games.find(same)?.id ?? 0;
   };
   await test.step('the numbers of 80 games', async () => {
-    for (const game of plannedGames) await enter(page, game, idOf(game));
+    for (const game of games) await enter(page, game, idOf(game));
   });
   await test.step('box scores', async () => {
-    for (const game of plannedGames) await compareBox(page, game, idOf(game));
+    for (const game of games) await compareBox(page, game, idOf(game));
   });
   await test.step('standings', () => compareStandings(page, season));
   await test.step('leaders', () => compareLeaders(page));
