@@ -3,12 +3,16 @@
 
 #[path = "tidy/coverage.rs"]
 mod coverage;
+#[path = "tidy/exports.rs"]
+mod exports;
 #[path = "tidy/indexes.rs"]
 mod indexes;
 #[path = "tidy/layers.rs"]
 mod layers;
 #[path = "tidy/names.rs"]
 mod names;
+#[path = "tidy/parts.rs"]
+mod parts;
 #[path = "tidy/permissions.rs"]
 mod permissions;
 #[path = "tidy/schemas.rs"]
@@ -17,6 +21,8 @@ mod schemas;
 mod sizes;
 #[path = "tidy/source.rs"]
 mod source;
+#[path = "tidy/styles.rs"]
+mod styles;
 #[path = "tidy/ui.rs"]
 mod ui;
 #[path = "tidy/words.rs"]

@@ -7,7 +7,7 @@ const server = process.env.HOMECOURT_SERVER ?? 'http://localhost:8080';
 
 // Small chunks cost a request each and compress worse, so what many public pages share is one file.
 const entry =
-  /node_modules\/(preact\/(dist|hooks|jsx-runtime)|wouter|regexparam)\/|src\/(app|main|paths|routes|api\/(boot|cache|client|session|site)|lib\/(title|lazily|react|sync-external-store|query|later|back)|kit\/(icon|button|paper))\b/;
+  /node_modules\/(preact\/(dist|hooks|jsx-runtime)|wouter|regexparam)\/|src\/(app|main|paths|routes|api\/(boot|cache|client|session|site)|lib\/(title|lazily|react|sync-external-store|query|later|back)|kit\/(icon|button)|parts\/paper)\b/;
 const common =
   /src\/(kit\/(states|filter|badge)|lib\/(when|format|game)|parts\/(court|face|loaded|people\/player-link|trouble|site\/site(-(head|foot|social))?|views))\./;
 
@@ -91,7 +91,7 @@ export default defineConfig({
             { name: 'tables', test: /src\/(kit\/table|parts\/(stat-table|result)|lib\/box)\./, priority: 1 },
             {
               name: 'box',
-              test: /src\/parts\/game\/(box-score|period-table|running)\./,
+              test: /src\/(parts\/game\/(box-score|period-table)|screens\/public\/game\/running)\./,
               includeDependenciesRecursively: false,
             },
             {
@@ -108,7 +108,7 @@ export default defineConfig({
             // Visitors see a player in these together; without this they would be four files, for staff see them too.
             {
               name: 'person',
-              test: /src\/(parts\/people\/(player-(head|boxes|tabs)|game-log)|kit\/tabs)/,
+              test: /src\/(parts\/people\/(player-(head|boxes|tabs)|game-log)|kit\/tabs\.tsx)/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -11,6 +11,7 @@ const RAISED: &[(&str, usize, &str)] = &[
     ("src/api", 30, "one file a noun"),
     ("src/domain", 33, "one file a noun, the quotas of their rows, and what a page brings"),
     ("src/store", 34, "one file a noun, how ids and pages are read, and the sitemap"),
+    ("ui/src/screens/staff", 34, "one folder a screen"),
 ];
 
 /// Functions that may be longer, each with its reason.
@@ -28,7 +29,7 @@ fn raised(path: &str, cap: usize) -> usize {
 #[test]
 fn files_stay_short() {
     let mut found = Vec::new();
-    for (end, cap) in [(".rs", 400), (".tsx", 250), (".ts", 250)] {
+    for (end, cap) in [(".rs", 400), (".tsx", 250), (".ts", 250), (".css", 250)] {
         for path in files_of("", end).iter().filter(|path| !path.ends_with("/schema.ts")) {
             let lines = read(path).lines().count();
             if lines > raised(path, cap) {

@@ -4,18 +4,30 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::source::{files_of, none, read};
 
-fn sources(start: &str) -> Vec<String> {
+pub fn sources(start: &str) -> Vec<String> {
     let mut files = files_of(start, ".tsx");
     files.extend(files_of(start, ".ts"));
     files.retain(|path| !path.ends_with(".test.tsx") && !path.ends_with(".test.ts"));
     files
 }
 
-/// What a file imports, relative addresses resolved: `ui/src/kit/button`, `preact/hooks`.
-fn imports(file: &str) -> Vec<String> {
+/// Sources and styles: everything that imports or is imported.
+pub fn modules(start: &str) -> Vec<String> {
+    let mut files = sources(start);
+    files.extend(files_of(start, ".css"));
+    files
+}
+
+/// What a file imports, relative addresses resolved: `ui/src/kit/button.tsx`, `preact/hooks`.
+pub fn imports(file: &str) -> Vec<String> {
     let text = read(file);
-    let quoted = text.split(" from '").chain(text.split("import('")).skip(1);
-    let addresses = quoted.filter_map(|rest| rest.split_once('\'').map(|(address, _)| address.to_owned()));
+    let starts = [(" from '", '\''), ("import('", '\''), ("import '", '\''), ("@import \"", '"')];
+    let addresses = starts.iter().flat_map(|(start, end)| {
+        text.split(start)
+            .skip(1)
+            .filter_map(|rest| rest.split_once(*end))
+            .map(|(address, _)| address.to_owned())
+    });
     addresses
         .map(|address| if address.starts_with('.') { resolved(file, &address) } else { address })
         .collect()
@@ -35,7 +47,7 @@ fn resolved(file: &str, address: &str) -> String {
 
 fn strays(layer: &str, banned: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
-    for file in sources(layer) {
+    for file in modules(layer) {
         let stray =
             imports(&file).into_iter().filter(|path| banned.iter().any(|start| path.starts_with(start)));
         found.extend(stray.map(|path| format!("{file} imports {path}")));
@@ -51,20 +63,15 @@ fn kit_knows_no_league_and_parts_know_no_screen() {
     none("lib reaches up", &strays("ui/src/lib/", &["ui/src/kit", "ui/src/parts", "ui/src/screens"]));
 }
 
-/// A screen is a file right in its area (`screens/public/team.tsx`); what lies deeper belongs to one screen.
+/// A screen is a folder of its area (`screens/public/team`), and what it shares with another screen is a part.
 #[test]
 fn screens_do_not_use_each_other() {
-    let is_screen = |path: &str| {
-        path.starts_with("ui/src/screens/") && path.matches('/').count() == 4 && !path.contains(".module.")
-    };
+    let folder = |path: &str| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
     let mut found = Vec::new();
-    for file in sources("ui/src/screens/") {
-        found.extend(
-            imports(&file)
-                .into_iter()
-                .filter(|path| is_screen(path))
-                .map(|path| format!("{file} imports {path}")),
-        );
+    for file in modules("ui/src/screens/") {
+        let strays = imports(&file).into_iter().filter(|path| path.starts_with("ui/src/screens/"));
+        let strays = strays.filter(|path| folder(path) != folder(&file));
+        found.extend(strays.map(|path| format!("{file} imports {path}")));
     }
     none("screens that use another screen", &found);
 }

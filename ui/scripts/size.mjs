@@ -23,10 +23,11 @@ const rows = [
 ];
 for (const key of Object.keys(manifest).sort()) {
   const { isDynamicEntry, name, file } = manifest[key];
-  if (isDynamicEntry && /screens\/(home|public|account)\//.test(key)) {
+  const screen = key.match(/screens\/(?:home|public)\/([\w-]+)\/screen/)?.[1];
+  if (isDynamicEntry && screen) {
     const visit = closure(key);
-    rows.push([name, weigh(file), 4_000]);
-    rows.push([`${name}, first visit in all`, sum(files(visit)) + sum(styles(visit)), 28_000]);
+    rows.push([screen, weigh(file), 4_000]);
+    rows.push([`${screen}, first visit in all`, sum(files(visit)) + sum(styles(visit)), 28_000]);
   }
   if (name === 'common') rows.push(['what public screens share', weigh(file), 4_000]);
 }

@@ -9,10 +9,7 @@ import { afterSignIn, place } from './paths.ts';
 import { homes, publicRoutes } from './routes.ts';
 
 type Screen = ComponentType;
-const files = {
-  ...import.meta.glob<{ default: Screen }>('./screens/{home,public}/*.tsx'),
-  ...import.meta.glob<{ default: Screen }>('./screens/account/login.tsx'),
-};
+const files = import.meta.glob<{ default: Screen }>('./screens/{home,public}/*/screen.tsx');
 
 const waiting = (
   <p className="wrap page loading" role="status">
@@ -23,7 +20,7 @@ const waiting = (
 /** Each screen is a chunk of its own, loaded when first visited. */
 const screens = new Map<string, Screen>();
 for (const [path, load] of Object.entries(files)) {
-  screens.set(path.replace(/.*\/|\.tsx$/g, ''), lazily(load, waiting));
+  screens.set(path.split('/')[3] ?? '', lazily(load, waiting));
 }
 const NotFound = screens.get('not-found') ?? (() => null);
 const screen = (name: string) => screens.get(name) ?? NotFound;

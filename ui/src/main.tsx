@@ -1,8 +1,8 @@
-import './kit/css/public.css';
+import './main.css';
 import { createRoot } from 'react-dom/client';
 import { boot } from './api/boot.ts';
 import { App } from './app.tsx';
-import './kit/paper.ts';
+import './parts/paper.ts';
 import { back } from './lib/back.ts';
 
 addEventListener('popstate', (event) => back.hold?.(event));

@@ -8,13 +8,13 @@ const needsSite = new Set(publicRoutes.map(([pattern]) => pattern.split('/')[1]?
 const staffOnly = new Set(staffSegments.toLowerCase().split(' '));
 
 /** What an address of the root host means to a visitor. */
-export type Place =
+export type RootAddress =
   | { kind: 'root'; screen: string }
   | { kind: 'elsewhere'; to: string }
   | { kind: 'site'; slug: string; base: string };
 
 /** `known` is the slug of an organization that exists, which may be as old as to have a slug that is reserved today. */
-export function place(path: string, known?: string): Place {
+export function place(path: string, known?: string): RootAddress {
   const [, first = '', second] = path.split('/');
   for (const [segment, screen] of hostRoutes) if (segment === first) return { kind: 'root', screen };
   if (first === 'youth' && second) return { kind: 'site', slug: second, base: `/youth/${second}` };

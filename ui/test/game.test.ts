@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Of } from '../src/api/types.ts';
 import { columns } from '../src/lib/box.ts';
 import { forfeiter, scored, shown, side, statusWord } from '../src/lib/game.ts';
-import { days, entries, openingDay } from '../src/parts/schedule/days.ts';
+import { dayEntries, days, openingDay } from '../src/screens/public/schedule/days.ts';
 
 const team = (id: number, name: string) => ({ id, name, slt_id: id * 10 });
 const game = (change: Partial<Of<'Game'>> = {}): Of<'Game'> => ({
@@ -84,21 +84,21 @@ describe('the schedule', () => {
   };
 
   it('goes by time within a day, games without a time last', () => {
-    const sunday = entries(sources, 1).filter((entry) => entry.date === '2026-11-15');
+    const sunday = dayEntries(sources, 1).filter((entry) => entry.date === '2026-11-15');
     expect(sunday.map((entry) => entry.key)).toEqual(['g3', 'g1', 'g2', 'b5']);
   });
 
   it('groups a day by league in the order of the server', () => {
-    const [first] = days(entries(sources, null), leagues);
+    const [first] = days(dayEntries(sources, null), leagues);
     expect(first?.leagues.map((one) => one.name)).toEqual(['Tuesday', 'Sunday']);
   });
 
   it('says Off Week where a week off has no reason', () => {
-    expect(entries(sources, 1).at(-1)).toMatchObject({ kind: 'off', reason: 'Off Week' });
+    expect(dayEntries(sources, 1).at(-1)).toMatchObject({ kind: 'off', reason: 'Off Week' });
   });
 
   it('opens on today or the next day with games, and after the season on its last', () => {
-    const all = days(entries(sources, null), leagues);
+    const all = days(dayEntries(sources, null), leagues);
     expect(openingDay(all, '2026-11-01')).toBe('2026-11-15');
     expect(openingDay(all, '2026-12-01')).toBe('2026-11-15');
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { follow } from '../src/parts/game/live.ts';
+import { followGame } from '../src/screens/public/game/live.ts';
 
 /** A line to the server, as the browser has it. */
 class Line {
@@ -51,7 +51,7 @@ afterEach(() => {
 
 test('a change is asked for, and told when it is there', async () => {
   const told = vi.fn();
-  const leave = follow('/api/gamesv2/1', '/live', told);
+  const leave = followGame('/api/gamesv2/1', '/live', told);
   Line.open[0]?.onmessage?.();
   expect(told).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
@@ -61,7 +61,7 @@ test('a change is asked for, and told when it is there', async () => {
 });
 
 test('nobody follows who does not look', () => {
-  const leave = follow('/api/gamesv2/1', '/live', vi.fn());
+  const leave = followGame('/api/gamesv2/1', '/live', vi.fn());
   show('hidden');
   expect(Line.open).toEqual([]);
   show('visible');
@@ -74,7 +74,7 @@ test('nobody follows who does not look', () => {
 
 test('whoever is refused has the page once, and asks again half a minute later', async () => {
   const told = vi.fn();
-  const leave = follow('/api/gamesv2/1', '/live', told);
+  const leave = followGame('/api/gamesv2/1', '/live', told);
   Line.open[0]?.refuse();
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
   vi.advanceTimersByTime(25_000);

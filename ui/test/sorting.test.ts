@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pull } from '../src/kit/drag.ts';
-import { indexAt, moved, moveTo, nearest, type SortList, stepped, told } from '../src/kit/sorting/sorting.ts';
+import { indexAt, moved, moveTo, nearestPlace, type SortList, stepped, told } from '../src/kit/sorting/sorting.ts';
 
 const items = (...ids: number[]) => ids.map((id) => ({ id, label: `item ${id}` }));
 const free: SortList = { id: 'free', label: 'No division', fixed: true, items: items(1, 2) };
@@ -21,9 +21,9 @@ test('a move tells where the item goes and the new order of its list', () => {
 });
 
 test('an order that follows from something else is not changed by hand', () => {
-  expect(nearest(free, 2, 0)).toEqual({ list: 'free', index: 1 });
+  expect(nearestPlace(free, 2, 0)).toEqual({ list: 'free', index: 1 });
   expect(stepped(lists, 2, { list: 'free', index: 1 }, 'up')).toEqual({ list: 'free', index: 1 });
-  expect(told(lists, 4, nearest(free, 4, 0))).toBe('No division');
+  expect(told(lists, 4, nearestPlace(free, 4, 0))).toBe('No division');
 });
 
 test('what comes from another list goes to the end where the list says so', () => {

@@ -1,5 +1,5 @@
-import '../../src/kit/css/public.css';
-import '../../src/kit/css/staff.css';
+import '../../src/main.css';
+import '../../src/screens/staff/routes.css';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { back } from '../../src/lib/back.ts';

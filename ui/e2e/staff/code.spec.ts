@@ -24,8 +24,8 @@ function files(key: string, seen = new Set<string>()): Set<string> {
 
 const keys = Object.keys(manifest);
 const all = (wanted: (key: string) => boolean) => new Set(keys.filter(wanted).flatMap((key) => [...files(key)]));
-const forVisitors = all((key) => key === 'index.html' || /^src\/screens\/(public|home|account)\//.test(key));
-const forStaff = all((key) => /^src\/screens\/(staff|platform)\//.test(key));
+const forVisitors = all((key) => key === 'index.html' || /^src\/screens\/(public|home)\//.test(key));
+const forStaff = all((key) => /^src\/screens\/staff\//.test(key));
 const staffOnly = new Set([...forStaff].filter((file) => !forVisitors.has(file)));
 
 test('nothing that is only for staff is loaded before somebody has signed in', async ({ page }) => {

@@ -34,5 +34,3 @@ export function useCalendarWrites() {
 const division = (season: string, id: string) => `/api/seasonsv2/${season}/divisions/${id}` as const;
 /** A division with the drawing of its bracket. */
 export const useDivision = (season: string, id: string) => useReadInside(division(season, id));
-/** The divisions of a season in the dragged order. */
-export const useDivisions = (season: string) => useReadInside(`/api/seasonsv2/${season}/divisions`);

@@ -3,7 +3,7 @@ import { withQuery } from './client.ts';
 import { useRead } from './staff.ts';
 import type { Of } from './types.ts';
 
-export type Organization = Of<'OwnOrganization'>;
+export type OwnOrganization = Of<'OwnOrganization'>;
 
 export const organizationsUrl = '/api/organizations';
 export const organizationUrl = (id: number | string) => `${organizationsUrl}/${id}` as const;

@@ -1,4 +1,4 @@
-import './css/combobox.css';
+import './combobox.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Frame, type FrameProps } from './field.tsx';

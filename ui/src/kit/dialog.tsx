@@ -1,4 +1,4 @@
-import './css/dialog.css';
+import './dialog.css';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { hasUnsaved, mayLeave } from './unsaved/unsaved.ts';

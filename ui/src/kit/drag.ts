@@ -26,7 +26,7 @@ export function pull(y: number, top: number, bottom: number): number {
 }
 
 /** Follows a pressed pointer until it is let go, and scrolls what is around the pressed element meanwhile. */
-export function follow(press: PointerEvent, grip: Element, { onStart, onMove, onEnd }: Drag): void {
+export function followPointer(press: PointerEvent, grip: Element, { onStart, onMove, onEnd }: Drag): void {
   const stop = new AbortController();
   const { signal } = stop;
   const id = press.pointerId;

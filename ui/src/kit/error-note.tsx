@@ -1,4 +1,4 @@
-import './css/notes.css';
+import './note.css';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 

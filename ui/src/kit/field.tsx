@@ -1,4 +1,4 @@
-import './css/fields.css';
+import './field.css';
 import {
   type InputHTMLAttributes,
   type ReactNode,

@@ -1,4 +1,4 @@
-import './css/pages.css';
+import './pages.css';
 import { useEffect, useRef, useState } from 'react';
 import { whole } from '../lib/format.ts';
 import { Button } from './button.tsx';

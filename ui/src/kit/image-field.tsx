@@ -1,4 +1,4 @@
-import './css/image-field.css';
+import './image-field.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { compress, pictureTypes } from '../lib/picture.ts';
 import { Button } from './button.tsx';

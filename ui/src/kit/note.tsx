@@ -1,4 +1,4 @@
-import './css/notes.css';
+import './note.css';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 

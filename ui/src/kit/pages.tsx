@@ -1,4 +1,4 @@
-import './css/pages.css';
+import './pages.css';
 import { count, whole } from '../lib/format.ts';
 import { Button } from './button.tsx';
 

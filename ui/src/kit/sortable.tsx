@@ -1,4 +1,4 @@
-import './css/sortable.css';
+import './sortable.css';
 import {
   createContext,
   type ReactNode,
@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { follow } from './drag.ts';
+import { followPointer } from './drag.ts';
 import { Icon } from './icon.tsx';
 import { SortBar } from './sorting/sort-bar.tsx';
 import { type Marks, marksOf, placeUnder } from './sorting/sort-marks.ts';
@@ -66,7 +66,7 @@ export function Sortable<T extends Sorted>({ children, ...orders }: SortableProp
   }, [held]);
 
   function press(event: PointerEvent, item: Id, onDrag: () => void) {
-    follow(event, event.target as Element, {
+    followPointer(event, event.target as Element, {
       onStart: () => {
         onDrag();
         latest.current.lift(item, 'pointer');

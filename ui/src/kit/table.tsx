@@ -1,4 +1,4 @@
-import './css/tables.css';
+import './table.css';
 import type { ReactNode } from 'react';
 
 interface TableProps {

@@ -1,4 +1,4 @@
-import './css/tabs.css';
+import './tabs.css';
 
 interface Choice {
   value: string;

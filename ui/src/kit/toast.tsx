@@ -1,4 +1,4 @@
-import './css/toast.css';
+import './toast.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';

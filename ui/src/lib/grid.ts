@@ -16,7 +16,7 @@ export function stored(page: Page, player: number, stat: number): string {
 }
 
 /** What a cell shows: what was typed, or else what is stored. */
-export const shownIn = (page: Page, cells: Cells, player: number, stat: number) =>
+export const cellShown = (page: Page, cells: Cells, player: number, stat: number) =>
   cells[cellKey(player, stat)] ?? stored(page, player, stat);
 
 /** Sets a cell; typed back to what is stored, it is no change any more. */
@@ -30,7 +30,7 @@ export const without = (cells: Cells, gone: (key: string) => boolean): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([key]) => !gone(key)));
 
 /** Cells of players and statistics that the game has, and that differ from what is stored. */
-export function unsaved(page: Page, cells: Cells): Cells {
+export function unsavedCells(page: Page, cells: Cells): Cells {
   const players = new Set([...page.homeRoster, ...page.awayRoster].map((player) => player.id));
   const stats = new Set(page.allStats.map((stat) => stat.id));
   return without(cells, (key) => {
@@ -76,7 +76,7 @@ const parts: Record<string, [abbreviation: string, worth: number][]> = {
 
 function text(page: Page, cells: Cells, player: number, abbreviation: string): string {
   const stat = page.allStats.find((one) => one.abbreviation === abbreviation);
-  return stat ? shownIn(page, cells, player, stat.id).trim() : '';
+  return stat ? cellShown(page, cells, player, stat.id).trim() : '';
 }
 
 /** What the parts of a number add up to; nothing when none of them was entered, or it has none. */

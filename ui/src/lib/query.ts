@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
 
 /** Choices that are kept in the address, so that they can be sent on and gone back to; an empty one is none. */
-export function useQuery() {
+export function useAddressQuery() {
   const [query, setQuery] = useSearchParams();
   return {
     read: (key: string) => query.get(key) ?? '',

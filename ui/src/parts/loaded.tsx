@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Data } from '../api/cache.ts';
 import { Skeleton } from '../kit/states.tsx';
 import { capital } from '../lib/format.ts';
-import { ErrorNote, Missing, Stale } from './trouble.ts';
+import { LazyErrorNote, Missing, Stale } from './trouble.ts';
 
 /** Several answers as one: there when all are. */
 export function together<T extends unknown[]>(...all: { [Key in keyof T]: Data<T[Key]> }): Data<T> {
@@ -49,7 +49,7 @@ export function Loaded<T>({ from, what, title, missing, loading = 'Loading...', 
       ) : error ? (
         <>
           <Heading title={title} what={what} />
-          <ErrorNote title={`${capital(what)} did not load`} message={error.message} onRetry={retry} />
+          <LazyErrorNote title={`${capital(what)} did not load`} message={error.message} onRetry={retry} />
         </>
       ) : (
         <>

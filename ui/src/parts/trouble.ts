@@ -11,6 +11,6 @@ const stale = () => import('./stale.tsx');
 later(error);
 later(stale);
 
-export const ErrorNote = lazily<ErrorNoteProps>(error);
+export const LazyErrorNote = lazily<ErrorNoteProps>(error);
 export const Stale = lazily<StaleProps>(stale);
 export const Missing = lazily<MissingProps>(() => import('./missing.tsx'));

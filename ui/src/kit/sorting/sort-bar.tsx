@@ -1,12 +1,12 @@
 import { Button, IconButton } from '../button.tsx';
-import { type Id, nearest, type Place, type SortList, stepped, told } from './sorting.ts';
+import { type Id, nearestPlace, type SortList, type SortPlace, stepped, told } from './sorting.ts';
 
 interface SortBarProps {
   name: string;
   lists: SortList[];
   item: Id;
-  at: Place;
-  onAim: (at: Place) => void;
+  at: SortPlace;
+  onAim: (at: SortPlace) => void;
   onDrop: () => void;
   onCancel: () => void;
 }
@@ -32,7 +32,7 @@ export function SortBar({ name, lists, item, at, onAim, onDrop, onCancel }: Sort
         {lists
           .filter(({ id }) => id !== at.list)
           .map((list) => (
-            <Button key={list.id} size="small" onClick={() => onAim(nearest(list, item, at.index))}>
+            <Button key={list.id} size="small" onClick={() => onAim(nearestPlace(list, item, at.index))}>
               To {list.label}
             </Button>
           ))}

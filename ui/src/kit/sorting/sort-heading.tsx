@@ -1,4 +1,4 @@
-import '../css/sort-heading.css';
+import './sort-heading.css';
 import type { ReactNode } from 'react';
 import { byName } from '../../lib/format.ts';
 import { Icon } from '../icon.tsx';

@@ -1,4 +1,4 @@
-import { type Id, indexAt, nearest, type Place, type SortList } from './sorting.ts';
+import { type Id, indexAt, nearestPlace, type SortList, type SortPlace } from './sorting.ts';
 import type { Held } from './use-sorting.ts';
 
 /** Marks for the elements of lists and items: spread them on a `tbody` and its rows, or on a `ul` and its `li`. */
@@ -11,7 +11,13 @@ export interface Marks {
 const slack = 48;
 
 /** The place in the list under a point. */
-export function placeUnder(root: Element | null, lists: SortList[], item: Id, x: number, y: number): Place | undefined {
+export function placeUnder(
+  root: Element | null,
+  lists: SortList[],
+  item: Id,
+  x: number,
+  y: number,
+): SortPlace | undefined {
   const away = (element: Element) => {
     const box = element.getBoundingClientRect();
     return Math.max(box.left - x, x - box.right, box.top - y, y - box.bottom, 0);
@@ -27,7 +33,7 @@ export function placeUnder(root: Element | null, lists: SortList[], item: Id, x:
     .filter((row) => row.dataset.sortItem !== String(item))
     .map((row) => row.getBoundingClientRect())
     .map(({ top, height }) => top + height / 2);
-  return nearest(list, item, indexAt(middles, y));
+  return nearestPlace(list, item, indexAt(middles, y));
 }
 
 export function marksOf(lists: SortList[], held: Held | undefined): Marks {

@@ -17,7 +17,7 @@ export interface SortList<T extends Sorted = Sorted> {
   append?: boolean;
 }
 
-export interface Place {
+export interface SortPlace {
   list: Id;
   /** Counted from 0, without the moved item itself. */
   index: number;
@@ -33,7 +33,7 @@ export interface Move {
   order: Id[];
 }
 
-export function placeOf(lists: SortList[], item: Id): Place | undefined {
+export function placeOf(lists: SortList[], item: Id): SortPlace | undefined {
   for (const list of lists) {
     const index = list.items.findIndex(({ id }) => id === item);
     if (index >= 0) return { list: list.id, index };
@@ -42,7 +42,7 @@ export function placeOf(lists: SortList[], item: Id): Place | undefined {
 }
 
 /** The same lists with an item at another place. */
-export function moved<T extends Sorted>(lists: SortList<T>[], item: Id, to: Place): SortList<T>[] {
+export function moved<T extends Sorted>(lists: SortList<T>[], item: Id, to: SortPlace): SortList<T>[] {
   const held = lists.flatMap(({ items }) => items).find(({ id }) => id === item);
   if (!held) return lists;
   return lists.map((list) => {
@@ -53,7 +53,7 @@ export function moved<T extends Sorted>(lists: SortList<T>[], item: Id, to: Plac
 }
 
 /** What goes to the server; nothing when the item would stay where it is. */
-export function moveTo(lists: SortList[], item: Id, to: Place): Move | undefined {
+export function moveTo(lists: SortList[], item: Id, to: SortPlace): Move | undefined {
   const from = placeOf(lists, item);
   if (!from) return undefined;
   if (from.list === to.list && from.index === to.index) return undefined;
@@ -70,7 +70,7 @@ function places(list: SortList, item: Id): number {
 }
 
 /** The place in a list that is nearest to an index. */
-export function nearest(list: SortList, item: Id, index: number): Place {
+export function nearestPlace(list: SortList, item: Id, index: number): SortPlace {
   const own = list.items.findIndex(({ id }) => id === item);
   const last = places(list, item) - 1;
   if (list.fixed && own >= 0) return { list: list.id, index: own };
@@ -81,17 +81,17 @@ export function nearest(list: SortList, item: Id, index: number): Place {
 export type Step = 'up' | 'down' | 'first' | 'last' | 'next' | 'previous';
 
 /** The place one step on; the same one at an edge. */
-export function stepped(lists: SortList[], item: Id, at: Place, step: Step): Place {
+export function stepped(lists: SortList[], item: Id, at: SortPlace, step: Step): SortPlace {
   const number = lists.findIndex(({ id }) => id === at.list);
   const beside = step === 'next' ? 1 : step === 'previous' ? -1 : 0;
   const list = lists[number + beside];
   if (!list) return at;
   const index = { up: at.index - 1, down: at.index + 1, first: 0, last: Infinity, next: at.index, previous: at.index };
-  return nearest(list, item, index[step]);
+  return nearestPlace(list, item, index[step]);
 }
 
 /** "position 3 of 6 in Division A"; the list is named only where there are several. */
-export function told(lists: SortList[], item: Id, at: Place): string {
+export function told(lists: SortList[], item: Id, at: SortPlace): string {
   const list = lists.find(({ id }) => id === at.list);
   if (!list) return '';
   if (list.fixed) return list.label;

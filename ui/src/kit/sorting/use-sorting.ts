@@ -1,11 +1,21 @@
 import { useRef, useState } from 'react';
-import { type Id, type Move, moved, moveTo, type Place, placeOf, type Sorted, type SortList, told } from './sorting.ts';
+import {
+  type Id,
+  type Move,
+  moved,
+  moveTo,
+  placeOf,
+  type Sorted,
+  type SortList,
+  type SortPlace,
+  told,
+} from './sorting.ts';
 
 export interface Held {
   item: Id;
-  home: Place;
+  home: SortPlace;
   /** Where it would go now; outside every list it would go back. */
-  at: Place | undefined;
+  at: SortPlace | undefined;
   by: 'pointer' | 'keys';
 }
 
@@ -23,7 +33,7 @@ export interface Orders<T extends Sorted> {
 
 /** What is held, where it would go, and what is said of it; `sortable.tsx` draws it. */
 export function useSorting<T extends Sorted>({ lists: given, onMove, refuses }: Orders<T>) {
-  const [pending, setPending] = useState<{ item: Id; to: Place }[]>([]);
+  const [pending, setPending] = useState<{ item: Id; to: SortPlace }[]>([]);
   const [held, setHeld] = useState<Held>();
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState('');
@@ -45,7 +55,7 @@ export function useSorting<T extends Sorted>({ lists: given, onMove, refuses }: 
     setRefused('');
     setSaid(`Lifted ${nameOf(item)}, ${told(lists, item, home)}`);
   }
-  function aim(at: Place | undefined) {
+  function aim(at: SortPlace | undefined) {
     const held = now.current;
     if (!held || (held.at?.list === at?.list && held.at?.index === at?.index)) return;
     hold({ ...held, at });
@@ -66,7 +76,7 @@ export function useSorting<T extends Sorted>({ lists: given, onMove, refuses }: 
     giveUp();
     setRefused(reason);
   }
-  function settle(item: Id, to: Place, move: Move) {
+  function settle(item: Id, to: SortPlace, move: Move) {
     hold(undefined);
     setSaid(`Dropped ${nameOf(item)}, ${told(lists, item, to)}`);
     const entry = { item, to };

@@ -1,5 +1,6 @@
 import '../../kit/css/chips.css';
 import './bracket.css';
+import './bracket-print.css';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Of } from '../../api/types.ts';

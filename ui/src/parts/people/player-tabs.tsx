@@ -1,3 +1,4 @@
+import './player-tabs.css';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useRoute, useSearchParams } from 'wouter';
 

@@ -15,7 +15,7 @@ const MenuSheet = lazily<MenuSheetProps>(menu);
 later(menu);
 
 /** The links of the bar, in order. */
-export function useLinks(): SiteLink[] {
+export function useMenuLinks(): SiteLink[] {
   const { organization } = useSite();
   const { data } = useData(linksUrl(organization));
   return (data ?? []).filter((link) => link.show_in_navbar).sort((one, other) => one.position - other.position);
@@ -48,7 +48,7 @@ export function NavLinks({ links, onVisit }: { links: SiteLink[]; onVisit?: () =
 export default function SiteHead() {
   const { organization } = useSite();
   const [open, setOpen] = useState(false);
-  const links = useLinks();
+  const links = useMenuLinks();
   const social = organization.site_template === 'youth';
   return (
     <>

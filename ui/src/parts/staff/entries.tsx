@@ -23,16 +23,16 @@ interface Line {
 }
 
 /** A line of a league's calendar. */
-export type Entry =
+export type TableEntry =
   | (Line & { kind: 'game'; game: Game })
   | (Line & { kind: 'bye'; teams: string; bye: Of<'Bye'> })
   | (Line & { kind: 'off'; reason: string; off: Of<'WeekOff'> });
 
 /** Games, byes and weeks off as one calendar, by date and time. */
-export function entries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'WeekOff'>[] = []): Entry[] {
-  const all: Entry[] = [
+export function tableEntries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'WeekOff'>[] = []): TableEntry[] {
+  const all: TableEntry[] = [
     ...games.map(
-      (game): Entry => ({
+      (game): TableEntry => ({
         kind: 'game',
         key: `g${game.id}`,
         id: game.id,
@@ -42,7 +42,7 @@ export function entries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'Wee
       }),
     ),
     ...byes.map(
-      (bye): Entry => ({
+      (bye): TableEntry => ({
         kind: 'bye',
         key: `b${bye.id}`,
         id: bye.id,
@@ -53,7 +53,7 @@ export function entries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'Wee
       }),
     ),
     ...weekOffs.map(
-      (off): Entry => ({
+      (off): TableEntry => ({
         kind: 'off',
         key: `w${off.id}`,
         id: off.id,
@@ -68,7 +68,7 @@ export function entries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'Wee
 }
 
 /** What a line is called where it stands alone. */
-export function entryName(row: Entry): string {
+export function entryName(row: TableEntry): string {
   const day = shortDate(row.date);
   if (row.kind === 'bye') return `Bye of ${row.teams}, ${day}`;
   if (row.kind === 'off') return `${row.reason}, ${day}`;
@@ -77,7 +77,7 @@ export function entryName(row: Entry): string {
 
 interface EntriesProps {
   caption: string;
-  rows: Entry[];
+  rows: TableEntry[];
   /** Games whose players' points do not add up. */
   mismatched?: Set<number>;
   /** Which lines are ticked, by their keys. */
@@ -95,7 +95,7 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
   const [, navigate] = useLocation();
   const { shown, left, grow } = useGrowing(rows);
   // The whole row is a target for the pointer; the keyboard has the link in it.
-  const open = (row: Entry) => {
+  const open = (row: TableEntry) => {
     if (row.kind !== 'game') return {};
     const onClick = ({ target }: MouseEvent<HTMLElement>) => {
       if (target instanceof Element && !target.closest('a, button, label')) navigate(gamePath(row.game.id));

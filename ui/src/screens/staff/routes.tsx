@@ -1,4 +1,4 @@
-import '../../kit/css/staff.css';
+import './routes.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation, useRouter, useSearch } from 'wouter';
@@ -7,16 +7,16 @@ import { useSession } from '../../api/session.ts';
 import { useActing, useAuth, useNoticeSignedOut, useOrganizations } from '../../api/staff.ts';
 import { keepLastPlace } from '../../lib/last-place.ts';
 import { lazily } from '../../lib/lazily.tsx';
-import { SessionEnded } from '../../parts/staff/account/session-ended.tsx';
 import { AsVisitor, visits } from '../../parts/staff/as-visitor.tsx';
 import { Shell } from '../../parts/staff/shell.tsx';
 import { afterSignIn } from '../../paths.ts';
 import { baseOf, isStaffPath } from '../../staff-paths.ts';
 import { staffRoutes } from '../../staff-routes.ts';
+import { SessionEnded } from './session-ended.tsx';
 
-const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', './*/*.tsx', '!./routes.tsx']);
+const files = import.meta.glob<{ default: ComponentType }>('./*/screen.tsx');
 const screens = new Map<string, ComponentType>();
-for (const [path, load] of Object.entries(files)) screens.set(path.replace(/.*\/|\.tsx$/g, ''), lazily(load));
+for (const [path, load] of Object.entries(files)) screens.set(path.split('/')[1] ?? '', lazily(load));
 const NotFound = screens.get('not-found') ?? (() => null);
 const NewPassword = screens.get('new-password') ?? (() => null);
 

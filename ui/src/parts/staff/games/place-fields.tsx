@@ -36,7 +36,7 @@ export const PlaceFields = ({ errors, game }: PlaceProps) => (
 );
 
 /** The same, as the server takes it. */
-export const placeOf = (read: (name: string) => string | null) => ({
+export const placeValues = (read: (name: string) => string | null) => ({
   date: read('date'),
   time: read('time'),
   location: read('location'),

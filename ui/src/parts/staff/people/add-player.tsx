@@ -9,14 +9,14 @@ import { Avatar } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
 import { type Errors, FormDialog } from '../form-dialog.tsx';
 import { nameKey } from './namesakes.ts';
-import { Names, type Place } from './player-forms.tsx';
+import { Names, type RosterPlace } from './player-forms.tsx';
 
 /** How many players a search offers. */
 const offered = 8;
 
 const onTeam = 'Player already exists in this team';
 
-type AddPlayerProps = Place & {
+type AddPlayerProps = RosterPlace & {
   /** The players who are on the roster. */
   there: number[];
   /** The choice of the team, where the screen is not about one. */

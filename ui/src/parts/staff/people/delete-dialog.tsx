@@ -25,7 +25,7 @@ interface DeleteDialogProps {
 }
 
 /** Asks before something goes, and says what goes with it. */
-export function DeleteDialog(props: DeleteDialogProps) {
+export function DeleteThingsDialog(props: DeleteDialogProps) {
   const { things, noun, verb = 'Delete', done, failed, tells = true, children, onClose, onDone } = props;
   const several = things.length > 1;
   const deleting = useDeleting({

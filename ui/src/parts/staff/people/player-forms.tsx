@@ -17,7 +17,7 @@ import { PublicNameField } from './public-name.tsx';
 /** The fields of a player's form that are text. */
 const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'public_name'];
 
-export interface Place {
+export interface RosterPlace {
   season: string;
   league: string;
   team: string | number;
@@ -57,7 +57,7 @@ export const Names = ({ errors, first = '', last = '', onInput }: NamesProps) =>
 interface EditPlayerProps {
   id: number;
   /** The number on this roster, where the form is about one. */
-  roster?: (Place & { number: string | null | undefined; version: number | undefined }) | undefined;
+  roster?: (RosterPlace & { number: string | null | undefined; version: number | undefined }) | undefined;
   done: string;
   failed: string;
   onClose: () => void;

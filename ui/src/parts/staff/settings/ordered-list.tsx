@@ -7,25 +7,25 @@ import { Grip, Sortable } from '../../../kit/sortable.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
 
-export interface Row {
+export interface OrderedRow {
   id: number;
   label: string;
   hidden: boolean;
 }
 
-export interface Place {
+export interface ItemOrder {
   id: number;
   order: number;
 }
 
-interface OrderedListProps<T extends Row> {
+interface OrderedListProps<T extends OrderedRow> {
   /** What the list holds: "Statistics". */
   caption: string;
   rows: T[];
   /** What is said when a change could not be saved. */
   failed: string;
   /** Tells the server of the new order. */
-  onOrder: (places: Place[]) => Promise<unknown>;
+  onOrder: (places: ItemOrder[]) => Promise<unknown>;
   /** Tells the server that a row is shown or hidden. */
   onHide: (row: T, hidden: boolean) => Promise<unknown>;
   /** What else is known of a row. */
@@ -40,7 +40,7 @@ interface OrderedListProps<T extends Row> {
  * A list of what visitors see, in the order in which they see it: put in order by mouse, finger or keys, each row shown or
  * hidden by its button. A change is drawn at once, and taken back when it cannot be saved.
  */
-export function OrderedList<T extends Row>(props: OrderedListProps<T>) {
+export function OrderedList<T extends OrderedRow>(props: OrderedListProps<T>) {
   const { caption, rows, failed, onOrder, onHide, about, actions, preview } = props;
   const { refresh } = useWrites();
   const [pending, setPending] = useState<Record<number, boolean>>({});

@@ -3,7 +3,7 @@ import { useSports } from '../../../api/settings.ts';
 import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { Segment } from '../../../kit/tabs.tsx';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { Loaded } from '../../loaded.tsx';
 
 interface OfSportProps {
@@ -18,7 +18,7 @@ interface OfSportProps {
 
 /** What belongs to one sport of the organization; with several, one is chosen in the address. */
 export function OfSport({ title, user = '', without, children }: OfSportProps) {
-  const query = useQuery();
+  const query = useAddressQuery();
   return (
     <Loaded from={useSports(user)} what="the sports" title={title} loading="Loading user...">
       {({ sports }) => {

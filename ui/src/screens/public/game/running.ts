@@ -1,0 +1,22 @@
+import type { Of } from '../../../api/types.ts';
+import { statValue } from '../../../lib/box.ts';
+
+type Page = Of<'GamePage'>;
+
+export const matchup = ({ awayTeam, homeTeam }: Page['game']) => `${awayTeam.name} at ${homeTeam.name}`;
+
+/** The points so far of a side whose score is not entered yet: its periods', or else its players'. */
+function soFar(page: Page, slt: number): number | null {
+  const periods = page.periodScores.filter((one) => one.team_id === slt);
+  if (periods.length > 0) return periods.reduce((sum, one) => sum + one.score, 0);
+  const points = page.allStats.find((stat) => stat.abbreviation === 'PTS');
+  return statValue(page.teamStats.find((one) => one.slt_id === slt)?.stats ?? [], points);
+}
+
+/** A page whose game is on: it has the score that follows from what was entered until now. */
+export function running(page: Page): Page {
+  const { game } = page;
+  if (game.status !== 'live' || game.score_home != null || game.score_away != null) return page;
+  const [score_home, score_away] = [soFar(page, game.home_team_id), soFar(page, game.away_team_id)];
+  return { ...page, game: { ...game, score_home, score_away } };
+}

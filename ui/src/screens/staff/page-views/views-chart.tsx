@@ -1,0 +1,71 @@
+import './views-chart.css';
+import { Table } from '../../../kit/table.tsx';
+import { count, whole } from '../../../lib/format.ts';
+import { shortDate } from '../../../lib/when.ts';
+
+export interface Span {
+  /** The first day. */
+  from: string;
+  /** `Nov 15`, or `Nov 9 to Nov 15`. */
+  label: string;
+  views: number;
+}
+
+interface ViewsChartProps {
+  spans: Span[];
+  /** What a column is: "day" or "week". */
+  each: string;
+}
+
+/** Views as columns, oldest first; the table beneath says the same in words. */
+export function ViewsChart({ spans, each }: ViewsChartProps) {
+  const sum = spans.reduce((all, one) => all + one.views, 0);
+  const most = spans.reduce((best, one) => (one.views > best.views ? one : best));
+  const [first, last] = [spans[0], spans.at(-1)];
+  return (
+    <section className="card views" aria-labelledby="by-span">
+      <h2 id="by-span" className="vh">
+        Views by {each}
+      </h2>
+      <p className="views-sum">
+        <b>{whole(sum)}</b>
+        {sum === 1 ? 'view' : 'views'}, most {each === 'day' ? 'on' : 'from'} {most.label}: {whole(most.views)}
+      </p>
+      <div
+        className="views-cols"
+        role="img"
+        aria-label={`Columns, one a ${each}, the highest ${count(most.views, 'view')}. The table below has the numbers.`}
+        style={{ '--max': Math.max(1, most.views) }}
+      >
+        {spans.map((one) => (
+          <i key={one.from} title={`${one.label}: ${whole(one.views)}`} style={{ '--v': one.views }} />
+        ))}
+      </div>
+      <p className="views-ends" aria-hidden="true">
+        <span>{first && shortDate(first.from)}</span>
+        <span>{last && shortDate(last.from)}</span>
+      </p>
+      <details className="fold">
+        <summary>The numbers by {each}</summary>
+        <Table caption={`Views by ${each}`} wide={false}>
+          <thead>
+            <tr>
+              <th scope="col">{each === 'day' ? 'Day' : 'Week'}</th>
+              <th scope="col" className="num">
+                Views
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {spans.map((one) => (
+              <tr key={one.from}>
+                <th scope="row">{one.label}</th>
+                <td className="num">{whole(one.views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </details>
+    </section>
+  );
+}
