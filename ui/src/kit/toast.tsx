@@ -10,25 +10,27 @@ interface Message {
   act: Act | undefined;
 }
 
-/** What may be done about it, for as long as it is said. */
+/** A button in a toast, such as Undo. */
 interface Act {
   label: string;
   run: () => void;
 }
 
 const shown = 3_000;
-/** Long enough to change one's mind. */
+/** Longer than `shown`, so that the user has time to press the button. */
 const shownWithAct = 10_000;
 let last = 0;
 let show: ((message: Message) => void) | undefined;
 
-/** Says something for three seconds; for ten with something to do about it. A failure is also to be said where it happened. */
+/**
+ * Shows a toast for 3 seconds, or 10 seconds with a button. Show a failure also where it happened: toasts disappear.
+ */
 export function toast(text: ReactNode, { bad = false, act }: { bad?: boolean; act?: Act | undefined } = {}): void {
   last += 1;
   show?.({ id: last, text, bad, act });
 }
 
-/** Where toasts appear; rendered once, by the shell. */
+/** The container of toasts; the shell renders it once. */
 export function Toasts() {
   const [messages, setMessages] = useState<Message[]>([]);
   const ref = useRef<HTMLDivElement>(null);
@@ -39,7 +41,7 @@ export function Toasts() {
     };
   }, []);
   useEffect(() => {
-    // Shown again at each toast, so that it lies above a dialog opened since.
+    // Reopens the popover for each toast, to put it above a dialog that was opened since.
     const box = ref.current;
     if (!box?.showPopover || messages.length === 0) return;
     box.showPopover();
