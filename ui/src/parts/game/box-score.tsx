@@ -9,11 +9,11 @@ import { Crest } from '../face.tsx';
 import { PlayerLink } from '../people/player-link.tsx';
 import { StatCells, StatHeads } from '../stat-table.tsx';
 
-/** `J. Whitfield`; a name that visitors see shortened stays as it is: `Jo W.` */
+/** Returns `J. Whitfield`. A name that is shortened for visitors already stays unchanged: `Jo W.` */
 export const short = ({ firstName, lastName, public_name }: Of<'RosterPlayer'>) =>
   firstName && lastName && public_name === 'full' ? `${firstName[0]}. ${lastName}` : `${firstName} ${lastName}`.trim();
 
-/** One team's players of a game and its totals: most points first. */
+/** The box score of one team, with totals; the player with the most points first. */
 export function BoxScore({ page, home }: { page: Of<'GamePage'>; home: boolean }) {
   const { own, points } = side(page.game, home);
   const shown = columns(page.allStats);

@@ -12,7 +12,7 @@ const compared = [
   ['AST', 'Assists'],
 ] as const;
 
-/** Two teams side by side: the better of each pair in bold and in the league's colour. */
+/** The totals of both teams side by side; the better value of each pair is bold and in the accent colour. */
 export function Versus({ page: { game, allStats, teamStats } }: { page: Of<'GamePage'> }) {
   const of = (slt: number) => teamStats.find((one) => one.slt_id === slt)?.stats ?? [];
   const [away, home] = [of(game.away_team_id), of(game.home_team_id)];

@@ -7,7 +7,7 @@ interface PlayerBoxesProps {
   stats: Of<'Stat'>[];
 }
 
-/** Points a game, free throws and threes of some games. */
+/** A player's points per game, free throws and three-pointers. */
 export function PlayerBoxes({ averages, stats }: PlayerBoxesProps) {
   const total = (abbreviation: string) =>
     statValue(

@@ -13,7 +13,7 @@ export const fullName = ({ firstName, lastName }: Of<'Player'>) => `${firstName}
 export const attribute = (player: Of<'Player'>, name: string) =>
   player.attributeValues.find((one) => one.attribute.attribute_name === name)?.value;
 
-/** Who has no photo. */
+/** Placeholder for a missing photo. */
 const NoPhoto = () => (
   <svg viewBox="0 0 100 100" aria-hidden="true">
     <path d="M8 112c2-24 17-33 30-36h24c13 3 28 12 30 36Z" fill="var(--field)" />

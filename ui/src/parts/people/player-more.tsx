@@ -10,7 +10,7 @@ import { fullName } from './player-head.tsx';
 
 type Page = Of<'PlayerPage'>;
 
-/** The parts of the player page that few open: its data is there already. */
+/** The tabs of the player page that few visitors open; their data is part of the page's first response. */
 export default function PlayerMore() {
   const { id } = useParams<{ id: string }>();
   const [query] = useSearchParams();

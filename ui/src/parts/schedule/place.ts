@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** The day at the top of the window, and how far the window reaches into it, in pixels. */
+/** The scroll position: the day at the top of the window, and the offset into it in pixels. */
 interface Place {
   day?: string;
   by?: number;
@@ -15,8 +15,8 @@ function here(): Place {
 }
 
 /**
- * Returns to where a link was followed in the schedule, when the visitor goes back to it. The browser cannot: the games are
- * drawn after it has tried. The place is kept in the schedule's entry of the history. `drawn` says that the days are there.
+ * Restores the schedule's scroll position when the visitor goes back. The browser cannot: it scrolls before the games
+ * are rendered. The position is stored in `history.state`. `drawn` is whether the days are rendered.
  */
 export function usePlace(drawn: boolean): void {
   useEffect(() => {
@@ -34,7 +34,7 @@ export function usePlace(drawn: boolean): void {
       if (top !== undefined) scrollBy(0, top + by);
     };
     go();
-    // Days have their real height only once they are in view.
+    // Repeated, because `content-visibility` gives days their real height only when they come into view.
     let frame = requestAnimationFrame(() => {
       go();
       frame = requestAnimationFrame(go);

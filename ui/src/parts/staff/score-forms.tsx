@@ -15,7 +15,7 @@ import { checkScores, isScore, ScoreFields, scoresOrNone } from './games/score-f
 
 type Page = Of<'GamePage'>;
 
-/** The final score: both numbers, or nothing. */
+/** The form for the final score: both numbers, or neither. */
 export function FinalScore({ page, onDone }: { page: Page; onDone: () => void }) {
   const { game } = page;
   const write = useGameWrite<Of<'ScoresInput'>>(`${gameUrl(String(game.id))}/scores`);
@@ -78,13 +78,13 @@ interface PeriodScore {
   gamePeriodId: number;
   team_id: number;
   score: number | null;
-  /** What the cell held when the form was filled. */
+  /** The saved value when the form was filled. */
   was: number | null;
 }
 
 const numberOf = (text: string) => (text === '' ? null : Number(text));
 
-/** Points by period; the last column is the game's own score. */
+/** The form for points by period; the last column is the final score. */
 export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void }) {
   const { game, gamePeriods, periodScores } = page;
   const write = useGameWrite<Of<'PeriodScoresInput'>>(`${gameUrl(String(game.id))}/period-scores`);
@@ -131,7 +131,7 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
       toast(error instanceof Error ? error.message : String(error), { bad: true });
     }
   }
-  /** Sends changed cells; where someone else changed one of them too, asks first. */
+  /** Saves the changed cells. If another user has changed one of them, asks which value to keep. */
   async function sendCells(scores: PeriodScore[]): Promise<void> {
     try {
       await corrected((cascade) => write.mutateAsync({ scores, cascade }));

@@ -13,11 +13,11 @@ export interface Span {
 
 interface ViewsChartProps {
   spans: Span[];
-  /** What a column is: "day" or "week". */
+  /** The span of a column: "day" or "week". */
   each: string;
 }
 
-/** Views as columns, oldest first; the table beneath says the same in words. */
+/** A column chart of page views, oldest first; a table below has the same numbers. */
 export function ViewsChart({ spans, each }: ViewsChartProps) {
   const sum = spans.reduce((all, one) => all + one.views, 0);
   const most = spans.reduce((best, one) => (one.views > best.views ? one : best));

@@ -15,7 +15,7 @@ import { Declined } from '../games/cascade.tsx';
 
 type Attribute = Of<'Attribute'>;
 
-/** What the organization keeps of a player, as it has set it. */
+/** Edits a player's values of the organization's custom attributes. */
 export function AttributesForm({ player }: { player: Of<'Player'> }) {
   return (
     <Loaded from={useAttributes()} what="the attributes" title={null} rows={2}>
@@ -29,7 +29,7 @@ interface Row {
   value?: string | null;
 }
 
-/** The conflict of a list of attributes, attribute by attribute. */
+/** Splits the conflict of an attribute list into one conflict per attribute. */
 function byAttribute({ attributes }: Record<string, FieldConflict>): Record<string, FieldConflict> {
   const rows = (list: unknown) => (Array.isArray(list) ? (list as Row[]) : []);
   const valueIn = (list: unknown, id: number) => rows(list).find((row) => row.attribute_id === id)?.value ?? null;
@@ -68,9 +68,9 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
       toast('Player updated successfully');
     } catch (error) {
       if (error instanceof Declined) return;
-      const known = error instanceof ApiError ? error : new ApiError(0, String(error));
-      setErrors(known.errors);
-      setFailure(Object.keys(known.errors).length > 0 ? null : known);
+      const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
+      setErrors(apiError.errors);
+      setFailure(Object.keys(apiError.errors).length > 0 ? null : apiError);
       toast('Failed to update player', { bad: true });
     } finally {
       setBusy(false);

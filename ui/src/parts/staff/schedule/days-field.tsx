@@ -8,7 +8,7 @@ interface DaysFieldProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** The days of the week on which a league plays. */
+/** Checkboxes for the weekdays on which a league plays. */
 export const DaysField = ({ chosen, error, onChange }: DaysFieldProps) => (
   <fieldset className={error ? 'field bad' : 'field'}>
     <legend className="legend">Game days</legend>

@@ -6,7 +6,7 @@ import { Loaded } from '../../loaded.tsx';
 import { ClashList } from './clash-list.tsx';
 import { Measures } from './measures.tsx';
 
-/** The games of a schedule that clash, with links to them; nothing where none do. */
+/** The clashes of a schedule, with links to the games; nothing if there are none. */
 export const Clashes = ({ schedule }: { schedule: Schedule }) => {
   const clashes = useReport(schedule.id).data?.clashes ?? [];
   if (clashes.length === 0) return null;
@@ -21,7 +21,7 @@ export const Clashes = ({ schedule }: { schedule: Schedule }) => {
   );
 };
 
-/** How even the games of a schedule are: each measure in words, what is not kept first. */
+/** The fairness report of a schedule: each measure as a sentence, unmet goals first. */
 export const Fairness = ({ schedule }: { schedule: Schedule }) => (
   <Loaded from={useReport(schedule.id)} what="the report" title={null} rows={1}>
     {({ report }) => {

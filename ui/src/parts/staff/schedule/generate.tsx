@@ -12,15 +12,15 @@ import { useRun } from './use-run.ts';
 
 interface GenerateProps {
   schedule: Schedule;
-  /** Schedules of other leagues that are planned with it. */
+  /** Schedules of other leagues that are planned together with this schedule. */
   others: Schedule[];
-  /** Whether something was typed that is not saved. */
+  /** Whether the form has unsaved changes. */
   typed: boolean;
-  /** Called with why it did not work, or with nothing when it begins. */
+  /** Called with the error message, or an empty text when a run starts. */
   onRefused: (reason: string) => void;
 }
 
-/** How many games go, and those that stay, in words. */
+/** The confirmation before a run: the number of replaced games, and which games are kept. */
 interface Asked {
   replaced: number;
   stay: string[];
@@ -28,7 +28,7 @@ interface Asked {
 
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
-/** What was asked of each schedule, together; the games of other leagues with the league's name. */
+/** Adds up the confirmations of several schedules; kept games of other leagues are prefixed with the league's name. */
 const together = (schedules: Schedule[], kept: Kept[]): Asked => ({
   replaced: sum(kept.map((one) => one.replaced)),
   stay: kept.flatMap(({ counts }, place) =>
@@ -41,7 +41,7 @@ const kept = ({ kept, others = [] }: Of<'Generated'>) =>
 
 const stayed = (games: number) => (games > 0 ? `${count(games, 'game')} stayed as before.` : '');
 
-/** Generates the games of a schedule; asks first where there are some, and where not everything can be kept. */
+/** Generates the games of a schedule. Asks first if games would be replaced, or if the plan does not meet all goals. */
 export function Generate({ schedule, others, typed, onRefused }: GenerateProps) {
   const { planning, slow, begin, stop } = useRun(schedule.id);
   const askKept = useAskKept();

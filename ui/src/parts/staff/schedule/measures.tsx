@@ -1,7 +1,7 @@
 import type { Measured } from '../../../api/schedules.ts';
 import { Icon } from '../../../kit/icon.tsx';
 
-/** Measures of a schedule, each as a sentence, and what was asked for where it is not kept. */
+/** The measures of a schedule, each as a sentence; unmet goals are shown with their target. */
 export const Measures = ({ report }: { report: Measured[] }) => (
   <ul className="measures">
     {report.map((one) => (

@@ -12,7 +12,7 @@ interface DivisionOrderProps {
   onClose: () => void;
 }
 
-/** Puts the divisions of a season in order. */
+/** Reorders the divisions of a season. */
 export function DivisionOrder({ season, divisions, onClose }: DivisionOrderProps) {
   const { putQuietly, refresh } = useWrites();
   async function reorder(order: (string | number)[]) {

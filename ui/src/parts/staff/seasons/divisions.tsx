@@ -20,14 +20,14 @@ import { TeamRows } from './team-rows.tsx';
 
 type Division = Of<'Division'>;
 
-/** Why the teams of a division stand still. */
+/** Why the teams of a division cannot be reordered. */
 export const locked = 'Delete all bracket games before reordering teams in this division.';
 
 /** A team of the season, in a division or in none. */
 export interface Seat {
   id: number;
   label: string;
-  /** The team's own id, for its crest. */
+  /** The team's id, for its crest. */
   team: number;
   logo: string | null | undefined;
   position: number;
@@ -36,7 +36,7 @@ export interface Seat {
   losses: number;
 }
 
-/** The teams of a season beside its divisions, to be dragged from one to the other. */
+/** The teams of a season beside its divisions; teams can be dragged between them. */
 export function Divisions({ season, leagues }: { season: string; leagues: Of<'LeagueTable'>[] }) {
   const answer = useDivisions(season);
   return (
@@ -59,7 +59,7 @@ const seatOf = (team: Of<'DivisionTeam'>): Seat => ({
   losses: team.losses,
 });
 
-/** The teams that are in no division, in the order of their leagues' tables. */
+/** Returns the teams without a division, in the order of the standings. */
 function unassigned(leagues: Of<'LeagueTable'>[], divisions: Division[]): Seat[] {
   const placed = new Set(divisions.flatMap((one) => one.teams.map((team) => team.slt_id)));
   const free = leagues.flatMap(({ name, teams }) =>
@@ -117,7 +117,7 @@ function Panes({
     }
     await refresh();
   }
-  /** Puts every team that is in no division into this one, in the order of the standings. */
+  /** Adds all teams without a division to a division, in the order of the standings. */
   async function fill(division: Division): Promise<void> {
     try {
       for (const [place, { id }] of free.entries()) {

@@ -6,18 +6,18 @@ import type { Sorted } from '../../../kit/sorting/sorting.ts';
 
 interface PageItemsProps<T extends Sorted> {
   title: string;
-  /** What one of them is: "question". */
+  /** The kind of item: "question". */
   noun: string;
   items: T[];
   error?: string | undefined;
   onChange: (items: T[]) => void;
-  /** Adds one; without, `add` stands at the foot instead. */
+  /** Adds an item; if undefined, `add` is rendered instead. */
   onAdd?: () => void;
   add?: ReactNode;
   children: (item: T, change: (changes: Partial<T>) => void) => ReactNode;
 }
 
-/** Things of a page that are put in order, changed, added and taken away. */
+/** A list of items of a page that can be reordered, edited, added and removed. */
 export function PageItems<T extends Sorted>(props: PageItemsProps<T>) {
   const { title, noun, items, error, onChange, onAdd, add, children } = props;
   const list = `edit-${title.toLowerCase()}`;

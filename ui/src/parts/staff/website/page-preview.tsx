@@ -6,10 +6,10 @@ import { Note } from '../../../kit/note.tsx';
 import { Written } from '../../pages/written.tsx';
 import { contentOf, type Typed } from './page-text.ts';
 
-/** How long nothing is typed before the text is rendered. */
+/** Debounce time before the text is rendered, in milliseconds. */
 const pause = 300;
 
-/** The page as visitors would read it; its links lead nowhere from here. */
+/** The page as visitors would see it; links in the preview are disabled. */
 export function PagePreview({ typed }: { typed: Typed }) {
   const inside = useInside();
   const [shown, setShown] = useState<Of<'Preview'>>();
@@ -18,18 +18,18 @@ export function PagePreview({ typed }: { typed: Typed }) {
   const { body, faq } = contentOf(typed);
   const asked = JSON.stringify({ body, faq });
   useEffect(() => {
-    let here = true;
+    let mounted = true;
     const timer = setTimeout(async () => {
       try {
         const answer = await post<Of<'Preview'>>(url, JSON.parse(asked));
-        if (here) setShown(answer);
-        if (here) setFailed(false);
+        if (mounted) setShown(answer);
+        if (mounted) setFailed(false);
       } catch {
-        if (here) setFailed(true);
+        if (mounted) setFailed(true);
       }
     }, pause);
     return () => {
-      here = false;
+      mounted = false;
       clearTimeout(timer);
     };
   }, [url, asked]);
