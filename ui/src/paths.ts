@@ -1,5 +1,5 @@
-// Every public address and the screen behind it, and the addresses that staff land on. Inside an organization's site the
-// router knows its prefix, so an address is written without it.
+// Public URLs and their screens, and the URLs that staff land on. Inside an organization's site, paths are written
+// without the site's prefix: the router adds it.
 
 export const publicRoutes: [pattern: string, screen: string][] = [
   ['/', 'home'],
@@ -30,26 +30,26 @@ export const publicRoutes: [pattern: string, screen: string][] = [
   ['/*', 'page'],
 ];
 
-/** Home pages by the organization's template; any other gets `home`. */
+/** Screen of the home page by site template; all other templates use `home`. */
 export const homes: Record<string, string> = {
   adult_basketball: 'home-league',
   stat_leaders: 'home-leaders',
   youth: 'home-youth',
 };
 
-/** Public addresses that need an organization before them. */
+/** First segments of public URLs that need an organization's prefix. */
 const needsSite = new Set(
   publicRoutes.map(([pattern]) => pattern.split('/')[1]?.toLowerCase()).filter((name) => name && name[0] !== ':'),
 );
 
-/** First segments of staff's addresses that are not public ones too. */
+/** First segments of staff URLs that are not also public URLs. */
 const staffOnly = new Set(
   'bracket dashboard navbar-links organizations leaguelist playerlistauth stats gameperiod usersettings playerattributes season schedulebuilder businesspage'.split(
     ' ',
   ),
 );
 
-/** What an address of the root host means to a visitor. */
+/** What a URL of the root host shows to a visitor. */
 export type Place =
   | { kind: 'root'; screen: 'landing' | 'browse' | 'login' }
   | { kind: 'elsewhere'; to: string }
@@ -65,7 +65,7 @@ export function place(path: string): Place {
   return { kind: 'site', slug: first, base: `/${first}` };
 }
 
-/** Where signing in leads. */
+/** Returns the path to open after signing in. */
 export const afterSignIn = (role: string) => (role === 'super_admin' ? '/organizations' : '/dashboard/seasons');
 
 export const gamePath = (id: number) => `/games/${id}`;

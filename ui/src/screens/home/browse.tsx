@@ -25,7 +25,7 @@ const filters = [
 
 const directory = '/api/businesses/public';
 
-/** The public directory of league sign-ups; its filters are in the address. */
+/** The public directory of sign-up listings; the URL stores the filters. */
 export default function Browse() {
   useTitle('Sign-up listings', 'Homecourt');
   const { read, write, clear } = useQuery();
@@ -70,7 +70,7 @@ export default function Browse() {
   );
 }
 
-/** What can be chosen: what the directory holds, and what the address asks for; capitals make no difference. */
+/** Returns the options of a filter: the values in the directory, and the value in the URL. Ignores case. */
 function options(businesses: Business[], key: (typeof filters)[number][0], chosen: string): string[] {
   const values = [...businesses.map((one) => one[key] ?? ''), chosen].filter(Boolean);
   return [...new Map(values.map((value) => [value.toLowerCase(), value])).values()].sort();

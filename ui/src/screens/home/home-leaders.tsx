@@ -20,7 +20,7 @@ interface Ranked {
   total: number;
 }
 
-/** The home page of a league that shows who leads it. */
+/** The home page with the league leaders. */
 export default function HomeLeaders() {
   const { organization } = useSite();
   const answer = useSiteData<Of<'StatLeaders'>>('/api/stat-leaders');

@@ -87,7 +87,7 @@ function Player({ player, ...placed }: Placed & { player: Of<'Face'> }) {
 }
 
 interface TicketProps extends Placed {
-  /** Null where there is no page. */
+  /** Null if the row has no page of its own. */
   href: string | null;
   face: ReactNode;
   name: string;

@@ -32,7 +32,7 @@ export default function PlayerScreen() {
   );
 }
 
-/** The team whose games are shown; the address keeps it, and `all` is every team. */
+/** The team whose games are shown, stored in the URL; `all` shows every team. */
 function useTeam(page: Page): [team: number | null, choose: (team: string) => void] {
   const [query, setQuery] = useSearchParams();
   const current = page.teamHistory.find((one) => one.active && page.averages.some((of) => of.slt_id === one.slt_id));

@@ -71,7 +71,7 @@ function TeamPage({ team }: { team: Team }) {
   );
 }
 
-/** `Won 3` for `W3`. */
+/** Returns `Won 3` for `W3`. */
 const streakWords = (streak: string) => `${streak[0] === 'W' ? 'Won' : 'Lost'} ${streak.slice(1)}`;
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
@@ -108,7 +108,7 @@ interface FactsProps {
   enrolment: Enrolment;
 }
 
-/** The roster of the season that is shown. The page brings that of its first season; another one is asked for. */
+/** The roster of the selected season. The first data contains the first season's roster; others are fetched. */
 function Roster({ team, enrolment }: PartProps) {
   const other = enrolment !== undefined && enrolment.id !== team.seasons[0]?.id;
   const answer = useSiteData<Of<'OneTeam'>>(other ? `/api/teamsv2/${team.id}` : null, { season_id: enrolment?.id });

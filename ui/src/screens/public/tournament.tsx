@@ -15,7 +15,7 @@ import { Prose } from '../../parts/pages/prose.tsx';
 
 type Season = Of<'Season'>;
 
-/** Seasons whose divisions may be looked at, each with its divisions' brackets. */
+/** The seasons with public divisions, each with the brackets of its divisions. */
 export default function Tournament() {
   const { organization } = useSite();
   const answer = useSiteData<Of<'Seasons'>>('/api/seasonsv2');
@@ -32,7 +32,7 @@ export default function Tournament() {
   );
 }
 
-/** What the organization has written about its tournament, if it has. */
+/** The page `tournament` that staff have written, if there is one. */
 function Rules() {
   const page = useSiteData<Of<'OnePage'>>('/api/pages/tournament').data?.page;
   if (!page) return null;
@@ -84,7 +84,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
   );
 }
 
-/** The number in a division's name; one without any comes last. */
+/** Returns the number in a division's name; divisions without a number sort last. */
 const numberIn = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 1e9);
 
 function Divisions({ season }: { season: Season }) {

@@ -12,7 +12,7 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { StaffPage } from '../../parts/staff/shell.tsx';
 import { divisionPath } from '../../staff-paths.ts';
 
-/** The brackets of a season, the active one first. */
+/** The brackets of each season, the active season first. */
 export default function Brackets() {
   useTitle('Brackets', 'Homecourt');
   const query = useQuery();
@@ -84,7 +84,10 @@ function Divisions({ season }: { season: Of<'Season'> }) {
   );
 }
 
-/** Says how the first division is made. Season pages have divisions only once the feature is on, so that comes first. */
+/**
+ * Explains how to create the first division. The feature has to be enabled first, because season pages hide divisions
+ * without it.
+ */
 function NoDivisions({ season }: { season: Of<'Season'> }) {
   const { organization_id: organization } = season;
   const own = useReadInside<Of<'OneOwnOrganization'>>(`/api/organizations/${organization}`).data?.organization;

@@ -152,7 +152,7 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
   );
 }
 
-/** Flags games whose players' points do not add up, for the session. */
+/** Sets a flag in sessionStorage for games whose players' points do not add up to the score. */
 function useFlags(rows: Entry[], mismatched: Set<number>): void {
   useEffect(() => {
     for (const row of rows) {

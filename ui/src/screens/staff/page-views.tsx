@@ -16,7 +16,7 @@ const periods = [
   { value: '84', label: 'Last 12 weeks' },
 ];
 
-/** Pages that every site has. */
+/** Names of the pages that every site has. */
 const names: Record<string, string> = {
   '/': 'Home',
   '/schedule': 'Schedule',
@@ -30,7 +30,7 @@ const names: Record<string, string> = {
 const byDay = (days: Of<'DayViews'>[]): Span[] =>
   days.map(({ day, views }) => ({ from: day, label: shortDate(day), views }));
 
-/** Seven days are a week; the last one ends today. */
+/** Groups days into weeks of seven days; the last week ends today. */
 const byWeek = (days: Of<'DayViews'>[]): Span[] =>
   days.flatMap(({ day }, at) => {
     if (at % 7 !== 0) return [];

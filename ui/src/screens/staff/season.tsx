@@ -52,7 +52,7 @@ export default function Season() {
   );
 }
 
-/** Shown where the organization has brackets switched on. */
+/** Renders its children if the organization has brackets enabled. */
 function WithBrackets({ organization, children }: { organization: number; children: ReactNode }) {
   const { data, error, retry } = useReadInside<Of<'OneOwnOrganization'>>(`/api/organizations/${organization}`);
   if (!data && error) {

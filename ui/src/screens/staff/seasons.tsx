@@ -28,7 +28,7 @@ import { StaffPage } from '../../parts/staff/shell.tsx';
 type Season = Of<'Season'>;
 type Open = { what: 'create' } | { what: 'update'; season: Season } | { what: 'delete'; seasons: Season[] } | null;
 
-/** A season's name, with its organization's where those of all are listed. */
+/** Returns a season's name, with its organization if the list contains all organizations. */
 const titleOf = ({ name, organization }: Season) => (organization ? `${name}, ${organization.name}` : name);
 
 const columns = {
@@ -70,7 +70,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
     seasons.map((one) => one.id),
     shown.map((one) => one.id),
   );
-  /** A super administrator's calls name whose season it is. */
+  /** Adds the organization's id to URLs for super administrators. */
   const of = (season: Season, path: string) =>
     withQuery(path, { organization_id: all ? season.organization_id : null });
   function ask() {
@@ -152,7 +152,7 @@ interface SeasonTableProps {
   seasons: Season[];
   selection: Selection;
   order: Order;
-  /** Whether every organization's seasons are listed. */
+  /** Whether the list contains the seasons of all organizations. */
   all: boolean;
   href: (season: Season) => string;
   onUpdate: (season: Season) => void;

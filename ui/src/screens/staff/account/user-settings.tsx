@@ -81,7 +81,7 @@ const themes: { value: User['theme']; label: string }[] = [
   { value: 'system', label: 'System' },
 ];
 
-/** How the dashboard is painted: at once, and wherever one signs in. */
+/** Sets the theme of the dashboard: applied at once, and saved in the account for all devices. */
 function Look() {
   const { user, setUser } = useSession();
   const paint = useTheme();

@@ -8,7 +8,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
-/** A league and the seasons in which it is played. */
+/** A league, and the seasons in which it is played. */
 export default function LeagueScreen() {
   const { league: id = '' } = useParams();
   const leagues = useLeagues();

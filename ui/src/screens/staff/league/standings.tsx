@@ -11,15 +11,15 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { StandingsRows } from '../../../parts/staff/standings-rows.tsx';
 
-/** The tables of a season's leagues; the season and the league are kept in the address. */
+/** The standings of a season's leagues; the URL stores the season and the league. */
 export default function Standings() {
   useTitle('Standings', 'Homecourt');
   const seasons = useSeasons();
   const acting = useActing();
   const { slug } = useParams();
   const query = useQuery();
-  // A super administrator's list holds seasons of every organization.
-  const meant = ({ organization, organization_id: id }: Of<'Season'>) =>
+  // A super administrator's list contains the seasons of all organizations.
+  const isOfOrganization = ({ organization, organization_id: id }: Of<'Season'>) =>
     slug && organization ? organization.slug === slug : !acting || String(id) === acting;
   return (
     <StaffPage crumbs={[{ label: 'Standings' }]}>
@@ -29,7 +29,7 @@ export default function Standings() {
       <Loaded from={seasons} what="the seasons" title={null}>
         {({ seasons }) => {
           const named = query.read('season');
-          const own = seasons.filter(meant);
+          const own = seasons.filter(isOfOrganization);
           const season = seasons.find((one) => String(one.id) === named) ?? own.find((one) => one.active) ?? own[0];
           return season ? (
             <OfSeason key={season.id} season={season} seasons={seasons} />

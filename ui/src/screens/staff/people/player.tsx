@@ -30,7 +30,7 @@ type Page = Of<'PlayerPage'>;
 
 const More = lazily(() => import('../../../parts/people/player-more.tsx'));
 
-/** A player as staff see one: what is known, teams, statistics, and what the public page tells. */
+/** A player for staff: personal data, teams, statistics, and a link to the public page. */
 export default function PlayerScreen() {
   const { id = '' } = useParams();
   const page = usePlayerPage(id);
@@ -50,7 +50,7 @@ export default function PlayerScreen() {
   );
 }
 
-/** What stands above a player: the team from whose page the player was opened, else the list of players. */
+/** Returns the breadcrumbs: the team from whose page the player was opened, or else the list of players. */
 function useWay(player: Page['player'] | undefined): Crumb[] {
   const [ofTeam] = useRoute('/dashboard/players/:id');
   const team = useQuery().read('roster');

@@ -60,7 +60,9 @@ function Builder({ schedules, leagues }: BuilderProps) {
     go(builderPath(id));
     window.scrollTo({ top: 0 });
   }
-  /** Shows a new schedule once the list holds it: what is typed before that would be lost with the form. */
+  /**
+   * Opens a new schedule after the list has been reloaded; earlier, the form would be remounted and lose typed text.
+   */
   async function made(id: number) {
     await refresh();
     await show(id);
@@ -130,7 +132,7 @@ function Builder({ schedules, leagues }: BuilderProps) {
   );
 }
 
-/** The schedules by league, and a new one. */
+/** Links to the schedules, and to the form for a new one. */
 const Choices = ({ schedules }: { schedules: Schedule[] }) => (
   <>
     {[...new Set(schedules.map(({ league }) => league.name))].map((league) => (

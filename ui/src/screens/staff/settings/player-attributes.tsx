@@ -17,7 +17,7 @@ import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Attribute = Of<'Attribute'>;
 
-/** The attributes that every organization starts with, in lower case: they can be hidden, and keep their names. */
+/** Names of the default attributes in lower case: they can be hidden but not renamed. */
 const starts = new Set(['number', 'position', 'height', 'hometown']);
 
 const types = [
