@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { follow } from '../src/parts/game/live.ts';
 
-/** A line to the server, as the browser has it. */
+/** A fake of the browser's `EventSource`. */
 class Line {
   static readonly CLOSED = 2;
   static open: Line[] = [];
