@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { domain, expect, expectUsable, leagueGames, password, port, test, withoutFirstData } from './support.ts';
 
-/** The address of the last game of `fab` that is as asked for. */
+/** Returns the URL of the last league game of `fab` that matches `wanted`. */
 async function gameOf(page: Page, wanted: (game: Awaited<ReturnType<typeof leagueGames>>[number]) => boolean) {
   const found = (await leagueGames(page, '', 'fab')).findLast(wanted);
   if (!found) throw new Error('the demo has no such game');
@@ -98,7 +98,7 @@ test('a game is shared with the device, or its link is copied', async ({ page, c
 });
 
 test('paper gets the score, the periods and both tables', async ({ page }) => {
-  // A4 between its margins.
+  // The printable area of A4.
   await page.setViewportSize({ width: 700, height: 1000 });
   await page.emulateMedia({ media: 'print' });
   await page.goto((await filmed(page)).path);
@@ -143,7 +143,7 @@ test('a game that is on moves without a reload, is said politely, and rests when
   const put = async (path: string, data: unknown) => expect(await staff.put(path, { data })).toBeOK();
   const asked = { username: 'staff', password, slug: 'northside' };
   expect(await staff.post('/api/auth/login', { data: asked })).toBeOK();
-  // Each width has a game of its own, for they are played at the same time.
+  // Each viewport uses its own game, because both projects run at the same time.
   const ahead = (await leagueGames(page, '', 'northside')).filter(({ status }) => status === 'scheduled');
   const game = ahead.at(isMobile ? -1 : -2);
   const { homeRoster, allStats } = await (await staff.get(`/api/gamesv2/${game?.id}`)).json();

@@ -17,7 +17,7 @@ async function divisions(page: Page, slug: string): Promise<Division[]> {
 
 const team = (seed: number) => ({ slt_id: seed, team_id: seed, name: `Team number ${seed}`, logo_url: null, seed });
 
-/** The first round of 64 teams as the server would draw it, in any order, with nothing played. */
+/** Returns a bracket of 64 teams in the API's format, without results. */
 function large() {
   const names = ['Round of 64', 'Round of 32', 'Round of 16', 'Quarterfinals', 'Semifinals', 'Final'];
   const rounds = names.map((name, round) => ({

@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ...modes.map((mode) => `/games/${game?.id}${mode}`),
       ];
       for (const path of ['/dashboard/seasons', ...paths, '/nowhere']) {
-        // Inside the app, so that the chosen colours stay.
+        // Navigates without a page load, so that the chosen theme stays.
         await page.evaluate((to) => {
           history.pushState(null, '', to);
         }, path);

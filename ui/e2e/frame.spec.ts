@@ -1,20 +1,20 @@
 import { domain, expect, test } from './support.ts';
 
 test('the landing and the homes that stand for themselves have neither bar nor footer', async ({ page }) => {
-  // `triplethreat` is bare by the setting `site.bare_slugs` of this server.
+  // `triplethreat` has no header and footer because of this server's setting `site.bare_slugs`.
   for (const address of ['/', '/browse', '/millionaire', '/triplethreat', '/youth/jccoc']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('.site-nav'), address).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Admin Sign In' }), address).toHaveCount(0);
     await expect(page.getByRole('contentinfo'), address).toHaveCount(0);
-    // Nor room for a bar.
+    // There is no empty space for a header either.
     if (address === '/millionaire') expect((await page.locator('.tm-head').boundingBox())?.y).toBe(0);
   }
   await page.goto('/fab/login');
   await expect(page.getByRole('button', { name: /log in/i })).toBeVisible();
   await expect(page.locator('.site-nav')).toHaveCount(0);
-  // Further in, the same organizations have both.
+  // All other pages of these organizations have both.
   for (const address of ['/youth/jccoc/schedule', '/triplethreat/schedule', '/jccoc']) {
     await page.goto(address);
     await expect(page.locator('.site-nav'), address).toBeAttached();
@@ -31,7 +31,7 @@ test('the footer names the organization, its networks and the way in for staff',
     await expect(foot).toContainText(home === '/fab' ? '© 2026 FAB. Powered by Homecourt.' : 'LONGBEACH');
     await expect(foot.getByRole('link', { name: 'Admin Sign In' })).toHaveAttribute('href', login);
   }
-  // Signing in has the footer without the bar, on the shared host of no league in particular.
+  // The sign-in page has the footer without the header; on the shared host it belongs to no league.
   await page.goto('/fab/login');
   await expect(page.getByRole('contentinfo')).toContainText('© 2026 FAB.');
   await page.goto('/login');
@@ -102,7 +102,7 @@ test('the homes that stand for themselves lead on to the standings, and from the
     await expect(page.getByRole('heading', { level: 1, name: 'Standings' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Leaderboard' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
-    // The bar has a menu of its own.
+    // On this page the header contains the menu.
     await page.goto(`${address}/schedule`);
     await expect(page.locator('.bare-menu')).toHaveCount(0);
   }

@@ -48,7 +48,7 @@ test('pictures of the league’s home open large: arrows turn, Escape closes and
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(pictures.first()).toBeFocused();
-  // Back closes the viewer and stays on the page; no entry of the history is left behind by either way.
+  // Back closes the viewer and stays on the page. Closing it either way leaves no history entry behind.
   await pictures.nth(1).click();
   await expect(viewer.getByRole('status')).toHaveText(`2 of ${many}`);
   await page.goBack();

@@ -22,7 +22,7 @@ test('players appear once a name is typed, whatever its accents and capitals', a
   await expect(page).toHaveURL(/name=/);
   await page.reload();
   await expect(card).toBeVisible();
-  // A first visit brings no styles of tables; the card fills its place without them.
+  // The first visit loads no table styles; the card must fill its cell without them.
   const [place, box] = await Promise.all([page.locator('.faces > li').first(), card].map((one) => one.boundingBox()));
   expect(box?.width).toBe(place?.width);
   await expectUsable(page);

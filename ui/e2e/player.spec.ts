@@ -14,7 +14,7 @@ interface PlayerPage {
   teamHistory: TeamHistory[];
 }
 
-/** Somebody of an organization who has played, and their page as a visitor gets it. */
+/** Returns the page of a player who has played, as a visitor gets it. */
 async function somebody(page: import('@playwright/test').Page, slug: string): Promise<PlayerPage> {
   const { players: scorers } = await (await page.request.get(`/api/records/top20Points?slug=${slug}`)).json();
   return (await page.request.get(`/api/playersv2/${scorers[0].id}/basic?scope=all&slug=${slug}`)).json();
@@ -58,7 +58,7 @@ test('the points of each game are a line, whose dots say which game they were', 
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 2, (box?.y ?? 0) + 60);
   const last = await numbers.last().getByRole('cell').innerText();
   await expect(page.locator('.trend-tip')).toContainText(new RegExp(`^${last} points(at|against) `));
-  // The table that is read out takes no room, however long an opponent's name is.
+  // The table for screen readers takes no space, even with long opponent names.
   expect((await page.locator('.trend .vh').boundingBox())?.width).toBeLessThanOrEqual(1);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wide).toBe(0);

@@ -7,7 +7,7 @@ interface Schedule {
   weekOffs: { date: string; reason: string | null }[];
 }
 
-/** What the schedule is made of besides games. */
+/** Returns the schedule's byes, weeks off and leagues. */
 async function rest(page: Page, slug: string): Promise<Schedule> {
   const get = async (path: string) => (await page.request.get(`${path}?slug=${slug}`)).json();
   const [leagues, byes, offs] = await Promise.all(
@@ -16,7 +16,7 @@ async function rest(page: Page, slug: string): Promise<Schedule> {
   return { ...leagues, ...byes, ...offs };
 }
 
-/** Chooses a league: in the dropdown of a phone, in the list of a laptop. */
+/** Chooses a league: in the select on phones, in the list on laptops. */
 async function chooseLeague(page: Page, name: string): Promise<void> {
   const filters = page.getByRole('search', { name: 'Games' });
   const dropdown = filters.getByRole('combobox', { name: 'League' });

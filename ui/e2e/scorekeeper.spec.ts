@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { domain, expect, games, port, signIn, test } from './support.ts';
 
-/** A coming game for this project's browser alone, so that two browsers do not score the same one. */
+/** Returns a scheduled game that only this project uses. */
 async function comingGame(page: Page, slug: string, project: string) {
   const coming = (await games(page, `http://127.0.0.1:${port}`, slug)).filter((game) => game.status === 'scheduled');
   const game = coming[project === 'phone' ? 0 : 1];

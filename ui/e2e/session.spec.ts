@@ -7,7 +7,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
 }
 
-/** Goes to an address as a link does, in the page that is there. */
+/** Navigates like a link, without a page load. */
 const follow = (page: Page, to: string) => page.evaluate((path) => history.pushState(null, '', path), to);
 
 test('who signs out before the dashboard is there still comes to the league’s own site', async ({ page }) => {

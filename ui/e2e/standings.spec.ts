@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect as expected, type Page } from '@playwright/test';
 import { domain, expect, expectRetry, expectUsable, test, withoutFirstData } from './support.ts';
 
-/** The active season of an organization with its tables and divisions, as the calls give them. */
+/** Returns the active season of an organization with its tables and divisions, from the API. */
 async function active(request: APIRequestContext, slug: string) {
   const read = async (path: string) => (await request.get(`${path}?slug=${slug}`)).json();
   const { seasons } = await read('/api/seasonsv2');
@@ -54,7 +54,7 @@ test('league and division are columns where they are not chosen; a division keep
   await expect(heads(page)).toHaveText([/Team$/, ...columns, 'League']);
   const teams = chosen.teams.map((team: { name: string }) => team.name);
   await expect(tables(page).getByRole('rowheader')).toContainText(teams);
-  // Games back count from the division's first team, and a league's teams keep their places in the division.
+  // Games back are relative to the division's first team; teams of one league keep their order in the division.
   const behind = await page.locator('.stand tbody .dim.num').allTextContents();
   expect(behind[0]).toBe('–');
   for (const games of behind.slice(1)) expect(games).toMatch(/^(–|\d+(\.5)?)$/);

@@ -4,7 +4,7 @@ import { expect, expectUsable, test } from './part.ts';
 test.beforeEach(({ open }) => open('image-field'));
 const result = (page: Page) => page.getByLabel('Result');
 
-/** A picture of noise, which compresses badly. */
+/** Returns a picture of random noise, which compresses badly. */
 const noise = (page: Page, width: number, height: number, type: string) =>
   page.evaluateHandle(
     async ([width, height, type]) => {

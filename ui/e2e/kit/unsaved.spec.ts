@@ -6,7 +6,7 @@ test.beforeEach(({ open }) => open('unsaved'));
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-/** Every way to close a dialog by a slip. */
+/** The ways to close a dialog by accident. */
 const ways: Record<string, (page: Page) => Promise<void>> = {
   Escape: (page) => page.keyboard.press('Escape'),
   backdrop: (page) => page.mouse.click(4, 4),

@@ -116,7 +116,7 @@ test('a super administrator works in an organization from its page', { tag: '@mo
   await expect(said(page, 'Opening deleted')).toBeVisible();
   await expect(page.getByText('No seasons yet.')).toBeVisible();
   await remove(page, name);
-  // The dashboard is the platform's own again.
+  // The dashboard is no longer in the deleted organization.
   await page.goto('/teamList');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

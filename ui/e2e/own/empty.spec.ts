@@ -1,7 +1,7 @@
 import { expectUsable } from '../support.ts';
 import { expect, test } from './server.ts';
 
-// The rules of the tournament are asked for, and not written.
+// The page `tournament` is requested and does not exist.
 test.use({ provoked: [404] });
 
 test('the pages of an empty organization promise nothing that is not there', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, expectUsable, read, signInOwner, test } from './server.ts';
 
 const place = 'season=Tables&league=Gold';
 
-// One test takes the network away for a while, others are refused a table or a season.
+// One test disconnects the network; others get validation errors for a table or a season.
 test.use({ provoked: [0, 422] });
 
 test('a pasted table is matched, mended and imported, and the checklist comes on @mouse', async ({ page }) => {
@@ -11,7 +11,7 @@ test('a pasted table is matched, mended and imported, and the checklist comes on
   await page.goto(`/dashboard/import?kind=teams&${place}`);
   const table = page.getByRole('textbox', { name: 'Table' });
   await table.fill('Club\nBears\nCats');
-  // Taken for another kind of table and back, the text stays.
+  // The text stays when the kind of table is changed.
   await page.getByRole('button', { name: 'Players', exact: true }).click();
   await expect(table).toHaveValue('Club\nBears\nCats');
   await page.getByRole('button', { name: 'Teams', exact: true }).click();

@@ -89,7 +89,7 @@ test('standings are the server’s, by season and league, and lead to teams', as
   await expect(page.getByRole('table')).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('table')).toHaveCount(1);
-  // Other tests make seasons of their own meanwhile.
+  // Other tests create seasons at the same time.
   const before = seasons.find((one: { name: string }) => one.name.startsWith('Summer 2026'));
   await page.getByRole('combobox', { name: 'Season' }).selectOption(String(before.id));
   await expect(page.getByRole('combobox', { name: 'League' })).toHaveValue('');

@@ -140,7 +140,7 @@ test('leagues are planned together', { tag: '@mouse' }, async ({ page }, info) =
   await expect(also.getByRole('checkbox', { name: 'Monday' })).toBeChecked();
   await page.getByRole('button', { name: 'Generate full schedule' }).click();
   await expect(page.getByText('Full schedule generated!')).toBeVisible();
-  // Two slots a week, one for each league.
+  // Two slots per week, one for each league.
   await expect(page.locator('.slot')).toHaveCount(1);
   await expect(also.getByText('Own, 3 games')).toBeVisible();
 });

@@ -11,7 +11,7 @@ test('a super administrator finds the seasons of an organization, with its sport
   await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
   await page.goto('/dashboard/seasons');
   const table = page.getByRole('table', { name: 'Seasons' });
-  // On a phone both stand under the season's name.
+  // On phones both are below the season's name.
   for (const head of info.project.name === 'phone' ? [] : ['Organization', 'Sport'])
     await expect(table.getByRole('columnheader', { name: head })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find a season or an organization' }).fill('fab basketball');

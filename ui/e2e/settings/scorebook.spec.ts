@@ -8,7 +8,7 @@ const grip = (page: Page, name: string) => page.getByRole('button', { name: new 
 const names = (table: Locator) => table.getByRole('rowheader').locator('.label');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Drags a row onto another one by mouse. */
+/** Drags a row onto another one with the mouse. */
 async function drag(page: Page, from: string, onto: string): Promise<void> {
   await grip(page, from).scrollIntoViewIfNeeded();
   const [start, end] = [await grip(page, from).boundingBox(), await grip(page, onto).boundingBox()];
@@ -30,7 +30,7 @@ test('stats are put in order and hidden, and the public box score follows @mouse
   await expect(names(list(page, 'Stats')).first()).toHaveText('Points (PTS)');
   await expectUsable(page);
 
-  // By mouse to the top, by keys one down, and out of sight.
+  // By mouse to the top, by keys one down, and hidden.
   await drag(page, 'Rebounds \\(REB\\)', 'Points \\(PTS\\)');
   await expect(names(list(page, 'Stats')).first()).toHaveText('Rebounds (REB)');
   await grip(page, 'Rebounds \\(REB\\)').press('Space');
@@ -171,7 +171,7 @@ test.describe('what is refused or fails', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(names(list(page, 'Stats')).first()).toHaveText('Points (PTS)');
 
-    // What is on its way is said.
+    // Loading messages.
     const slow = (url: URL) => /^\/api\/(statsv2\/1|sportsv2\/byOrg\/\d+)$/.test(url.pathname);
     const letGo = { user: () => {}, stats: () => {} };
     const user = new Promise<void>((go) => {

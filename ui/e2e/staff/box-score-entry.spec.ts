@@ -15,7 +15,7 @@ interface GamePage {
   homeTeam: { name: string };
 }
 
-/** A game of an organization that no other test scores; each project and each test has its own. */
+/** Opens a game that only this test and project use. */
 async function open(page: Page, project: string, test: number, status = 'scheduled') {
   await page.goto('/triplethreat/login');
   await signIn(page, 'staff');
@@ -34,7 +34,7 @@ const call = (page: Page, method: string, path: string, body?: unknown) =>
     [method, path, body ? JSON.stringify(body) : ''] as const,
   );
 
-/** The line of the n-th player, by abbreviation; points and rebounds are the sum of their parts. */
+/** Returns the stats of the n-th player by abbreviation; points and rebounds are the sums of their parts. */
 function line(n: number): Record<string, number> {
   const [twos, threes, free] = [n % 6, n % 4, n % 3];
   return {

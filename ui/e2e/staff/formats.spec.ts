@@ -9,7 +9,7 @@ test('a bracket from 18 teams is played to its champion', async ({ page }, info)
   const cut = (slots: Element[]) =>
     slots.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
   expect(await waiting.evaluateAll(cut)).toEqual([]);
-  // In odd rounds the better seed wins, in even ones the other.
+  // In odd rounds the better seed wins, in even rounds the other team.
   let champion = '';
   for (let round = 1; round <= 5; round += 1) {
     const open = (await matches()).filter((match) => match.matchId.startsWith(`r${round}m`) && !match.isSpacer);
@@ -97,7 +97,7 @@ test.describe('two losses', () => {
     await play(page, a, b);
     await play(page, b, d);
     await create(page, a, b);
-    // The first of three games of these two is over; the grand final is the one without a result.
+    // These two teams play three games: the first is over, and the grand final is the one without a result.
     await page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: /^Grand final/ }) })
@@ -119,7 +119,7 @@ test.describe('two losses', () => {
     await expect(page.locator('.champ')).toContainText(b);
     await expectUsable(page);
 
-    // The grand final ended otherwise: there is no second one.
+    // With the corrected result of the grand final there is no second one.
     const grand = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Grand final/ }) });
     await grand.getByRole('button', { name: /^Edit/ }).click();
     await dialog.getByRole('textbox', { name: a }).fill('72');

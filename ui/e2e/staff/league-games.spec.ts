@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { expect, expectUsable, giveUp, signIn, test } from '../support.ts';
 
-/** A league with teams, of an organization that no other test writes to; each project has its own. */
+/** Opens a league with teams in an organization that no other test changes; each project has its own league. */
 async function open(page: Page, info: TestInfo): Promise<{ path: string; name: string; teams: string[] }> {
   const { seasons } = await (await page.request.get('/api/seasonsv2?slug=jccoc')).json();
   const season = seasons.find((one: { active: boolean }) => one.active);
@@ -63,7 +63,7 @@ test('games, byes and weeks off are added, filtered by date, scored and deleted'
   await expect(said(page, 'Week off created!')).toHaveCount(0, { timeout: 5_000 });
   await expect(row(page, 'Mar 9')).toContainText('Off Week');
 
-  // The day's games by time, then the bye; the choice outlives a reload.
+  // The day's games by time, then the bye; the choice survives a reload.
   await page.getByRole('combobox', { name: 'Date' }).selectOption('2031-03-02');
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Date' })).toHaveValue('2031-03-02');
@@ -105,7 +105,7 @@ test('games, byes and weeks off are added, filtered by date, scored and deleted'
   await page.getByRole('button', { name: 'Delete selected' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 item' }).click();
   await expect(row(page, 'Mar 9')).toHaveCount(0);
-  // Nothing else names a week off: it can be had back.
+  // No other data refers to a week off, so the deletion can be undone.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Mar 9')).toContainText('Off Week');
   await row(page, 'Mar 9').getByRole('checkbox').check();

@@ -45,7 +45,7 @@ test('the sidebar marks the section of a detail page, and leagues stand in their
   for (const address of ['/schedule', '/playerListAuth']) {
     await page.goto(address);
     const options = page.getByRole('combobox', { name: 'League' }).locator('option');
-    // The names come with the players, and their order with the list of leagues.
+    // The options load with the players, and their order with the list of leagues.
     const shown = async () => (await options.allTextContents()).slice(1);
     await expect.poll(async () => (await shown()).length, address).toBeGreaterThan(1);
     const names = await shown();
@@ -76,7 +76,7 @@ test('forms keep Save in view on its side, tabs and the grid stay in their place
   await signIn(page, 'owner');
   await page.setViewportSize({ width: 1280, height: 500 });
 
-  // Names of other lengths leave the tabs where they are.
+  // The tabs do not move with the length of the league's name.
   const lefts = new Set<string>();
   for (const { id } of leagues.slice(0, 3)) {
     await page.goto(`${path}/leagues/${id}`);
@@ -86,7 +86,7 @@ test('forms keep Save in view on its side, tabs and the grid stay in their place
   }
   expect([...lefts]).toHaveLength(1);
 
-  // A dialog that is longer than the window.
+  // A dialog that is taller than the window.
   await page.goto('/playerListAuth');
   await page
     .getByRole('button', { name: /^Edit / })
@@ -111,7 +111,7 @@ test('forms keep Save in view on its side, tabs and the grid stay in their place
     .first()
     .click();
 
-  // The first key opens the bar of unsaved changes above the grid, and points that differ from the score are told below it.
+  // The first keystroke opens the save bar above the grid; the warning about points is below the grid.
   const played = (await leagueGames(page, '', 'fab')).find((one) => one.status === 'completed');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/games/${played?.id}?mode=stats`);

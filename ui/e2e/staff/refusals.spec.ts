@@ -3,7 +3,7 @@ import { expect, giveUp, signIn, test } from '../support.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
-/** A league, one of its teams and one of that team's players, of an organization that keeps what it has. */
+/** A league, one of its teams and one of the team's players, in an organization that no other test changes. */
 async function open(page: Page): Promise<{ league: string; team: { id: number; name: string }; player: number }> {
   const read = async (path: string) => (await page.request.get(`${path}?slug=fab`)).json();
   const { seasons } = await read('/api/seasonsv2');
@@ -16,7 +16,7 @@ async function open(page: Page): Promise<{ league: string; team: { id: number; n
   return { league: `/dashboard/seasons/${season.id}/leagues/${id}`, team, player: team.rosters[0].id };
 }
 
-/** Every call that would change something is refused. */
+/** Makes every write fail. */
 async function refuse(page: Page, status: number, message: string): Promise<void> {
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json: { message } }),

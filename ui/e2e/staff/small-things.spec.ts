@@ -12,7 +12,7 @@ async function place(page: Page) {
   return { season, league, team: league.teams[0], path: `/dashboard/seasons/${season.id}/leagues/${league.id}` };
 }
 
-/** The first field of a dialog has the focus, and Tab never leaves the dialog. */
+/** Expects that a dialog focuses its first field and traps Tab. */
 async function expectFields(page: Page, dialog: Locator): Promise<void> {
   const first = dialog.locator('.modal-body :is(input:not([type=hidden]), select)').filter({ visible: true }).first();
   await expect(first).toBeFocused();
@@ -22,7 +22,7 @@ async function expectFields(page: Page, dialog: Locator): Promise<void> {
   }
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');
-    // A part of a date's field has the focus without matching `:focus`.
+    // Parts of a date input have the focus without matching `:focus`.
     const inside = dialog.evaluate((element) => element.contains(document.activeElement));
     expect(await inside, `after Tab ${step + 1}`).toBe(true);
   }

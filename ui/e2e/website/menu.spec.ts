@@ -12,7 +12,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Website Menu' })).toBeVisible();
 }
 
-/** The menu as a visitor who comes now sees it. */
+/** Returns the menu as a new visitor sees it. */
 async function visitorsMenu(browser: Browser): Promise<string[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -66,7 +66,7 @@ test.describe('the website menu', { tag: '@mouse' }, () => {
     await expect(row(page, label).getByText('fees.example/now (external)')).toBeVisible();
     await expect(page.getByRole('form', { name: 'Add a link' }).getByLabel('Label')).toHaveValue('');
 
-    // Back to a page of the site, found among those there are.
+    // Back to an internal page, found by typing.
     await row(page, label)
       .getByRole('button', { name: `Edit ${label}` })
       .click();

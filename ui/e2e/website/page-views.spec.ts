@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { domain, expect, expectUsable, games, signIn, test } from '../support.ts';
 
-// A browser as people have it: one that says it is without a head is not counted.
+// The user agent of a regular browser, because headless browsers are not counted.
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
 interface Told {
   url: string;
   path: string;
-  /** How long after the path had changed, in milliseconds. */
+  /** Milliseconds since the path changed. */
   after: number;
 }
 
-/** What the page tells the server, from now on. */
+/** Records the page views that the page reports from now on. */
 async function told(page: Page): Promise<Told[]> {
   const seen: Told[] = [];
   await page.exposeFunction('note', (one: Told) => seen.push(one));
@@ -38,7 +38,7 @@ test.describe('of a visitor', () => {
     const views = await told(page);
     await page.goto('/northside/teamList');
     await expect.poll(() => views).toMatchObject([{ url: '/api/page-views?slug=northside', path: '/teamList' }]);
-    // Whoever only passes through has not looked.
+    // A page that is left within 300 ms is not reported.
     await page.evaluate(() => {
       history.pushState(null, '', '/northside/players');
       history.pushState(null, '', '/northside/schedule');
@@ -78,7 +78,7 @@ test.describe('of a visitor', () => {
     await own.getByRole('button', { name: 'Last 12 weeks' }).click();
     await own.getByText('The numbers by week').click();
     await expect(own.getByRole('table', { name: 'Views by week' }).getByRole('row')).toHaveCount(13);
-    // The owner of all tests keeps the theme.
+    // Not sent to the server, because all tests share this owner.
     await own.route('**/api/usersv2/*', (route) => route.fulfill({ json: {} }));
     await own.getByRole('button', { name: 'Dark colours' }).click();
     await expectUsable(own);

@@ -7,12 +7,12 @@ const headers = { origin: `http://127.0.0.1:${port}` };
 interface Place {
   season: number;
   league: number;
-  /** The team's own id. */
+  /** The team's id. */
   team: number;
   path: string;
 }
 
-/** A team of this test's own in the youth league of the demo. */
+/** Creates a team for this test in the demo's youth league. */
 async function team(name: string): Promise<Place> {
   const staff = await caller('jccoc', 'staff');
   const { seasons } = await (await staff.get('/api/seasonsv2?slug=jccoc')).json();

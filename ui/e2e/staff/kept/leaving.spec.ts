@@ -5,7 +5,7 @@ test('a dialog asks before Back, Escape or ✕ lose what is typed; after saving,
   page,
 }, info) => {
   const game = await openGame(page, info.project.name, 0);
-  // A hall of its own: two games in one hall at one time clash, and the page says so after saving.
+  // Its own location: two games in one location at the same time clash, and the page would report the clash.
   const hall = `The old hall, ${info.project.name}`;
   await fromSchedule(page, game.id);
   await page.getByRole('button', { name: 'Details' }).click();

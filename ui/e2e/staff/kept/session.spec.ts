@@ -1,7 +1,7 @@
 import { expect, expectUsable, password, signIn, test } from '../../support.ts';
 import { details, endSession, fromSchedule, openGame, place, said } from './typed.ts';
 
-// A read without a session does not say whose it is: 400.
+// A read without a session lacks the organization, hence 400.
 test.use({ provoked: [400, 401] });
 
 const ended = 'Your session ended';
@@ -67,7 +67,7 @@ test('somebody else who signs in instead does not get what was typed', async ({ 
   await expect(place(page)).not.toHaveValue('Only mine');
   await expect(details(page).getByRole('button', { name: 'Restore' })).toHaveCount(0);
 
-  // The first one finds it again.
+  // The first user finds the draft again.
   await page.request.post('/api/auth/login', {
     data: { username: 'staff', password, slug: 'jccoc' },
     headers: { 'sec-fetch-site': 'same-origin' },

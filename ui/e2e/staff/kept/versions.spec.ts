@@ -4,7 +4,7 @@ import { details, openGame, place, said } from './typed.ts';
 
 const { expect } = shared;
 
-/** Two people edit one thing, each in a browser of their own: `page` is one's, `second` opens the other's. */
+/** Two users edit the same object in two browsers: `page` is the first one, `second` opens the other. */
 const test = shared.extend<{ second: (slug: string, username: string) => Promise<Page> }>({
   second: async ({ browser }, use) => {
     const context = await browser.newContext();
@@ -30,7 +30,7 @@ async function read(api: APIRequestContext, path: string) {
   return answer.json();
 }
 
-/** Opens one form in two browsers, before anything is typed into either. */
+/** Opens the same form in both browsers, before any input. */
 async function both(pages: [Page, Page], open: (page: Page) => Promise<Locator>): Promise<[Locator, Locator]> {
   return [await open(pages[0]), await open(pages[1])];
 }
@@ -171,7 +171,7 @@ test('two people edit one team', { tag: '@mouse' }, async ({ page, second }, inf
   await expect(said(page, 'Team updated successfully')).toBeVisible();
   const { leagueId, ...after } = await find();
   expect(after).toMatchObject({ name: `${name} hers`, unavailableSlots: ['18:30'] });
-  // Other tests know the team by its name.
+  // Other tests find the team by its name.
   const restored = await (await caller('jccoc', 'owner')).put(`/api/teams/${game.awayTeam.id}`, {
     data: { name, leagueId, unavailableSlots: [] },
   });
