@@ -26,17 +26,13 @@ interface ComboboxProps<T extends Id> extends FrameProps {
   /** The id of the chosen option; null while the text is only a search. */
   chosen: T | null;
   onChange: (text: string, chosen: Option<T> | null) => void;
-  /**
-   * Message when no option matches the text. An empty string shows no message, for inputs that also accept free text.
-   */
+  /** Message if no option matches. An empty string shows no message, for inputs that also accept free text. */
   empty?: string;
 }
 
 const plain = (text: string) => text.trim().toLowerCase();
 
-/**
- * Returns at most `limit` options whose names contain `text`: near options first, then names that start with `text`.
- */
+/** Returns at most `limit` options whose names contain `text`: near options first, then names that start with it. */
 export function fitting<T extends Id>(options: Option<T>[], text: string, limit: number): Option<T>[] {
   const near = options.filter((option) => option.near);
   if (near.length > 0 && near.length < options.length) {

@@ -80,9 +80,7 @@ export function Sortable<T extends Sorted>({ children, ...orders }: SortableProp
       onEnd: (kept) => (kept ? latest.current.drop() : latest.current.giveUp()),
     });
   }
-  /**
-   * Starts a drag from anywhere in a table row except its controls. Mouse only: on a touch screen the gesture scrolls.
-   */
+  /** Starts a drag from anywhere in a table row except its controls. Mouse only: touch scrolls there. */
   function grab(event: ReactPointerEvent) {
     const target = event.target as Element;
     if (event.pointerType !== 'mouse' || event.button !== 0 || target.closest(controls)) return;
@@ -178,9 +176,7 @@ const steps = {
   End: 'last',
 } as const;
 
-/**
- * Handles the keys while an item is lifted. Listens on the document, because Safari does not focus a clicked button.
- */
+/** Handles keys while an item is lifted. Listens on the document: Safari does not focus a clicked button. */
 function useKeys(latest: { current: ReturnType<typeof useSorting> }): void {
   useEffect(() => {
     const stop = new AbortController();

@@ -22,9 +22,7 @@ const shownWithAct = 10_000;
 let last = 0;
 let show: ((message: Message) => void) | undefined;
 
-/**
- * Shows a toast for 3 seconds, or 10 seconds with a button. Show a failure also where it happened: toasts disappear.
- */
+/** Shows a toast for 3 seconds, or 10 with a button. Show a failure also where it happened: toasts disappear. */
 export function toast(text: ReactNode, { bad = false, act }: { bad?: boolean; act?: Act | undefined } = {}): void {
   last += 1;
   show?.({ id: last, text, bad, act });

@@ -90,9 +90,7 @@ export function stepped(lists: SortList[], item: Id, at: Place, step: Step): Pla
   return nearest(list, item, index[step]);
 }
 
-/**
- * Returns the position in words: "position 3 of 6 in Division A". The list is named only if there are several lists.
- */
+/** Returns the position in words: "position 3 of 6 in Division A". A single list is not named. */
 export function told(lists: SortList[], item: Id, at: Place): string {
   const list = lists.find(({ id }) => id === at.list);
   if (!list) return '';
@@ -101,7 +99,5 @@ export function told(lists: SortList[], item: Id, at: Place): string {
   return lists.length > 1 ? `${where} in ${list.label}` : where;
 }
 
-/**
- * Returns the index at which an item dropped at height `y` is inserted. `middles` are the centres of the other rows.
- */
+/** Returns the index at which an item dropped at height `y` is inserted. `middles` are the other rows' centres. */
 export const indexAt = (middles: number[], y: number): number => middles.filter((middle) => middle < y).length;

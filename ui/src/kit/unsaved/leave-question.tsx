@@ -16,9 +16,7 @@ function followed(event: MouseEvent): HTMLAnchorElement | null {
   return otherTab || stays || link?.origin !== window.location.origin ? null : link;
 }
 
-/**
- * Intercepts links, Back and closing the tab while text is unsaved. Back is reverted first and repeated after Discard.
- */
+/** Intercepts links, Back and closing the tab while text is unsaved. Back is reverted, and repeated after Discard. */
 function useLeaveGuards(): void {
   useEffect(() => {
     const stop = new AbortController();

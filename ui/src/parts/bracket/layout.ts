@@ -38,9 +38,7 @@ const isGame = (match: Match) => !match.isBye && !match.isSpacer;
 /** One side of a bracket: the winners' or the losers' rounds. */
 interface Part {
   rounds: Rounds;
-  /**
-   * The first round whose matches get rows of their own. Matches of earlier rounds are beside the match that they feed.
-   */
+  /** The first round whose matches get rows of their own. Matches of earlier rounds share the row of the next match. */
   base: number;
   /** Returns whether each match of a round feeds the match at the same index in the next round. */
   level: (round: number) => boolean;

@@ -4,9 +4,7 @@ import { Button } from '../../kit/button.tsx';
 /** Scroll speed of a banner, in pixels per second. */
 const speed = 24;
 
-/**
- * Scrolls an element sideways to its end and back. Pauses on hover and focus, and respects `prefers-reduced-motion`.
- */
+/** Scrolls an element sideways to its end and back. Pauses on hover and focus; respects `prefers-reduced-motion`. */
 function useDrift(stopped: boolean) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

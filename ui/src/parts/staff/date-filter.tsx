@@ -16,9 +16,7 @@ export function useDateFilter(name: string): [string, (date: string) => void] {
 }
 
 interface DateFilterProps {
-  /**
-   * Label of the first option if it is not "All dates"; "All dates" is then the second option, with the value `all`.
-   */
+  /** Label of the first option, if not "All dates"; "All dates" is then the second option, with the value `all`. */
   first?: string;
   dates: string[];
   value: string;

@@ -28,9 +28,7 @@ function meaning(format: Format, teams: number): string {
   }
 }
 
-/**
- * A dialog that sets a division's bracket format. Once the bracket has games, only the game for third place can change.
- */
+/** Sets a division's bracket format. Once the bracket has games, only the game for third place can change. */
 export function FormatDialog({ division, onClose }: { division: Division; onClose: () => void }) {
   const { put } = useWrites();
   const now = formatOf(division);

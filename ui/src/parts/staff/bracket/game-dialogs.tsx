@@ -88,9 +88,7 @@ interface GameProps {
 
 const placeNow = ({ date, time, location, location_url }: Of<'Game'>) => ({ date, time, location, location_url });
 
-/**
- * A dialog that edits a bracket game's date, place and result. If the saved game clashes, the dialog lists the clashes.
- */
+/** Edits a bracket game's date, place and result. If the saved game clashes, the dialog lists the clashes. */
 export function EditGame({ games, game, onClose }: GameProps) {
   const { updateGame } = useCalendarWrites();
   const { question, corrected } = useCascade();

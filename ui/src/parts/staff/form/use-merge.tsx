@@ -41,9 +41,7 @@ export interface FieldWords {
   picture?: (name: string, value: unknown) => ReactNode;
 }
 
-/**
- * Asks the user which of two values to keep, in a panel that the caller renders. Resolves to null if the user cancels.
- */
+/** Asks which of two values to keep, in a panel that the caller renders. Resolves to null if the user cancels. */
 export function useAskBoth() {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = (message: string, by: string | null, rows: Disputed[]) =>

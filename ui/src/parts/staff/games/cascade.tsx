@@ -11,9 +11,7 @@ interface Question {
   answer: (yes: boolean) => void;
 }
 
-/**
- * Corrects a bracket result. If later games have started with the old result, asks the user before they are cleared.
- */
+/** Corrects a bracket result. If later games have started with the old result, asks before they are cleared. */
 export function useCascade(): {
   question: ReactNode;
   corrected: <T>(send: (cascade: boolean) => Promise<T>) => Promise<T>;

@@ -10,9 +10,7 @@ type Planning = Extract<RunEvent, { kind: 'planning' }>;
 /** Delay before the progress of a run is shown, in milliseconds. */
 const patience = 600;
 
-/**
- * A planning run of a schedule: its progress, and functions to start and cancel it. Leaving the screen cancels the run.
- */
+/** A planning run of a schedule: progress, start and cancel. Leaving the screen cancels the run. */
 export function useRun(schedule: number) {
   const inside = useInside();
   const { refresh } = useWrites();

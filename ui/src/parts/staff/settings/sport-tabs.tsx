@@ -16,9 +16,7 @@ interface OfSportProps {
   children: (sport: Of<'Sport'>) => ReactNode;
 }
 
-/**
- * Renders the settings of one sport; tabs choose a sport if the organization has several. The URL stores the choice.
- */
+/** Renders the settings of one sport; tabs choose a sport if there are several. The URL stores the choice. */
 export function OfSport({ title, user = '', without, children }: OfSportProps) {
   const query = useQuery();
   return (

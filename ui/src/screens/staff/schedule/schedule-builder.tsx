@@ -60,9 +60,7 @@ function Builder({ schedules, leagues }: BuilderProps) {
     go(builderPath(id));
     window.scrollTo({ top: 0 });
   }
-  /**
-   * Opens a new schedule after the list has been reloaded; earlier, the form would be remounted and lose typed text.
-   */
+  /** Opens a new schedule after the list has reloaded; earlier, the form would remount and lose typed text. */
   async function made(id: number) {
     await refresh();
     await show(id);
