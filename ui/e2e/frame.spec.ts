@@ -1,6 +1,6 @@
 import { domain, expect, test } from './support.ts';
 
-test('the landing and the homes that stand for themselves have neither bar nor footer', async ({ page }) => {
+test('the landing page and the bare home pages have neither header nor footer', async ({ page }) => {
   // `triplethreat` has no header and footer because of this server's setting `site.bare_slugs`.
   for (const address of ['/', '/browse', '/millionaire', '/triplethreat', '/youth/jccoc']) {
     await page.goto(address);
@@ -21,7 +21,7 @@ test('the landing and the homes that stand for themselves have neither bar nor f
   }
 });
 
-test('the footer names the organization, its networks and the way in for staff', async ({ page }) => {
+test('the footer has the organization, its social media and the staff sign-in', async ({ page }) => {
   for (const [home, login] of [
     ['/fab', '/fab/login'],
     [domain, '/login'],
@@ -43,7 +43,7 @@ test('the footer names the organization, its networks and the way in for staff',
   );
 });
 
-test('the youth league’s menu leads outside first, and shows its networks', async ({ page }) => {
+test('the youth league’s menu starts with external links, and shows its social media', async ({ page }) => {
   await page.goto('/jccoc');
   const menu = page.locator('.site-nav');
   await expect(menu.getByRole('link')).toContainText(['About', 'Schedule', 'Standings', 'Players']);
@@ -65,7 +65,7 @@ test('leagues are found by sport and by city', async ({ page }) => {
   await expect(cards.first()).toBeVisible();
 });
 
-test('signing in says that it works', async ({ page }) => {
+test('the sign-in button shows its progress', async ({ page }) => {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -82,7 +82,7 @@ test('signing in says that it works', async ({ page }) => {
   go();
 });
 
-test('a player without a photo has a drawing in its place', async ({ page }) => {
+test('a player without a photo has a placeholder', async ({ page }) => {
   const { players } = await (await page.request.get('/api/playersv2?slug=fab')).json();
   for (const photo of [true, false]) {
     const found = players.find((one: { image: string | null }) => Boolean(one.image) === photo);
@@ -93,9 +93,7 @@ test('a player without a photo has a drawing in its place', async ({ page }) => 
   }
 });
 
-test('the homes that stand for themselves lead on to the standings, and from there to the leaders', async ({
-  page,
-}) => {
+test('the bare home pages link to the standings, and the standings to the leaderboard', async ({ page }) => {
   for (const address of ['/millionaire', '/youth/jccoc']) {
     await page.goto(address);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Standings' }).click();
@@ -108,7 +106,7 @@ test('the homes that stand for themselves lead on to the standings, and from the
   }
 });
 
-test('a long menu ends at the edge of the page beside the name on one line, and pictures leave no hole @mouse', async ({
+test('a long menu ends at the page’s edge beside a one-line name, and the picture grid has no gap @mouse', async ({
   page,
 }) => {
   await page.goto('/fab');

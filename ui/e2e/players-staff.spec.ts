@@ -69,7 +69,7 @@ test('duplicates are found, compared, and merged with a preview of what moves', 
 test.describe('refused', () => {
   test.use({ provoked: [500] });
 
-  test('a merge that fails says so and keeps what was chosen', async ({ page }, info) => {
+  test('a failed merge is reported and keeps the selection', async ({ page }, info) => {
     const { name, ids } = await twins(page, info);
     await page.goto(`/playerListAuth?q=${name}`);
     await page.getByRole('button', { name: new RegExp(`^Merge Ida ${name}, ${ids[0]}`) }).click();
@@ -143,7 +143,7 @@ test.describe('profile', () => {
   });
 });
 
-test('of 5,000 players a hundred are drawn, and each is found', async ({ page }) => {
+test('of 5,000 players 100 are rendered, and each can be found', async ({ page }) => {
   await page.goto('/northside/login');
   await signIn(page, 'staff');
   const roster = {

@@ -157,7 +157,7 @@ test('a team is added, given players, a captain and a logo, and taken out again'
 test.describe('without a connection', () => {
   test.use({ provoked: [0] });
 
-  test('what was typed stays when it cannot be sent', async ({ page }, info) => {
+  test('typed text stays if it cannot be sent', async ({ page }, info) => {
     await open(page, info);
     await page.getByRole('button', { name: 'Add team' }).click();
     const add = page.getByRole('dialog', { name: 'Add team' });
@@ -221,7 +221,7 @@ test('teams of the organization are made, changed and deleted', async ({ page },
 test.describe('unknown', () => {
   test.use({ provoked: [404, 500] });
 
-  test('a team that is not there, and one that cannot be read', async ({ page }) => {
+  test('a team that does not exist, and a team that does not load', async ({ page }) => {
     await page.goto('/northside/login');
     await signIn(page, 'staff');
     await page.goto('/dashboard/singleTeamToggle/999999');

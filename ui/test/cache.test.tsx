@@ -31,7 +31,7 @@ function Shown({ url }: { url: string }) {
   );
 }
 
-test('two parts of a screen ask once', async () => {
+test('two parts of a screen share one request', async () => {
   answers.mockImplementation(() => good('Owls'));
   render(
     <>
@@ -44,14 +44,14 @@ test('two parts of a screen ask once', async () => {
   expect(answers).toHaveBeenCalledTimes(1);
 });
 
-test('what came with the page is shown at once and not asked for', () => {
+test('first data is shown at once and not requested', () => {
   prime('/api/two', { name: 'Tide' });
   render(<Shown url="/api/two" />);
   expect(screen.getByText('Tide')).toBeTruthy();
   expect(answers).not.toHaveBeenCalled();
 });
 
-test('the last good data stays when asking again fails', async () => {
+test('the last data stays if a refresh fails', async () => {
   answers.mockImplementationOnce(() => good('Wolves')).mockImplementationOnce(bad);
   render(<Shown url="/api/three" />);
   await screen.findByText('Wolves');
@@ -60,7 +60,7 @@ test('the last good data stays when asking again fails', async () => {
   expect(screen.getByText('Wolves')).toBeTruthy();
 });
 
-test('a failure is said, and asking again mends it', async () => {
+test('a failure is reported, and a retry recovers', async () => {
   answers.mockImplementationOnce(bad).mockImplementationOnce(() => good('Harbor'));
   render(<Shown url="/api/four" />);
   await screen.findByRole('alert');
@@ -69,7 +69,7 @@ test('a failure is said, and asking again mends it', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('coming back to the page asks again', async () => {
+test('returning to the page refreshes its data', async () => {
   answers.mockImplementationOnce(() => good('before')).mockImplementationOnce(() => good('after'));
   render(<Shown url="/api/five" />);
   await screen.findByText('before');
@@ -77,7 +77,7 @@ test('coming back to the page asks again', async () => {
   await screen.findByText('after');
 });
 
-test('an answer asked for before somebody signed in is not shown after', async () => {
+test('a response requested before a sign-in is not shown after it', async () => {
   let answerLate = (_: Response): void => undefined;
   const late = new Promise<Response>((resolve) => {
     answerLate = resolve;

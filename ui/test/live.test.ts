@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a change is asked for, and told when it is there', async () => {
+test('an event reloads the page, and then onChange is called', async () => {
   const told = vi.fn();
   const leave = follow('/page', '/live', told);
   Line.open[0]?.onmessage?.();
@@ -60,7 +60,7 @@ test('a change is asked for, and told when it is there', async () => {
   expect(Line.open).toEqual([]);
 });
 
-test('nobody follows who does not look', () => {
+test('a hidden tab is not subscribed', () => {
   const leave = follow('/page', '/live', vi.fn());
   show('hidden');
   expect(Line.open).toEqual([]);
@@ -72,7 +72,7 @@ test('nobody follows who does not look', () => {
   expect(Line.open).toEqual([]);
 });
 
-test('whoever is refused has the page once, and asks again half a minute later', async () => {
+test('a rejected subscriber loads the page once, and reconnects half a minute later', async () => {
   const told = vi.fn();
   const leave = follow('/page', '/live', told);
   Line.open[0]?.refuse();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unpacked } from '../src/api/packed.ts';
 
-test('a list that is written by columns is a list of objects again', () => {
+test('a columnar list is unpacked into a list of objects', () => {
   const packed = {
     games: {
       '=': 3,
@@ -25,7 +25,7 @@ test('a list that is written by columns is a list of objects again', () => {
   });
 });
 
-test('lists in the columns keep to their rows, and other values are as they were', () => {
+test('lists in columns stay in their rows, and other values are unchanged', () => {
   const teams = { '=': 2, lastFive: [['W', 'L'], []], players: [{ '=': 2, id: [1, 2], of: [4] }, [{ id: 5 }]] };
   expect(unpacked([teams, 'text', 0.5, false])).toEqual([
     [

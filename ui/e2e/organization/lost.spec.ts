@@ -25,7 +25,7 @@ async function fails(page: Page, opens: string, submit: string, told: string, na
 test.describe('without a connection', { tag: '@mouse' }, () => {
   test.use({ provoked: [0] });
 
-  test('organizations, users and seasons that cannot be saved are said by name', async ({ page }, info) => {
+  test('failed saves of organizations, users and seasons are reported by name', async ({ page }, info) => {
     test.slow();
     const headers = { origin };
     const post = async (path: string, data: unknown) =>

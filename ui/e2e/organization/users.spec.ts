@@ -71,7 +71,7 @@ test.describe('an organization’s users', () => {
     await expectUsable(page);
   });
 
-  test('are only read by staff, and nobody deletes themselves @mouse', async ({ page }, info) => {
+  test('are read-only for staff, and no user can delete themselves @mouse', async ({ page }, info) => {
     const { user } = await newUser(`wing ${info.project.name} ${info.repeatEachIndex} ${info.retry}`, { password });
     await open(page, user.username);
     await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(0);

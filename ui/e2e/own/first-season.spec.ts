@@ -58,7 +58,7 @@ async function table(page: Page, hands: Hands, rows: string[], button: string): 
   await hands.click(page.getByRole('button', { name: button }));
 }
 
-test('from an empty database to a published season by at most 60 clicks and keys', {
+test('an empty database becomes a published season with at most 60 clicks and keys', {
   tag: '@mouse',
 }, async ({ page, browser, server }) => {
   test.slow();

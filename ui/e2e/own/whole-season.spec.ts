@@ -213,7 +213,7 @@ async function compareLeaders(page: Page): Promise<void> {
   );
 }
 
-test('a season of 80 games is set up and played by the browser alone, and every number of it is right', {
+test('a season of 80 games is set up and played in the browser, and all its numbers are correct', {
   tag: '@mouse',
 }, async ({ page, browser, server }) => {
   test.setTimeout(30 * 60_000);

@@ -75,7 +75,7 @@ async function drag(
   await send('touchEnd', []);
 }
 
-test('teams are dragged within a division, to another and out of it, and it is said', async ({ page }, info) => {
+test('teams are dragged within a division, to another and out of it, with announcements', async ({ page }, info) => {
   test.slow();
   const { teams } = await open(page, info);
   const [a = '', b = '', c = '', d = '', e = '', f = ''] = teams;
@@ -129,7 +129,7 @@ test('a team is dragged by any place of its row, and no text is selected @mouse'
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
 });
 
-test('divisions are made, renamed and chosen; a blank name sends nothing', async ({ page }, info) => {
+test('divisions are created, renamed and chosen; a blank name is not sent', async ({ page }, info) => {
   await open(page, info);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -174,7 +174,7 @@ test('divisions are made, renamed and chosen; a blank name sends nothing', async
 test.describe('a bracket that has begun', () => {
   test.use({ provoked: [409] });
 
-  test('keeps its teams: nothing comes, goes or changes places', async ({ page }, info) => {
+  test('keeps its teams: none can be added, removed or reordered', async ({ page }, info) => {
     const { id, teams } = await open(page, info);
     const [a = '', b = '', , d = ''] = teams;
     const headers = { origin: new URL(page.url()).origin };
@@ -216,7 +216,7 @@ test.describe('a bracket that has begun', () => {
 test.describe('failures', () => {
   test.use({ provoked: [500] });
 
-  test('put a team back where it was, and keep a typed name', async ({ page }, info) => {
+  test('move a team back to its place, and keep a typed name', async ({ page }, info) => {
     const { teams } = await open(page, info);
     const [a = ''] = teams;
     await page.route(/\/api\/(divisions\/|seasonsv2\/\d+\/divisions$)/, (route) =>

@@ -54,7 +54,7 @@ const mark = (info: TestInfo) => `${info.project.name} ${info.repeatEachIndex}`;
 test.describe('a refused form', () => {
   test.use({ provoked: [422, 409] });
 
-  test('a season is made, changed and deleted; nothing typed is lost when it is refused', async ({ page }, info) => {
+  test('a season is created, edited and deleted; a rejected form keeps the typed text', async ({ page }, info) => {
     await open(page);
     await page.getByRole('button', { name: 'Delete selected' }).click();
     await expect(said(page, 'Select at least one season to delete.')).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('a refused form', () => {
     await removeSeason(page, name);
   });
 
-  test('leagues are made with last season’s teams, renamed, put in order and deleted', async ({ page }, info) => {
+  test('leagues are created with last season’s teams, renamed, reordered and deleted', async ({ page }, info) => {
     test.slow();
     await open(page);
     const name = `Summer ${mark(info)}`;
@@ -214,7 +214,7 @@ test('teams are dragged into divisions and out of them, by pointer and by keyboa
   await removeSeason(page, name);
 });
 
-test('a division whose bracket has games stands still, and says why', async ({ page }) => {
+test('a division whose bracket has games cannot be reordered, and says why', async ({ page }) => {
   await open(page);
   await row(page, 'Fall 2026').getByRole('link').click();
   const d1 = page.getByRole('region', { name: 'D1' });

@@ -96,7 +96,7 @@ test('periods are hidden, all hidden and shown again, ordered, added and reset @
   await expect.poll(columns).toEqual(['Period', 'Q1', 'Q2', 'Q3', 'Q4', 'Final']);
 });
 
-test('the periods of another user’s organization are reached by userId @mouse', async ({ page }, info) => {
+test('the periods of another user’s organization open by userId @mouse', async ({ page }, info) => {
   const book = await scorebook(page, info, 'behalf');
   const headers = { origin: new URL(book.game).origin };
   const made = await page.request.post(`/api/usersv2?organization_id=${book.organization}`, {
@@ -111,10 +111,13 @@ test('the periods of another user’s organization are reached by userId @mouse'
   await expect(button(page, 'Unhide Q3')).toBeVisible();
 });
 
-test.describe('what is refused or fails', () => {
+test.describe('rejected and failed changes', () => {
   test.use({ provoked: [409, 500] });
 
-  test('attributes are added, ordered, hidden and reset; what fails is taken back', async ({ page, browser }, info) => {
+  test('attributes are added, ordered, hidden and reset; a failed change is reverted', async ({
+    page,
+    browser,
+  }, info) => {
     test.slow();
     const book = await scorebook(page, info, 'attributes');
     const fan = await visitor(browser);
@@ -161,7 +164,7 @@ test.describe('what is refused or fails', () => {
     await expect(button(page, 'Hide Position')).toBeVisible();
   });
 
-  test('the lists say when they do not load, and that there is no sport @mouse', async ({ page }, info) => {
+  test('lists that do not load and a missing sport are reported @mouse', async ({ page }, info) => {
     const book = await scorebook(page, info, 'nothing');
     const broken = (url: URL) => url.pathname === '/api/statsv2/1';
     await page.route(broken, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));

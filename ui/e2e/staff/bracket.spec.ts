@@ -107,7 +107,7 @@ test.describe('a bracket', () => {
 test.describe('refusals', () => {
   test.use({ provoked: [0, 409, 422] });
 
-  test('are said, and nothing typed is lost', async ({ page }, info) => {
+  test('are reported, and no typed text is lost', async ({ page }, info) => {
     const { names, path, division } = await open(page, info, 1);
     const [a, b, c, d] = names;
     await button(page, 'Add game', a, d).click();
@@ -149,7 +149,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('the brackets of a season are listed and lead to their drawing', async ({ page }) => {
+test('the brackets of a season are listed and link to their drawing', async ({ page }) => {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
   await page.goto('/bracket');

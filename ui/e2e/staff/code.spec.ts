@@ -28,7 +28,7 @@ const forVisitors = all((key) => key === 'index.html' || /^src\/screens\/(public
 const forStaff = all((key) => /^src\/screens\/(staff|platform)\//.test(key));
 const staffOnly = new Set([...forStaff].filter((file) => !forVisitors.has(file)));
 
-test('nothing that is only for staff is loaded before somebody has signed in', async ({ page }) => {
+test('no staff code is loaded before a user signs in', async ({ page }) => {
   expect(staffOnly.size).toBeGreaterThan(10);
   const loaded: string[] = [];
   page.on('request', (request) => {

@@ -36,7 +36,7 @@ test('a bracket from 18 teams is played to its champion', async ({ page }, info)
   await expect(page.locator('.mt s')).toHaveCount(17);
 });
 
-test('@mouse a bracket game that is moved onto another says so and is put back', async ({ page }, info) => {
+test('@mouse moving a bracket game onto another reports the clash and can be undone', async ({ page }, info) => {
   const { call, matches, games, names } = await open(page, info, 4);
   const [, b, c] = names as [string, string, string, string];
   for (const [place, { matchId, teamA, teamB }] of (await matches()).slice(0, 2).entries()) {
@@ -145,7 +145,7 @@ test.describe('two losses', () => {
 test.describe('a game for third place', () => {
   test.use({ provoked: [409] });
 
-  test('@mouse comes while games are played, ends nothing, and stays while it has been made', async ({
+  test('@mouse can be added during the bracket, does not end it, and cannot be removed while it exists', async ({
     page,
   }, info) => {
     test.slow();

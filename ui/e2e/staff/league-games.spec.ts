@@ -114,7 +114,7 @@ test('games, byes and weeks off are added, filtered by date, scored and deleted'
   await expect(row(page, 'Mar 9')).toHaveCount(0);
 });
 
-test('a row leads to its game, and what would go with a played game is said', async ({ page }, info) => {
+test('a row links to its game, and deleting a played game lists what else is deleted', async ({ page }, info) => {
   const { path } = await open(page, info);
   const played = row(page, 'Completed').first();
   await played.getByRole('checkbox').check();
@@ -132,7 +132,7 @@ test('a row leads to its game, and what would go with a played game is said', as
 test.describe('failures', () => {
   test.use({ provoked: [0, 409, 500] });
 
-  test('are said, and nothing typed is lost', async ({ page }, info) => {
+  test('are reported, and no typed text is lost', async ({ page }, info) => {
     const { teams } = await open(page, info);
     const [home = '', away = ''] = teams;
     await page.route(/\/games$/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
@@ -189,7 +189,7 @@ test.describe('failures', () => {
   });
 });
 
-test('a league of thousands of games opens at once, and goes on as it is scrolled', async ({ page }, info) => {
+test('a league of thousands of games opens at once, and shows more while scrolling', async ({ page }, info) => {
   await page.route(/\/api\/seasonsv2\/\d+\/leagues\/\d+\/games$/, async (route) => {
     const answer = await (await route.fetch()).json();
     const [one] = answer.games;
@@ -210,7 +210,7 @@ test('a league of thousands of games opens at once, and goes on as it is scrolle
   await expect.poll(() => lines.count()).toBeGreaterThan(first);
 });
 
-test('the schedule of a large organization prints UTC beside the local time, and keeps its choices', async ({
+test('the schedule of a large organization shows UTC beside the local time, and remembers its filters', async ({
   page,
 }) => {
   let season = 0;

@@ -17,7 +17,7 @@ async function box(what: Locator) {
   return { ...found, right: found.x + found.width, bottom: found.y + found.height };
 }
 
-test('the sidebar marks the section of a detail page, and leagues stand in their order in every filter @mouse', async ({
+test('the sidebar marks the section of a detail page, and every filter lists leagues in order @mouse', async ({
   page,
 }) => {
   const { leagues, path } = await place(page);
@@ -53,7 +53,7 @@ test('the sidebar marks the section of a detail page, and leagues stand in their
   }
 });
 
-test('home and away change sides on the page of a game @mouse', async ({ page }) => {
+test('home and away can be swapped on the game page @mouse', async ({ page }) => {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
   const game = (await leagueGames(page, '', 'fab')).findLast((one) => one.status === 'scheduled');
@@ -70,7 +70,7 @@ test('home and away change sides on the page of a game @mouse', async ({ page })
   await expect(heading).toHaveText(`${away} at ${home}`);
 });
 
-test('forms keep Save in view on its side, tabs and the grid stay in their place @mouse', async ({ page }) => {
+test('Save stays visible in forms, and tabs and the grid do not move @mouse', async ({ page }) => {
   const { leagues, path } = await place(page);
   await page.goto('/fab/login');
   await signIn(page, 'owner');
@@ -127,7 +127,7 @@ test('forms keep Save in view on its side, tabs and the grid stay in their place
     .click();
 });
 
-test('the colour of an organization is one of those that are offered @mouse', async ({ page }) => {
+test('the organization’s colour is one of the suggested colours @mouse', async ({ page }) => {
   await page.goto('/fab/login');
   await signIn(page, 'owner');
   await page
@@ -139,7 +139,7 @@ test('the colour of an organization is one of those that are offered @mouse', as
   await expect(colours.getByRole('radio', { checked: true })).toHaveCount(1);
 });
 
-test('on a phone nothing of a row is cut off or covered @finger', async ({ page }) => {
+test('on a phone no part of a row is cut off or covered @finger', async ({ page }) => {
   const { season, leagues, path } = await place(page);
   await page.goto('/fab/login');
   await signIn(page, 'staff');

@@ -18,7 +18,7 @@ async function open(page: Page): Promise<void> {
 test.describe('businesses', () => {
   test.use({ provoked: [422, 500] });
 
-  test('are listed, found, made, changed and deleted; nothing typed is lost when one is refused', async ({
+  test('are listed, found, created, edited and deleted; a rejected form keeps the typed text', async ({
     page,
   }, info) => {
     const name = `Open Runs ${info.project.name} ${info.repeatEachIndex} ${info.retry}`;
@@ -98,7 +98,7 @@ test.describe('businesses', () => {
   });
 });
 
-test('each filter of the directory narrows it and stands in the address @mouse', async ({ page }) => {
+test('each filter narrows the directory, and the URL stores it @mouse', async ({ page }) => {
   const { businesses } = await (await page.request.get('/api/businesses/public')).json();
   const cards = page.locator('.browse-list > li');
   await page.goto('/browse');

@@ -94,7 +94,7 @@ test.describe('the website menu', { tag: '@mouse' }, () => {
     expect(await visitorsMenu(browser)).not.toContain(label);
   });
 
-  test('links are hidden and put in order; what is refused is put back', async ({ page, browser }) => {
+  test('links are hidden and reordered; a rejected change is reverted', async ({ page, browser }) => {
     await open(page);
     await expect(row(page, 'Players').getByRole('button', { name: 'Delete Players' })).toHaveCount(0);
     await expect(row(page, 'Players').getByText('Players cannot be deleted')).toBeAttached();

@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
   }
 });
 
-test('the first screen comes with its page: it asks for no data, and for each file once', async ({ page }) => {
+test('the page contains the first screen’s data: no data is requested, and each file once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const first = ['/', '/northside', `${domain}/`];
@@ -77,7 +77,7 @@ test('the first screen comes with its page: it asks for no data, and for each fi
   }
 });
 
-test('the rest of the schedule comes when it is asked for', async ({ page }) => {
+test('the rest of the schedule loads on demand', async ({ page }) => {
   await page.goto('/fab/schedule');
   const days = page.locator('.gday');
   await expect(days).toHaveCount(5);

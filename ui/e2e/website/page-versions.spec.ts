@@ -54,7 +54,7 @@ async function edit(page: Page, name: string) {
 }
 
 test(
-  'two people write one page: one changes its title, the other its text, and nobody is asked',
+  'two users edit one page: changes to title and text are merged without a question',
   {
     tag: '@mouse',
   },
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'two people write one text of a page: both are shown, and each choice does what it says',
+  'two users edit the text of one page: both texts are shown, and either can be chosen',
   {
     tag: '@finger',
   },

@@ -34,7 +34,9 @@ async function told(page: Page): Promise<Told[]> {
 test.describe('of a visitor', () => {
   test.use({ userAgent: chrome });
 
-  test('each page is told of once, 300 ms after the path changed, under a slug and on a domain', async ({ page }) => {
+  test('each page view is reported once, 300 ms after the path changed, under a slug and on a domain', async ({
+    page,
+  }) => {
     const views = await told(page);
     await page.goto('/northside/teamList');
     await expect.poll(() => views).toMatchObject([{ url: '/api/page-views?slug=northside', path: '/teamList' }]);
@@ -89,7 +91,7 @@ test.describe('of a visitor', () => {
 test.describe('staff', () => {
   test.use({ provoked: [403] });
 
-  test('has no link to the page views, and is told why there are none', async ({ page }) => {
+  test('have no link to the page views, and are told why', async ({ page }) => {
     await page.goto('/fab/login');
     await signIn(page, 'staff');
     await expect(page.getByRole('link', { name: 'Page views' })).toHaveCount(0);
@@ -98,7 +100,7 @@ test.describe('staff', () => {
   });
 });
 
-test.describe('what goes wrong is said', () => {
+test.describe('errors are reported', () => {
   test.use({ provoked: [0] });
 
   test('page views that do not load offer to try again', async ({ page }) => {

@@ -122,7 +122,7 @@ test.describe('pages', { tag: '@mouse' }, () => {
     expect(await visit(browser, path)).toContain('There is nothing at this address');
   });
 
-  test('what of a page is not saved is kept, and leaving asks', async ({ page }, info) => {
+  test('unsaved content of a page is stored as a draft, and leaving asks', async ({ page }, info) => {
     await open(page);
     await add(page, `Rules ${mark(info)}`);
     const text = page.getByLabel('Text', { exact: true });
@@ -151,7 +151,7 @@ test.describe('pages', { tag: '@mouse' }, () => {
   });
 });
 
-test('pictures of a page are uploaded, captioned, put in order and taken off', async ({ page, browser }, info) => {
+test('pictures of a page are uploaded, captioned, reordered and removed', async ({ page, browser }, info) => {
   await open(page);
   await add(page, `Gym ${mark(info)}`);
   const path = `gym-${mark(info).toLowerCase().replaceAll(' ', '-')}`;

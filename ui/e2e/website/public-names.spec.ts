@@ -116,7 +116,7 @@ test('staff change what visitors see of many players at once', async ({ page }, 
   expect((await seen.json()).team.rosters[0].lastName).toBe(last);
 });
 
-test('an owner changes the default, and with a tick all players', async ({ page }) => {
+test('an owner changes the default and, with a checkbox, all players', async ({ page }) => {
   await page.goto('/triplethreat/login');
   await signIn(page, 'owner');
   const api = await caller('triplethreat', 'owner');

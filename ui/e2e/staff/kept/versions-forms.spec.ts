@@ -222,7 +222,7 @@ function others({
   ];
 }
 
-test('every form asks before it saves over what someone else saved', { tag: '@mouse' }, async ({ page }) => {
+test('every form asks before it overwrites another user’s change', { tag: '@mouse' }, async ({ page }) => {
   test.setTimeout(180_000);
   const own = await ownOrganization();
   await page.goto(`/${own.slug}/login`);

@@ -36,7 +36,7 @@ async function both(pages: [Page, Page], open: (page: Page) => Promise<Locator>)
 }
 
 test(
-  'two people edit one game: what only one changed merges, what both changed is asked about',
+  'two users edit one game: a value that only one changed is merged, a value that both changed is asked about',
   {
     tag: '@finger',
   },
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'two people type into one grid: only a cell that both changed is asked about',
+  'two users edit one grid: only a cell that both changed is asked about',
   { tag: '@mouse' },
   async ({ page, second }, info) => {
     test.slow();
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('two people edit one player', { tag: '@mouse' }, async ({ page, second }, info) => {
+test('two users edit one player', { tag: '@mouse' }, async ({ page, second }, info) => {
   const game = await openGame(page, info.project.name, 10);
   const hers = await second('jccoc', 'owner');
   const [player] = (await read(hers.request, `/api/gamesv2/${game.id}`)).homeRoster;
@@ -144,7 +144,7 @@ test('two people edit one player', { tag: '@mouse' }, async ({ page, second }, i
   });
 });
 
-test('two people edit one team', { tag: '@mouse' }, async ({ page, second }, info) => {
+test('two users edit one team', { tag: '@mouse' }, async ({ page, second }, info) => {
   const game = await openGame(page, info.project.name, 10);
   const hers = await second('jccoc', 'owner');
   const find = async () =>
@@ -178,7 +178,7 @@ test('two people edit one team', { tag: '@mouse' }, async ({ page, second }, inf
   expect(restored.status()).toBe(200);
 });
 
-test('two people edit one organization', { tag: '@mouse' }, async ({ page, second }) => {
+test('two users edit one organization', { tag: '@mouse' }, async ({ page, second }) => {
   const admin = await caller('', 'admin');
   const slug = `both-${crypto.randomUUID().slice(0, 8)}`;
   const made = await admin.post('/api/organizations', { data: { name: slug, slug, sportIds: [1], city: 'Here' } });
