@@ -44,13 +44,13 @@ function usePasteAndDrop(box: { current: HTMLElement | null }, take: (file: File
     const stop = new AbortController();
     const { signal } = stop;
     const around = box.current?.closest('form, dialog') ?? document.body;
-    const meant = () =>
+    const isTarget = () =>
       around.querySelectorAll('.picture-field').length === 1 || box.current?.contains(document.activeElement);
     around.addEventListener(
       'paste',
       (event) => {
         const file = filesOf((event as ClipboardEvent).clipboardData).find(({ type }) => type.startsWith('image/'));
-        if (!file || !meant()) return;
+        if (!file || !isTarget()) return;
         event.preventDefault();
         latest.current(file);
       },

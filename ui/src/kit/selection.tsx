@@ -30,9 +30,9 @@ export function useSelection<T extends Id = number>(there: T[], shown: T[] = the
     toggle: (id, range = false) => {
       const next = new Set(ids);
       const on = !ids.has(id);
-      for (const one of range ? between(shown, last.current, id) : [id]) {
-        if (on) next.add(one);
-        else next.delete(one);
+      for (const toggledId of range ? between(shown, last.current, id) : [id]) {
+        if (on) next.add(toggledId);
+        else next.delete(toggledId);
       }
       last.current = id;
       setTicked(next);

@@ -135,7 +135,7 @@ export function Sortable<T extends Sorted>({ children, ...orders }: SortableProp
 export function Grip({ item, disabled }: { item: Id; disabled?: boolean }) {
   const handles = useContext(Context);
   const dragged = useRef(false);
-  if (!handles) throw new Error('A Grip stands in a Sortable.');
+  if (!handles) throw new Error('A Grip must be inside a Sortable.');
   const { lists, held, hint, press, toggle } = handles;
   const place = placeOf(lists, item);
   const name = lists.flatMap(({ items }) => items).find(({ id }) => id === item)?.label ?? '';

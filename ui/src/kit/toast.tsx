@@ -51,7 +51,7 @@ export function Toasts() {
         <Toast
           key={message.id}
           message={message}
-          onGone={() => setMessages((before) => before.filter((one) => one !== message))}
+          onGone={() => setMessages((before) => before.filter((other) => other !== message))}
         />
       ))}
     </div>
@@ -60,11 +60,11 @@ export function Toasts() {
 
 function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
   const [held, setHeld] = useState(false);
-  const gone = useRef(onGone);
-  gone.current = onGone;
+  const latestOnGone = useRef(onGone);
+  latestOnGone.current = onGone;
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => gone.current(), message.act ? shownWithAct : shown);
+    const timer = setTimeout(() => latestOnGone.current(), message.act ? shownWithAct : shown);
     return () => clearTimeout(timer);
   }, [held, message]);
   const hold = () => setHeld(true);

@@ -11,7 +11,7 @@ export const cellKey = (player: number, stat: number) => `${player}/${stat}`;
 
 /** Returns the saved value of a cell as text; empty if the value is missing or derived from other stats. */
 export function stored(page: Page, player: number, stat: number): string {
-  const found = page.playerStats.find((one) => one.player_id === player && one.stat_id === stat);
+  const found = page.playerStats.find((row) => row.player_id === player && row.stat_id === stat);
   return found?.entered && found.value != null ? String(found.value) : '';
 }
 
@@ -75,7 +75,7 @@ const parts: Record<string, [abbreviation: string, worth: number][]> = {
 };
 
 function text(page: Page, cells: Cells, player: number, abbreviation: string): string {
-  const stat = page.allStats.find((one) => one.abbreviation === abbreviation);
+  const stat = page.allStats.find((stat) => stat.abbreviation === abbreviation);
   return stat ? shownIn(page, cells, player, stat.id).trim() : '';
 }
 

@@ -6,13 +6,13 @@ import { ErrorNote, Missing, Stale } from './trouble.ts';
 
 /** Combines several requests into one: its data is there when all data is there. */
 export function together<T extends unknown[]>(...all: { [Key in keyof T]: Data<T[Key]> }): Data<T> {
-  const there = all.every((one) => one.data !== undefined);
+  const isLoaded = all.every((request) => request.data !== undefined);
   return {
-    data: there ? (all.map((one) => one.data) as T) : undefined,
-    error: all.find((one) => one.error)?.error,
-    loading: !there && all.some((one) => one.loading),
+    data: isLoaded ? (all.map((request) => request.data) as T) : undefined,
+    error: all.find((request) => request.error)?.error,
+    loading: !isLoaded && all.some((request) => request.loading),
     retry: () => {
-      for (const one of all) if (one.error) one.retry();
+      for (const request of all) if (request.error) request.retry();
     },
   };
 }

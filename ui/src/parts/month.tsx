@@ -28,8 +28,8 @@ function weeks(first: string): (string | null)[][] {
   const lead = weekdayOf(first);
   const length = daysBetween(first, nextMonth(first));
   return Array.from({ length: Math.ceil((lead + length) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, place) => {
-      const day = week * 7 + place - lead;
+    Array.from({ length: 7 }, (_, weekday) => {
+      const day = week * 7 + weekday - lead;
       return day >= 0 && day < length ? addDays(first, day) : null;
     }),
   );

@@ -28,8 +28,8 @@ const Form = ({ last, streak }: { last: Row['lastFive']; streak: Row['streak'] }
       aria-label={`Last five: ${last.join(' ')}. Streak: ${streak}`}
       title={streak ?? ''}
     >
-      {last.map((result, place) => (
-        <i key={String(place)} className={result === 'W' ? 'w' : 'l'} aria-hidden="true">
+      {last.map((result, index) => (
+        <i key={String(index)} className={result === 'W' ? 'w' : 'l'} aria-hidden="true">
           {result}
         </i>
       ))}

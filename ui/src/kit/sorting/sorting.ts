@@ -43,11 +43,11 @@ export function placeOf(lists: SortList[], item: Id): Place | undefined {
 
 /** Returns the lists with the item moved to `to`. */
 export function moved<T extends Sorted>(lists: SortList<T>[], item: Id, to: Place): SortList<T>[] {
-  const held = lists.flatMap(({ items }) => items).find(({ id }) => id === item);
-  if (!held) return lists;
+  const movedItem = lists.flatMap(({ items }) => items).find(({ id }) => id === item);
+  if (!movedItem) return lists;
   return lists.map((list) => {
     const items = list.items.filter(({ id }) => id !== item);
-    if (list.id === to.list) items.splice(to.index, 0, held);
+    if (list.id === to.list) items.splice(to.index, 0, movedItem);
     return { ...list, items };
   });
 }

@@ -79,7 +79,7 @@ export function useSorting<T extends Sorted>({ lists: given, onMove, refuses }: 
       if (failed !== queue.current.failed) return;
       try {
         await onMove(move);
-        setPending((before) => before.filter((one) => one !== entry));
+        setPending((before) => before.filter((move) => move !== entry));
       } catch {
         queue.current.failed += 1;
         setPending([]);

@@ -54,7 +54,7 @@ interface Part {
 const sparse = (rounds: Rounds, round: number) =>
   rounds.length > round + 1 &&
   (rounds[round]?.matches.every(
-    (match, place, all) => !(place % 2 && isGame(match) && isGame(all[place - 1] ?? match)),
+    (match, index, all) => !(index % 2 && isGame(match) && isGame(all[index - 1] ?? match)),
   ) ??
     false);
 
@@ -65,13 +65,13 @@ function cellsOf(part: Part, round: number): Cell[] {
   const straight = (from: number) => level(from) || from < base;
   const before = rounds[round - 1]?.matches ?? [];
   const last = round === rounds.length - 1;
-  return (rounds[round]?.matches ?? []).flatMap((match, place): Cell[] => {
+  return (rounds[round]?.matches ?? []).flatMap((match, index): Cell[] => {
     if (!isGame(match)) return [];
     const span = round < base ? 2 : 2 ** (halvings(round) - halvings(base) + 1);
-    const row = top + 1 + span * (round < base ? Math.floor(place / 2) : place);
-    const feeders = level(round - 1) ? [before[place]] : before.slice(2 * place, 2 * place + 2);
+    const row = top + 1 + span * (round < base ? Math.floor(index / 2) : index);
+    const feeders = level(round - 1) ? [before[index]] : before.slice(2 * index, 2 * index + 2);
     const fed = feeders.some((feeder) => feeder && isGame(feeder));
-    const onward = straight(round) ? 'out st' : place % 2 === 0 ? 'out up' : 'out dn';
+    const onward = straight(round) ? 'out st' : index % 2 === 0 ? 'out up' : 'out dn';
     const lines = [last ? out : onward, fed && !straight(round - 1) && 'in', !match.game && 'todo'];
     const past = last ? 0 : column(round + 1) - column(round) - 1;
     return [{ match, column: column(round), row, span, lines: lines.filter(Boolean).join(' '), past }];
@@ -138,15 +138,15 @@ function double(rounds: Rounds, losersRounds: Rounds, finals: Rounds): Drawing {
     out: 'out dn far',
   };
   const first = Math.max(1, losersRounds.length) + 1;
-  const last = finals.map(({ name, matches }, place): Round => {
-    const column = first + place;
+  const last = finals.map(({ name, matches }, index): Round => {
+    const column = first + index;
     const [row, span] = lower ? [seam - 1, 3] : [1, 2];
     const cells = matches.filter(isGame).map((match) => {
-      const onward = place === 0 && finals[1]?.matches.some(isGame) ? 'out st' : '';
-      const lines = [onward, place === 0 && lower && 'in', !match.game && 'todo'].filter(Boolean).join(' ');
+      const onward = index === 0 && finals[1]?.matches.some(isGame) ? 'out st' : '';
+      const lines = [onward, index === 0 && lower && 'in', !match.game && 'todo'].filter(Boolean).join(' ');
       return { match, column, row, span, lines, past: 0 };
     });
-    const open = place > 0 && cells.some(({ match }) => !match.teamA);
+    const open = index > 0 && cells.some(({ match }) => !match.teamA);
     return { name, ...(open && { note: 'if necessary' }), column, head: row - 1, stays: 1, cells };
   });
   const rows = lower ? seam + rowsOf(losers) : seam - 1;

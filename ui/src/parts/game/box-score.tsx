@@ -19,12 +19,12 @@ export function BoxScore({ page, home }: { page: Of<'GamePage'>; home: boolean }
   const shown = columns(page.allStats);
   const statOf = (abbreviation: string) => page.allStats.find((stat) => stat.abbreviation === abbreviation);
   const rows = (home ? page.homeRoster : page.awayRoster)
-    .map((player) => ({ player, values: page.playerStats.filter((one) => one.player_id === player.id) }))
+    .map((player) => ({ player, values: page.playerStats.filter((stat) => stat.player_id === player.id) }))
     .filter(({ values }) => values.length > 0)
     .sort(
       (one, other) => (statValue(other.values, statOf('PTS')) ?? -1) - (statValue(one.values, statOf('PTS')) ?? -1),
     );
-  const totals = page.teamStats.find((one) => one.slt_id === own.slt_id)?.stats ?? [];
+  const totals = page.teamStats.find((stat) => stat.slt_id === own.slt_id)?.stats ?? [];
   const id = home ? 'home' : 'away';
   return (
     <section className="section box" aria-labelledby={id}>

@@ -11,7 +11,7 @@ type Page = Of<'GamePage'>;
 function best(page: Page, roster: Page['homeRoster'], stat: Of<'Stat'>) {
   let leader: { player: Of<'RosterPlayer'>; value: number } | undefined;
   for (const player of roster) {
-    const own = page.playerStats.filter((one) => one.player_id === player.id);
+    const own = page.playerStats.filter((stat) => stat.player_id === player.id);
     const value = statValue(own, stat) ?? 0;
     if (value > (leader?.value ?? 0)) leader = { player, value };
   }

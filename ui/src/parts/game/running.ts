@@ -7,10 +7,10 @@ export const matchup = ({ awayTeam, homeTeam }: Page['game']) => `${awayTeam.nam
 
 /** Returns a team's points while the game has no score: the sum of its periods, or else of its players. */
 function soFar(page: Page, slt: number): number | null {
-  const periods = page.periodScores.filter((one) => one.team_id === slt);
-  if (periods.length > 0) return periods.reduce((sum, one) => sum + one.score, 0);
+  const periods = page.periodScores.filter((periodScore) => periodScore.team_id === slt);
+  if (periods.length > 0) return periods.reduce((sum, periodScore) => sum + periodScore.score, 0);
   const points = page.allStats.find((stat) => stat.abbreviation === 'PTS');
-  return statValue(page.teamStats.find((one) => one.slt_id === slt)?.stats ?? [], points);
+  return statValue(page.teamStats.find((stat) => stat.slt_id === slt)?.stats ?? [], points);
 }
 
 /** Returns the page of a live game with the score computed from the periods or stats entered so far. */

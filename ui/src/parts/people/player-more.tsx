@@ -21,7 +21,7 @@ export default function PlayerMore() {
 }
 
 function Bio({ page: { player, teamHistory } }: { page: Page }) {
-  const facts = player.attributeValues.map((one) => [one.attribute.attribute_name, one.value] as const);
+  const facts = player.attributeValues.map((value) => [value.attribute.attribute_name, value.value] as const);
   const first = teamHistory.at(-1);
   return (
     <section className="section" aria-labelledby="bio">

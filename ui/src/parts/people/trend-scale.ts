@@ -8,7 +8,7 @@ const [left, right, above, below] = [36, 8, 26, 44];
 
 /** Returns three to six evenly spaced axis ticks from 0 to at least `most`. */
 export function ticks(most: number): number[] {
-  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((one) => most / one <= 5) ?? 1000;
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((size) => most / size <= 5) ?? 1000;
   return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, index) => index * step);
 }
 

@@ -45,7 +45,7 @@ export default function Trend({ games, stat, average }: TrendProps) {
   const [ref, width] = useWidth();
   const [at, point] = useState<number | null>(null);
   const shown = games.slice(-Math.max(5, Math.floor((width - 48) / room)));
-  const values = shown.map((one) => statValue(one.stats, stat) ?? 0);
+  const values = shown.map((game) => statValue(game.stats, stat) ?? 0);
   const marks = ticks(Math.max(average ?? 0, ...values));
   const dots = places(values, marks.at(-1) ?? 1, width, height);
   const held = at === null ? undefined : shown[at];

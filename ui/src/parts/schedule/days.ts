@@ -26,7 +26,7 @@ export interface Sources {
 
 /** Merges games, byes and weeks off of one league (or all) into one list, ordered by date and time. */
 export function entries({ games, byes, weekOffs, leagues }: Sources, league: number | null): Entry[] {
-  const named = (id: number) => leagues.find((one) => one.id === id)?.name ?? '';
+  const named = (id: number) => leagues.find((league) => league.id === id)?.name ?? '';
   const teams = new Map(games.flatMap((game) => [game.homeTeam, game.awayTeam]).map((team) => [team.slt_id, team]));
   const shown = (id: number | null | undefined) => league === null || id === league;
   const all: Entry[] = [];
@@ -37,7 +37,7 @@ export function entries({ games, byes, weekOffs, leagues }: Sources, league: num
   }
   for (const { id, date, league_id, teams: resting } of byes) {
     if (!shown(league_id)) continue;
-    const sitting = resting.map((one) => ({ name: one.name, team: teams.get(one.id) }));
+    const sitting = resting.map((team) => ({ name: team.name, team: teams.get(team.id) }));
     all.push({ kind: 'bye', key: `b${id}`, date, time: null, league: named(league_id), teams: sitting });
   }
   for (const { id, date, league_id, reason } of weekOffs) {
@@ -49,14 +49,14 @@ export function entries({ games, byes, weekOffs, leagues }: Sources, league: num
 
 /** Groups rows by day, and within a day by league, in the server's order. */
 export function days(list: Entry[], leagues: Of<'League'>[]): Day[] {
-  const order = new Map(leagues.map((league, place) => [league.name, place]));
-  const found = new Map<string, Map<string, Entry[]>>();
+  const order = new Map(leagues.map((league, index) => [league.name, index]));
+  const byDate = new Map<string, Map<string, Entry[]>>();
   for (const entry of list) {
-    const day = found.get(entry.date) ?? new Map<string, Entry[]>();
-    found.set(entry.date, day);
+    const day = byDate.get(entry.date) ?? new Map<string, Entry[]>();
+    byDate.set(entry.date, day);
     day.set(entry.league, [...(day.get(entry.league) ?? []), entry]);
   }
-  return [...found].map(([date, byLeague]) => ({
+  return [...byDate].map(([date, byLeague]) => ({
     date,
     leagues: [...byLeague]
       .map(([name, its]) => ({ name, entries: its }))
@@ -66,10 +66,10 @@ export function days(list: Entry[], leagues: Of<'League'>[]): Day[] {
 }
 
 /** Adds the match days whose games are not loaded yet; such days have no leagues. */
-export function withDates(known: Day[], dates: string[]): Day[] {
-  const there = new Map(known.map((day) => [day.date, day]));
-  for (const date of dates) if (there.get(date)?.off !== false) there.set(date, { date, leagues: [], off: false });
-  return [...there.values()].sort(byWhen);
+export function withDates(loaded: Day[], dates: string[]): Day[] {
+  const byDate = new Map(loaded.map((day) => [day.date, day]));
+  for (const date of dates) if (byDate.get(date)?.off !== false) byDate.set(date, { date, leagues: [], off: false });
+  return [...byDate.values()].sort(byWhen);
 }
 
 /** Returns the day to show first: today or the next match day, or else the last match day. */

@@ -8,7 +8,7 @@ interface Place {
 
 const section = (day: string) => document.getElementById(day)?.parentElement;
 
-function here(): Place {
+function currentPlace(): Place {
   const days = [...document.querySelectorAll<HTMLElement>('.gday > h2')];
   const day = days.findLast(({ id }) => (section(id)?.getBoundingClientRect().top ?? 1) <= 0)?.id;
   return day ? { day, by: -(section(day)?.getBoundingClientRect().top ?? 0) } : {};
@@ -21,7 +21,8 @@ function here(): Place {
 export function usePlace(drawn: boolean): void {
   useEffect(() => {
     const keep = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('a')) history.replaceState({ ...history.state, ...here() }, '');
+      if (target instanceof Element && target.closest('a'))
+        history.replaceState({ ...history.state, ...currentPlace() }, '');
     };
     document.addEventListener('click', keep, true);
     return () => document.removeEventListener('click', keep, true);

@@ -20,7 +20,7 @@ export function DeleteDialog({ title, things, stays, done, failed, undo, onClose
   return (
     <Confirm {...deleting} title={title} act="Delete" onClose={onClose}>
       <p>
-        <b>{things.map((one) => one.name).join(', ')}</b>
+        <b>{things.map((thing) => thing.name).join(', ')}</b>
       </p>
       {stays && <p>{stays}</p>}
     </Confirm>

@@ -144,9 +144,9 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
           </tr>
         </thead>
         <tbody>
-          {shown.map((row, place) => (
+          {shown.map((row, index) => (
             <Fragment key={row.key}>
-              {byDay && row.date !== shown[place - 1]?.date && (
+              {byDay && row.date !== shown[index - 1]?.date && (
                 <DayHead date={row.date} now={byDay} columns={columns} />
               )}
               <tr {...open(row)}>

@@ -10,7 +10,8 @@ type Page = Of<'GamePage'>;
 export function playerPoints(page: Page, cells: Cells, home: boolean): number | null {
   const roster = home ? page.homeRoster : page.awayRoster;
   const has = (id: number) =>
-    page.playerStats.some((one) => one.player_id === id) || Object.keys(cells).some((key) => key.startsWith(`${id}/`));
+    page.playerStats.some((stat) => stat.player_id === id) ||
+    Object.keys(cells).some((key) => key.startsWith(`${id}/`));
   const counted = roster.filter((player) => has(player.id));
   return counted.length === 0 ? null : counted.reduce((sum, player) => sum + points(page, cells, player.id), 0);
 }

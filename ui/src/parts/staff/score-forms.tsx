@@ -98,7 +98,10 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
   const sides = [game.awayTeam, game.homeTeam];
   const cell = (period: number, team: number) => `${period}/${team}`;
   const stored = (period: number, team: number) =>
-    String(periodScores.find((one) => one.gamePeriod.id === period && one.team_id === team)?.score ?? '');
+    String(
+      periodScores.find((periodScore) => periodScore.gamePeriod.id === period && periodScore.team_id === team)?.score ??
+        '',
+    );
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -138,7 +141,10 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
     } catch (error) {
       const conflict = conflictOf(error);
       if (!conflict?.cells) throw error;
-      const cells = conflict.cells.map((one) => ({ ...one, key: cell(one.gamePeriodId ?? 0, one.team_id ?? 0) }));
+      const cells = conflict.cells.map((conflicting) => ({
+        ...conflicting,
+        key: cell(conflicting.gamePeriodId ?? 0, conflicting.team_id ?? 0),
+      }));
       const rows = cells.map(({ key, yours, saved }) => ({
         key,
         label: kept.ref.current?.querySelector(`[name="${key}"]`)?.getAttribute('aria-label') ?? key,

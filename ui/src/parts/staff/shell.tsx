@@ -43,7 +43,7 @@ export function Shell({ user, organization, children }: ShellProps) {
   const [open, setOpen] = useState(false);
   const name = organization?.name ?? 'Homecourt';
   const current = ({ href, details = [] }: { href: string; details?: string[] }) =>
-    [href, ...details].some((one) => path === one || path.startsWith(`${one}/`))
+    [href, ...details].some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
       ? { 'aria-current': 'page' as const }
       : {};
   const ownSections = staffSections

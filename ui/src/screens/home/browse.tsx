@@ -72,7 +72,7 @@ export default function Browse() {
 
 /** Returns the options of a filter: the values in the directory, and the value in the URL. Ignores case. */
 function options(businesses: Business[], key: (typeof filters)[number][0], chosen: string): string[] {
-  const values = [...businesses.map((one) => one[key] ?? ''), chosen].filter(Boolean);
+  const values = [...businesses.map((business) => business[key] ?? ''), chosen].filter(Boolean);
   return [...new Map(values.map((value) => [value.toLowerCase(), value])).values()].sort();
 }
 
@@ -113,7 +113,7 @@ function Listing({ business }: { business: Business }) {
     [
       'For',
       [business.sport, business.category, business.skillLevel]
-        .map((one) => capital(one ?? ''))
+        .map((word) => capital(word ?? ''))
         .filter(Boolean)
         .join(' · '),
     ],

@@ -30,7 +30,7 @@ function heading(game: Game): string {
 function useLive(path: string, game: Game | undefined): void {
   const { tenant } = useSite();
   const [, changed] = useReducer((count: number) => count + 1, 0);
-  const [page, live] = [path, `${path}/live`].map((one) => withQuery(one, tenant));
+  const [page, live] = [path, `${path}/live`].map((url) => withQuery(url, tenant));
   const on = game && !over(game);
   useEffect(() => {
     if (!on || !page || !live) return;

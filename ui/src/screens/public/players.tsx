@@ -24,7 +24,7 @@ const fullName = ({ firstName, lastName }: Player) => `${firstName} ${lastName}`
 /** Returns the text in lower case without accents, for search. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const active = (player: Player) => player.rosters.filter((one) => one.season.active);
+const active = (player: Player) => player.rosters.filter((roster) => roster.season.active);
 
 export default function Players() {
   const { organization } = useSite();
@@ -43,7 +43,7 @@ const validChoice = (choices: { id: number }[], asked: string) =>
 
 /** Returns the teams of one league (or all) by name, without duplicates. */
 function teamsOf(leagues: Of<'PlayerChoice'>[], league: string) {
-  const within = leagues.filter((one) => !league || String(one.id) === league).flatMap((one) => one.teams);
+  const within = leagues.filter((choice) => !league || String(choice.id) === league).flatMap((choice) => choice.teams);
   return [...new Map(within.map((team) => [team.id, team])).values()].sort((one, other) =>
     byName(one.name, other.name),
   );
@@ -108,9 +108,9 @@ interface ChoiceProps {
 const Choice = ({ label, all, of, value, onChange }: ChoiceProps) => (
   <Filter label={label} value={value} onChange={onChange}>
     <option value="">{all}</option>
-    {of.map((one) => (
-      <option key={one.id} value={String(one.id)}>
-        {one.name}
+    {of.map((choice) => (
+      <option key={choice.id} value={String(choice.id)}>
+        {choice.name}
       </option>
     ))}
   </Filter>
@@ -161,7 +161,7 @@ function Found({ players, of, onClear }: FoundProps) {
 
 function Card({ player }: { player: Player }) {
   const rosters = active(player);
-  const number = player.rosters.find((one) => one.number)?.number;
+  const number = player.rosters.find((roster) => roster.number)?.number;
   return (
     <li>
       <PlayerLink className="card pad who" player={player}>
@@ -169,7 +169,7 @@ function Card({ player }: { player: Player }) {
         <span>
           <b>{fullName(player)}</b>
           <small>
-            {[number && `#${number}`, [...new Set(rosters.map((one) => one.team.name))].join(', ')]
+            {[number && `#${number}`, [...new Set(rosters.map((roster) => roster.team.name))].join(', ')]
               .filter(Boolean)
               .join(' · ') || 'No team assigned'}
           </small>

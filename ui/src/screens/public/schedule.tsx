@@ -54,7 +54,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   const [choice, choose] = useChoice();
   const now = today(zone);
   const { leagues } = sources;
-  const league = leagues.some((one) => one.id === choice.league) ? choice.league : null;
+  const league = leagues.some((league) => league.id === choice.league) ? choice.league : null;
   const list = entries(sources, league);
   const found = days(list, leagues);
   const all = sources.dates ? withDates(found, sources.dates) : found;

@@ -32,9 +32,9 @@ export default function Standings() {
 /** The season in the URL, or else the current season, with a select of all seasons that have teams. */
 function Chosen({ seasons, current }: Of<'Seasons'>) {
   const [query, setQuery] = useSearchParams();
-  const shown = seasons.filter((one) => one.hasTeams || one.id === current);
-  const asked = shown.find((one) => String(one.id) === query.get('season'));
-  const season = asked ?? shown.find((one) => one.id === current);
+  const shown = seasons.filter((season) => season.hasTeams || season.id === current);
+  const asked = shown.find((candidate) => String(candidate.id) === query.get('season'));
+  const season = asked ?? shown.find((candidate) => candidate.id === current);
   const picker = shown.length > (season ? 1 : 0) && (
     <Select
       label="Season"
@@ -45,9 +45,9 @@ function Chosen({ seasons, current }: Of<'Seasons'>) {
       }
     >
       {!season && <option value="">Select a season</option>}
-      {shown.map((one) => (
-        <option key={one.id} value={String(one.id)}>
-          {one.name}
+      {shown.map((shownSeason) => (
+        <option key={shownSeason.id} value={String(shownSeason.id)}>
+          {shownSeason.name}
         </option>
       ))}
     </Select>
@@ -97,8 +97,8 @@ function OfSeason({ season, picker }: SeasonProps) {
 function useFilters(leagues: League[], divisions: Division[]) {
   const [query, setQuery] = useSearchParams();
   const chosen = query.get('league') ?? (leagues.length === 1 ? String(leagues[0]?.id) : 'all');
-  const league = leagues.find((one) => String(one.id) === chosen);
-  const division = divisions.find((one) => String(one.id) === query.get('division'));
+  const league = leagues.find((league) => String(league.id) === chosen);
+  const division = divisions.find((division) => String(division.id) === query.get('division'));
   const write = (key: string, value: string) =>
     setQuery(
       (before) => {
@@ -120,7 +120,9 @@ interface TablesProps extends SeasonProps {
 function Tables({ season, picker, leagues, divisions }: TablesProps) {
   const { league, all, division, write } = useFilters(leagues, divisions);
   const sorted = [...divisions].sort((one, other) => byName(one.name, other.name));
-  const divisionOf = new Map(divisions.flatMap((one) => one.teams.map((team) => [team.slt_id, one.name] as const)));
+  const divisionOf = new Map(
+    divisions.flatMap((division) => division.teams.map((team) => [team.slt_id, division.name] as const)),
+  );
   const shown = league ? [league] : all || division ? leagues : [];
   const rowsOf = (one: League): Row[] => one.teams.map((row) => ({ ...row, division: divisionOf.get(row.slt_id) }));
   const rows = shown.flatMap(rowsOf);
@@ -136,9 +138,9 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
         >
           <option value="">Select a league</option>
           <option value="all">All Leagues</option>
-          {leagues.map((one) => (
-            <option key={one.id} value={String(one.id)}>
-              {one.name} ({season.name})
+          {leagues.map((choice) => (
+            <option key={choice.id} value={String(choice.id)}>
+              {choice.name} ({season.name})
             </option>
           ))}
         </Select>
@@ -149,9 +151,9 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
             onChange={(event) => write('division', event.currentTarget.value)}
           >
             <option value="">Tournament Bracket</option>
-            {sorted.map((one) => (
-              <option key={one.id} value={String(one.id)}>
-                {one.name}
+            {sorted.map((choice) => (
+              <option key={choice.id} value={String(choice.id)}>
+                {choice.name}
               </option>
             ))}
           </Select>
@@ -162,12 +164,12 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
           <OneDivision division={division} rows={inOrder(division, rows)} league={!league} />
         ) : (
           shown
-            .filter((one) => one.teams.length > 0)
-            .map((one) => (
-              <Section key={one.id} name={one.name} rows={rowsOf(one)}>
+            .filter((shownLeague) => shownLeague.teams.length > 0)
+            .map((shownLeague) => (
+              <Section key={shownLeague.id} name={shownLeague.name} rows={rowsOf(shownLeague)}>
                 <StandingsTable
-                  caption={`Standings, ${one.name}`}
-                  rows={rowsOf(one)}
+                  caption={`Standings, ${shownLeague.name}`}
+                  rows={rowsOf(shownLeague)}
                   league={!league}
                   division={divisions.length > 0}
                 />
@@ -192,8 +194,8 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
 
 /** Returns the rows in the division's order, with games back from the first row. */
 function inOrder(division: Division, rows: Row[]): Row[] {
-  const ordered = division.teams.flatMap((team, place) =>
-    rows.filter((row) => row.slt_id === team.slt_id).map((row) => ({ ...row, rank: place + 1 })),
+  const ordered = division.teams.flatMap((team, index) =>
+    rows.filter((row) => row.slt_id === team.slt_id).map((row) => ({ ...row, rank: index + 1 })),
   );
   return ordered.map((row) => ({ ...row, gamesBack: gamesBack(ordered[0] ?? row, row) }));
 }

@@ -32,7 +32,7 @@ export default function TeamScreen() {
 
 function TeamPage({ team }: { team: Team }) {
   const [chosen, setChosen] = useState<number>();
-  const enrolment = team.seasons.find((one) => one.slt_id === chosen) ?? team.seasons[0];
+  const enrolment = team.seasons.find((season) => season.slt_id === chosen) ?? team.seasons[0];
   const name = team.name || 'Unknown Team';
   return (
     <>
@@ -53,9 +53,9 @@ function TeamPage({ team }: { team: Team }) {
         {team.seasons.length > 1 && (
           <div className="tm-season">
             <Filter label="Season" value={String(enrolment?.slt_id)} onChange={(id) => setChosen(Number(id))}>
-              {team.seasons.map((one) => (
-                <option key={one.slt_id} value={String(one.slt_id)}>
-                  {one.name}, {one.league.name}
+              {team.seasons.map((season) => (
+                <option key={season.slt_id} value={String(season.slt_id)}>
+                  {season.name}, {season.league.name}
                 </option>
               ))}
             </Filter>
@@ -122,7 +122,7 @@ function Roster({ team, enrolment }: PartProps) {
 
 function Players({ team, enrolment }: PartProps) {
   const players = team.rosters
-    .filter((one) => one.slt_id === enrolment?.slt_id)
+    .filter((player) => player.slt_id === enrolment?.slt_id)
     .sort(
       (one, other) =>
         Number(!one.number) - Number(!other.number) ||

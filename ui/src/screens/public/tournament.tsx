@@ -24,7 +24,7 @@ export default function Tournament() {
     <Loaded from={answer} what="the tournament" title="Tournament">
       {({ seasons }) => (
         <div className="wrap page">
-          <Seasons seasons={seasons.filter((one) => one.active || one.showDivisions)} />
+          <Seasons seasons={seasons.filter((season) => season.active || season.showDivisions)} />
           <Rules />
         </div>
       )}
@@ -96,11 +96,11 @@ function Divisions({ season }: { season: Season }) {
           <ul className="divs">
             {[...divisions]
               .sort((one, other) => numberIn(one.name) - numberIn(other.name) || byName(one.name, other.name))
-              .map((one) => (
-                <li key={one.id}>
-                  <Link href={`/tournamentBracket?divisionId=${one.id}&seasonId=${season.id}`}>
-                    <b>{one.name}</b>
-                    <small>{count(one.teams.length, 'team')}</small>
+              .map((division) => (
+                <li key={division.id}>
+                  <Link href={`/tournamentBracket?divisionId=${division.id}&seasonId=${season.id}`}>
+                    <b>{division.name}</b>
+                    <small>{count(division.teams.length, 'team')}</small>
                     <Icon name="right" />
                   </Link>
                 </li>

@@ -22,7 +22,9 @@ export default function Brackets() {
         {({ seasons }) => {
           const named = query.read('season');
           const season =
-            seasons.find((one) => String(one.id) === named) ?? seasons.find((one) => one.active) ?? seasons[0];
+            seasons.find((season) => String(season.id) === named) ??
+            seasons.find((season) => season.active) ??
+            seasons[0];
           return (
             <>
               <div className="staff-head">
@@ -32,9 +34,9 @@ export default function Brackets() {
                 <>
                   <div className="toolbar">
                     <Filter label="Season" value={String(season.id)} onChange={(id) => query.write({ season: id })}>
-                      {seasons.map((one) => (
-                        <option key={one.id} value={one.id}>
-                          {one.name}
+                      {seasons.map((season) => (
+                        <option key={season.id} value={season.id}>
+                          {season.name}
                         </option>
                       ))}
                     </Filter>

@@ -152,13 +152,13 @@ function Others({ season, division }: { season: string; division: string }) {
   if (all.length < 2) return null;
   return (
     <nav className="segment" aria-label="Division">
-      {all.map((one) => (
+      {all.map((other) => (
         <Link
-          key={one.id}
-          href={divisionPath(season, one.id)}
-          aria-current={String(one.id) === division ? 'page' : undefined}
+          key={other.id}
+          href={divisionPath(season, other.id)}
+          aria-current={String(other.id) === division ? 'page' : undefined}
         >
-          {one.name}
+          {other.name}
         </Link>
       ))}
     </nav>

@@ -71,7 +71,7 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
   const keys = shown.map((row) => row.key);
   const selection = useSelection(keys);
   const chosen = shown.filter((row) => selection.ids.has(row.key));
-  const mismatched = useMemo(() => new Set(mismatches.map((one) => one.game_id)), [mismatches]);
+  const mismatched = useMemo(() => new Set(mismatches.map((mismatch) => mismatch.game_id)), [mismatches]);
   useFlags(rows, mismatched);
   const close = () => setOpen(null);
   function ask() {

@@ -21,7 +21,7 @@ export default function NotFound() {
   if (auth.loading || listed.loading || (slug && slug === organization?.slug)) return null;
   const isPublic = domain
     ? route.kind === 'site' || (route.kind === 'elsewhere' && route.to === '/')
-    : listed.data?.organizations.some((one) => one.slug === slug);
+    : listed.data?.organizations.some((organization) => organization.slug === slug);
   if (isPublic) return <AsVisitor />;
   return (
     <StaffPage crumbs={[{ label: 'Page not found' }]}>

@@ -35,7 +35,7 @@ const byWeek = (days: Of<'DayViews'>[]): Span[] =>
   days.flatMap(({ day }, at) => {
     if (at % 7 !== 0) return [];
     const week = days.slice(at, at + 7);
-    const views = week.reduce((sum, one) => sum + one.views, 0);
+    const views = week.reduce((sum, day) => sum + day.views, 0);
     return { from: day, label: `${shortDate(day)} to ${shortDate(week.at(-1)?.day ?? day)}`, views };
   });
 

@@ -56,7 +56,7 @@ function Dashboard() {
   useEffect(() => () => client.clear(), []);
   const acting = useActing();
   const others = useOrganizations(acting !== null).data?.organizations;
-  const organization = others?.find((one) => String(one.id) === acting) ?? data?.organization;
+  const organization = others?.find((other) => String(other.id) === acting) ?? data?.organization;
   const colour = organization?.accent_color;
   useEffect(() => {
     if (!colour) return;

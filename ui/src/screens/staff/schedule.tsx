@@ -39,7 +39,7 @@ interface CalendarProps {
  * the last game.
  */
 function seasonInPlay(seasons: Of<'Season'>[], games: Of<'Game'>[], now: string): number | undefined {
-  const active = seasons.filter((one) => one.active && games.some((game) => game.season_id === one.id));
+  const active = seasons.filter((season) => season.active && games.some((game) => game.season_id === season.id));
   const lasts = ({ startDate, finishDate }: Of<'Season'>) => (startDate ?? '') <= now && now <= (finishDate || '9999');
   return (active.find(lasts) ?? active[0])?.id ?? games.at(-1)?.season_id;
 }
@@ -58,8 +58,8 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
   /** Number of earlier match days that are shown. */
   const [before, setBefore] = useState(0);
   const [league, team] = [query.read('league'), query.read('team')];
-  const played = seasons.filter((one) => games.some((game) => game.season_id === one.id));
-  const asked = played.find((one) => String(one.id) === query.read('season'));
+  const played = seasons.filter((season) => games.some((game) => game.season_id === season.id));
+  const asked = played.find((season) => String(season.id) === query.read('season'));
   const season = asked?.id ?? seasonInPlay(seasons, games, now);
   const sought = team.trim().toLowerCase();
   const found = games.filter(
@@ -109,9 +109,9 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
       <div className="toolbar">
         <Search label="Find a team" value={team} onInput={(text) => choose({ team: text })} />
         <Filter label="Season" value={String(season ?? '')} onChange={(id) => choose({ season: id, league: '' })}>
-          {played.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
+          {played.map((season) => (
+            <option key={season.id} value={season.id}>
+              {season.name}
             </option>
           ))}
         </Filter>

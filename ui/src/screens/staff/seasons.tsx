@@ -64,17 +64,17 @@ function Seasons({ seasons }: { seasons: Season[] }) {
     query.write({ add: '' });
   }
   const sought = query.read('q').trim().toLowerCase();
-  const found = seasons.filter((one) => titleOf(one).toLowerCase().includes(sought));
+  const found = seasons.filter((season) => titleOf(season).toLowerCase().includes(sought));
   const { shown, page } = pageOf(ordered(found, order.by, columns), query.read('page'));
   const selection = useSelection(
-    seasons.map((one) => one.id),
-    shown.map((one) => one.id),
+    seasons.map((season) => season.id),
+    shown.map((season) => season.id),
   );
   /** Adds the organization's id to URLs for super administrators. */
   const of = (season: Season, path: string) =>
     withQuery(path, { organization_id: all ? season.organization_id : null });
   function ask() {
-    const picked = seasons.filter((one) => selection.ids.has(one.id));
+    const picked = seasons.filter((season) => selection.ids.has(season.id));
     if (picked.length === 0) toast('Select at least one season to delete.', { bad: true });
     else setOpen({ what: 'delete', seasons: picked });
   }
@@ -164,7 +164,7 @@ const SeasonTable = ({ seasons, selection, order, all, href, onUpdate }: SeasonT
       <thead>
         <tr>
           <th scope="col" className="fit">
-            <TickAll selection={selection} shown={seasons.map((one) => one.id)} what="seasons" />
+            <TickAll selection={selection} shown={seasons.map((season) => season.id)} what="seasons" />
           </th>
           <SortHeading name="name" order={order}>
             Season

@@ -49,10 +49,10 @@ export function AccountForm({ submit, check, changes, clears = false, onFailed, 
       if (clears) form.reset();
       saved();
     } catch (error) {
-      const known = error instanceof ApiError ? error : undefined;
-      const reason = known ? notSaved(known, 'the account', false) : 'Failed to update user';
+      const apiError = error instanceof ApiError ? error : undefined;
+      const reason = apiError ? notSaved(apiError, 'the account', false) : 'Failed to update user';
       toast(reason, { bad: true });
-      if (!refuse(known?.errors ?? {})) onFailed?.(reason);
+      if (!refuse(apiError?.errors ?? {})) onFailed?.(reason);
     } finally {
       setBusy(false);
     }

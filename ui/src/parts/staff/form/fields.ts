@@ -115,6 +115,6 @@ export function shownIn(form: HTMLFormElement | null, name: string, value: unkno
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   const field = named(form, name);
   const option =
-    field instanceof HTMLSelectElement ? [...field.options].find((one) => one.value === text)?.text : undefined;
+    field instanceof HTMLSelectElement ? [...field.options].find((option) => option.value === text)?.text : undefined;
   return option ?? (text || 'empty');
 }

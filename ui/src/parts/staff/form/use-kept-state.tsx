@@ -23,7 +23,7 @@ const differing = <T extends object>(one: T, other: T) =>
 /** Like `useKeptForm`, for a form whose values are React state instead of form fields. */
 export function useKeptState<T extends object>({ root, name, value, saved, version, set }: KeptStateOptions<T>) {
   const key = useDraftKey()(name);
-  const gone = useRef<string>(undefined);
+  const settledText = useRef<string>(undefined);
   const text = JSON.stringify(value);
   const changed = differing(value, saved).length > 0;
   const [offered, setOffered] = useState<Omit<Draft<Partial<T>, T>, 'at'> | null>(() => {
@@ -38,7 +38,7 @@ export function useKeptState<T extends object>({ root, name, value, saved, versi
    * with.
    */
   const restored = useRef<typeof offered>(null);
-  const isDirty = () => changed && gone.current !== text;
+  const isDirty = () => changed && settledText.current !== text;
   // biome-ignore lint/correctness/useExhaustiveDependencies: stores the draft when the values change
   useLayoutEffect(() => {
     const { version: from, base } = offered ?? restored.current ?? { version, base: saved };
@@ -46,7 +46,7 @@ export function useKeptState<T extends object>({ root, name, value, saved, versi
     keepDraft(key, Object.keys(typed).length > 0 ? { version: from, base, typed } : null, 'tab');
   }, [key, text, changed, offered]);
   function forget() {
-    gone.current = text;
+    settledText.current = text;
     keepDraft(key, offered, 'tab');
   }
   useUnsaved({ root, isDirty, discard: forget });
@@ -72,7 +72,7 @@ export function useKeptState<T extends object>({ root, name, value, saved, versi
     }),
     /** Call after a save: deletes the draft and any older draft that is still offered. */
     saved: () => {
-      gone.current = text;
+      settledText.current = text;
       restored.current = null;
       setOffered(null);
       keepDraft(key, null, 'tab');

@@ -29,7 +29,7 @@ export function useCells(page: Page) {
     const draft = readDraft(key, 'browser');
     return { cells: unsaved(page, draft?.typed ?? {}), was: draft?.base ?? {} };
   });
-  const gone = useRef(false);
+  const discarded = useRef(false);
   const latest = useRef(typing);
   latest.current = typing;
 
@@ -41,7 +41,7 @@ export function useCells(page: Page) {
   }, [key, offer, typing]);
 
   function change(next: (now: Typing) => Typing) {
-    gone.current = false;
+    discarded.current = false;
     setTyping(next);
   }
   return {
@@ -65,10 +65,10 @@ export function useCells(page: Page) {
         const saved = Object.fromEntries([...keys].map((key) => [key, sent?.[key]?.trim() ?? '']));
         return { cells, was: wasOf(page, { cells, was: sent ? { ...now.was, ...saved } : now.was }, cells) };
       }),
-    isDirty: () => !gone.current && !same(latest.current.cells, {}),
+    isDirty: () => !discarded.current && !same(latest.current.cells, {}),
     /** Discards the typed cells; a draft that is still offered stays. */
     forget: () => {
-      gone.current = true;
+      discarded.current = true;
       keepDraft(key, same(offer.cells, {}) ? null : { version: null, base: offer.was, typed: offer.cells }, 'browser');
     },
     restore: () => {

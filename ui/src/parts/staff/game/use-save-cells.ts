@@ -14,7 +14,7 @@ type Page = Of<'GamePage'>;
 type PlayerChange = ReturnType<typeof changes>[number];
 
 function nameOf(page: Page, id: number): string {
-  const player = [...page.homeRoster, ...page.awayRoster].find((one) => one.id === id);
+  const player = [...page.homeRoster, ...page.awayRoster].find((player) => player.id === id);
   return player ? `${player.firstName} ${player.lastName}` : 'A player';
 }
 
@@ -36,7 +36,7 @@ export function useSaveCells(page: Page, grid: ReturnType<typeof useCells>) {
     } catch (error) {
       const conflict = conflictOf(error);
       if (!conflict?.cells) throw error;
-      const cells = new Map(conflict.cells.map((one) => [String(one.stat_id), one]));
+      const cells = new Map(conflict.cells.map((cell) => [String(cell.stat_id), cell]));
       const rows = [...cells].map(([key, { stat_id, yours, saved }]) => ({
         key,
         label: `${nameOf(page, change.player_id)}, ${page.allStats.find(({ id }) => id === stat_id)?.name ?? ''}`,

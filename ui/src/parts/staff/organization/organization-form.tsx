@@ -159,7 +159,7 @@ function Sports({ chosen, onChange, error }: SportsProps) {
           <input
             type="checkbox"
             checked={chosen.includes(id)}
-            onChange={() => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+            onChange={() => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])}
           />
           <span>{name}</span>
         </label>

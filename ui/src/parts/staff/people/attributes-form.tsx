@@ -46,7 +46,7 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
   const [busy, setBusy] = useState(false);
   const { kept, offer, saved, filled } = useKeptForm({ draft: `attributes ${player.id}`, version: versionOf(player) });
   const merge = useMerge(kept.ref);
-  const value = (id: number) => player.attributeValues.find((one) => one.attribute_id === id)?.value ?? '';
+  const value = (id: number) => player.attributeValues.find((saved) => saved.attribute_id === id)?.value ?? '';
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -82,7 +82,7 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
       {merge.panel}
       {offer}
       <div className="two-fields">
-        {attributes.map((attribute, place) => (
+        {attributes.map((attribute, index) => (
           <Field
             key={attribute.id}
             label={attribute.is_visible ? attribute.attribute_name : `${attribute.attribute_name}, hidden`}
@@ -92,7 +92,7 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
             maxLength={200}
             autoComplete="off"
             defaultValue={value(attribute.id)}
-            error={errors[`attributes[${place}].value`]}
+            error={errors[`attributes[${index}].value`]}
           />
         ))}
       </div>

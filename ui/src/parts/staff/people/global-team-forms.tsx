@@ -154,7 +154,7 @@ function Slots({ slots, onChange, error }: SlotsProps) {
                 icon="x"
                 size="small"
                 name={`Remove ${clock(slot)}`}
-                onClick={() => onChange(slots.filter((one) => one !== slot))}
+                onClick={() => onChange(slots.filter((other) => other !== slot))}
               />
             </li>
           ))}

@@ -157,16 +157,16 @@ const Compare = ({ people, master, ticked, onMaster, onTick }: CompareProps) => 
         <tr>
           <td />
           {people.map((player) => {
-            const kept = player.id === master;
+            const isMaster = player.id === master;
             return (
-              <th key={player.id} scope="col" className={kept ? 'master' : ticked.has(player.id) ? '' : 'skip-col'}>
+              <th key={player.id} scope="col" className={isMaster ? 'master' : ticked.has(player.id) ? '' : 'skip-col'}>
                 <label className="check">
-                  <input type="radio" name="master" checked={kept} onChange={() => onMaster(player.id)} />
+                  <input type="radio" name="master" checked={isMaster} onChange={() => onMaster(player.id)} />
                   <span>
                     Keep<span className="vh"> {`${fullName(player)}, ${player.id}`}</span>
                   </span>
                 </label>
-                {!kept && (
+                {!isMaster && (
                   <label className="check">
                     <input type="checkbox" checked={ticked.has(player.id)} onChange={() => onTick(player.id)} />
                     <span>
@@ -212,7 +212,9 @@ const told = (counts: Counts) =>
 function What({ merge, people }: { merge: Of<'Merge'>; people: Player[] }) {
   const names = new Map(
     people.flatMap((player) =>
-      player.attributeValues.map((one) => [one.attribute_id, one.attribute.attribute_name] as const),
+      player.attributeValues.map(
+        (attributeValue) => [attributeValue.attribute_id, attributeValue.attribute.attribute_name] as const,
+      ),
     ),
   );
   return (
@@ -229,9 +231,9 @@ function What({ merge, people }: { merge: Of<'Merge'>; people: Player[] }) {
       </dl>
       {merge.conflicts.attributes.length > 0 && (
         <ul className="hint">
-          {merge.conflicts.attributes.map((one) => (
-            <li key={`${one.attribute_id}/${one.player_id}`}>
-              {names.get(one.attribute_id)}: {one.kept} stays, {one.given_up} goes
+          {merge.conflicts.attributes.map((attribute) => (
+            <li key={`${attribute.attribute_id}/${attribute.player_id}`}>
+              {names.get(attribute.attribute_id)}: {attribute.kept} stays, {attribute.given_up} goes
             </li>
           ))}
         </ul>

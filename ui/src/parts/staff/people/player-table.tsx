@@ -94,7 +94,7 @@ export const PlayerTable = ({ shown, doubles, rosterOf, order, selection, onEdit
                     icon="copy"
                     size="small"
                     name={`Merge ${name}, ${player.id}`}
-                    onClick={() => onMerge([player, ...group.filter((one) => one !== player)])}
+                    onClick={() => onMerge([player, ...group.filter((other) => other !== player)])}
                   />
                 )}
                 <IconButton

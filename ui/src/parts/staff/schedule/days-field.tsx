@@ -19,7 +19,7 @@ export const DaysField = ({ chosen, error, onChange }: DaysFieldProps) => (
             type="checkbox"
             aria-label={day}
             checked={chosen.includes(day)}
-            onChange={() => onChange(days.filter((one) => chosen.includes(one) !== (one === day)))}
+            onChange={() => onChange(days.filter((weekday) => chosen.includes(weekday) !== (weekday === day)))}
           />
           <span aria-hidden="true">{day[0]}</span>
         </label>

@@ -25,7 +25,7 @@ export const Clashes = ({ schedule }: { schedule: Schedule }) => {
 export const Fairness = ({ schedule }: { schedule: Schedule }) => (
   <Loaded from={useReport(schedule.id)} what="the report" title={null} rows={1}>
     {({ report }) => {
-      const unmet = report.filter((one) => !one.isMet);
+      const unmet = report.filter((measure) => !measure.isMet);
       return (
         report.length > 0 && (
           <section className="card spaced" aria-labelledby="fairness">
@@ -39,7 +39,7 @@ export const Fairness = ({ schedule }: { schedule: Schedule }) => (
                 </Badge>
               )}
             </div>
-            <Measures report={[...unmet, ...report.filter((one) => one.isMet)]} />
+            <Measures report={[...unmet, ...report.filter((measure) => measure.isMet)]} />
           </section>
         )
       );

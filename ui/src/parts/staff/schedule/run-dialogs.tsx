@@ -36,7 +36,7 @@ interface UnmetProps {
 /** Lists the goals that a plan does not meet, before the plan is saved. */
 export function Unmet({ leagues, onAnyway, onClose }: UnmetProps) {
   const short = leagues
-    .map(({ league, report }) => ({ league, report: report.filter((one) => !one.isMet) }))
+    .map(({ league, report }) => ({ league, report: report.filter((measure) => !measure.isMet) }))
     .filter(({ report }) => report.length > 0);
   return (
     <Dialog

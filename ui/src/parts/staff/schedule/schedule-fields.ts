@@ -88,7 +88,7 @@ export const scheduleWords = (leagues: Of<'League'>[]): FieldWords => ({
     if (name === 'timeSlots') return times(value).join(', ') || 'none';
     if (name === 'weeklyTimeSlots')
       return listOf(value)
-        .map((week, place) => `Week ${place + 1}: ${times(week).join(', ') || 'none'}`)
+        .map((week, index) => `Week ${index + 1}: ${times(week).join(', ') || 'none'}`)
         .join('\n');
     return Array.isArray(value) ? value.join(', ') || 'none' : String(value ?? '') || 'empty';
   },

@@ -232,7 +232,7 @@ function Times({ draft, errors, onChange }: PartProps) {
             say={clock}
             values={slots}
             error={week === 0 ? wrong : undefined}
-            onChange={(own) => onChange({ weeklyTimeSlots: lists.map((list, place) => (place === week ? own : list)) })}
+            onChange={(own) => onChange({ weeklyTimeSlots: lists.map((list, index) => (index === week ? own : list)) })}
           />
         ))
       )}

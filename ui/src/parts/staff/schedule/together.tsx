@@ -56,7 +56,7 @@ export function Together({ schedule, schedules, leagues, chosen, onChange }: Tog
   }
   /** Allows only one schedule per league. */
   const toggle = ({ id, leagueId }: Schedule) => {
-    const rest = chosen.filter((one) => others.find((other) => other.id === one)?.leagueId !== leagueId);
+    const rest = chosen.filter((chosenId) => others.find((other) => other.id === chosenId)?.leagueId !== leagueId);
     onChange(chosen.includes(id) ? rest : [...rest, id]);
   };
   return (

@@ -37,7 +37,11 @@ export function DivisionOrder({ season, divisions, onClose }: DivisionOrderProps
     >
       <Sortable
         lists={[
-          { id: 'divisions', label: 'Divisions', items: divisions.map((one) => ({ id: one.id, label: one.name })) },
+          {
+            id: 'divisions',
+            label: 'Divisions',
+            items: divisions.map((division) => ({ id: division.id, label: division.name })),
+          },
         ]}
         onMove={({ order }) => reorder(order)}
       >

@@ -61,7 +61,7 @@ const seatOf = (team: Of<'DivisionTeam'>): Seat => ({
 
 /** Returns the teams without a division, in the order of the standings. */
 function unassigned(leagues: Of<'LeagueTable'>[], divisions: Division[]): Seat[] {
-  const placed = new Set(divisions.flatMap((one) => one.teams.map((team) => team.slt_id)));
+  const placed = new Set(divisions.flatMap((division) => division.teams.map((team) => team.slt_id)));
   const free = leagues.flatMap(({ name, teams }) =>
     teams
       .filter((team) => !placed.has(team.slt_id))
@@ -90,17 +90,17 @@ function Panes({
 }) {
   const { post, postQuietly, putQuietly, removeQuietly, refresh } = useWrites();
   const query = useQuery();
-  const chosen = divisions.find((one) => String(one.id) === query.read('division'));
+  const chosen = divisions.find((division) => String(division.id) === query.read('division'));
   const [adding, setAdding] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const shown = chosen ? [chosen] : divisions;
   const free = unassigned(leagues, divisions);
-  const isLocked = (list: Move['to']) => (divisions.find((one) => one.id === list)?.gamesCount ?? 0) > 0;
+  const isLocked = (list: Move['to']) => (divisions.find((division) => division.id === list)?.gamesCount ?? 0) > 0;
 
   async function send({ item, from, to, index, order }: Move): Promise<void> {
     if (to === 'standings') await removeQuietly(`${divisionUrl(Number(from))}/teams/${item}`);
     else if (from === to) {
-      const orderedTeams = order.map((slt_id, place) => ({ slt_id, position: place + 1 }));
+      const orderedTeams = order.map((slt_id, index) => ({ slt_id, position: index + 1 }));
       await putQuietly(`${divisionUrl(Number(to))}/teams/order`, { orderedTeams });
     } else {
       const input = { seasons_leagues_teams_id: item, position: index + 1 };
@@ -120,8 +120,8 @@ function Panes({
   /** Adds all teams without a division to a division, in the order of the standings. */
   async function fill(division: Division): Promise<void> {
     try {
-      for (const [place, { id }] of free.entries()) {
-        const input = { seasons_leagues_teams_id: id, position: division.teams.length + place + 1 };
+      for (const [index, { id }] of free.entries()) {
+        const input = { seasons_leagues_teams_id: id, position: division.teams.length + index + 1 };
         await postQuietly(`${divisionUrl(division.id)}/teams`, input);
       }
       toast(`${count(free.length, 'team')} added to ${division.name}`);
@@ -140,7 +140,12 @@ function Panes({
     <Sortable
       lists={[
         { id: 'standings', label: 'Current Standings', items: free, fixed: true },
-        ...shown.map((one) => ({ id: one.id, label: one.name, items: one.teams.map(seatOf), append: true })),
+        ...shown.map((division) => ({
+          id: division.id,
+          label: division.name,
+          items: division.teams.map(seatOf),
+          append: true,
+        })),
       ]}
       onMove={move}
       refuses={({ from, to }) => {
@@ -161,7 +166,9 @@ function Panes({
               list={marks.list('standings')}
               marks={marks}
               seats={standings?.items ?? []}
-              empty={leagues.some((one) => one.teams.length > 0) ? 'Every team is in a division.' : 'No teams yet.'}
+              empty={
+                leagues.some((league) => league.teams.length > 0) ? 'Every team is in a division.' : 'No teams yet.'
+              }
             />
           </div>
           <div>
@@ -177,9 +184,9 @@ function Panes({
                     onChange={(division) => query.write({ division })}
                   >
                     <option value="">All Divisions</option>
-                    {divisions.map((one) => (
-                      <option key={one.id} value={one.id}>
-                        {one.name}
+                    {divisions.map((division) => (
+                      <option key={division.id} value={division.id}>
+                        {division.name}
                       </option>
                     ))}
                   </Filter>
@@ -218,7 +225,7 @@ function Panes({
                 key={division.id}
                 season={season}
                 division={division}
-                seats={boxes.find((one) => one.id === division.id)?.items ?? []}
+                seats={boxes.find((box) => box.id === division.id)?.items ?? []}
                 marks={marks}
                 {...(free.length > 0 ? { free: free.length, onFill: () => fill(division) } : {})}
                 onRemove={(item) => move({ item, from: division.id, to: 'standings', index: 0, order: [] })}

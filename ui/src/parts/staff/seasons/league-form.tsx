@@ -65,13 +65,13 @@ export function LeagueForm({ season, league, onClose }: LeagueFormProps) {
 function CopyFrom({ season, error }: { season: string; error: string | undefined }) {
   const inside = useInside();
   const { data } = useReadInside<Of<'SeasonsLeagues'>>('/api/seasonsleagues');
-  const played = (data?.seasonsLeagues ?? []).filter((one) => String(one.season.id) !== season);
-  const seasons = new Map(played.map((one) => [one.season.id, one.season.name]));
+  const played = (data?.seasonsLeagues ?? []).filter((seasonsLeague) => String(seasonsLeague.season.id) !== season);
+  const seasons = new Map(played.map((entry) => [entry.season.id, entry.season.name]));
   if (seasons.size === 0) return null;
   return (
     <>
       <datalist id="known-leagues">
-        {[...new Set(played.map((one) => one.league.name))].map((name) => (
+        {[...new Set(played.map((entry) => entry.league.name))].map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

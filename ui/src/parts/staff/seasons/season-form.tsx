@@ -28,8 +28,10 @@ interface SeasonFormProps {
 /** Returns the other active seasons, of one organization if the list contains all. */
 const others = (seasons: Season[], organization: string | null, own?: Season) =>
   seasons.filter(
-    (one) =>
-      one.active && one.id !== own?.id && (organization === null || String(one.organization_id) === organization),
+    (season) =>
+      season.active &&
+      season.id !== own?.id &&
+      (organization === null || String(season.organization_id) === organization),
   );
 
 const inputOf = (read: Read) => ({
@@ -77,9 +79,9 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
         else await post(within ? `${organizationUrl(within)}/seasons` : of('/api/seasonsv2'), input);
         toast(`${input.name} ${season ? 'updated' : 'created'}`);
         // The season is saved: a failure from here on must not make the user create it again.
-        for (const one of read('alone') ? now : []) {
-          const ended = put(of(seasonUrl(one.id)), { active: false });
-          await ended.catch(() => toast(`${one.name} is still active`, { bad: true }));
+        for (const other of read('alone') ? now : []) {
+          const ended = put(of(seasonUrl(other.id)), { active: false });
+          await ended.catch(() => toast(`${other.name} is still active`, { bad: true }));
         }
       }}
     >
@@ -94,9 +96,9 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
               error={errors.organization ?? errors.organization_id}
             >
               <option value="">Choose an organization</option>
-              {organizations.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
+              {organizations.map((organization) => (
+                <option key={organization.id} value={organization.id}>
+                  {organization.name}
                 </option>
               ))}
             </Select>
@@ -138,7 +140,7 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
             <label className="check within">
               <input type="checkbox" name="alone" defaultChecked />
               <span>
-                <b>In place of {now.map((one) => one.name).join(', ')}</b>
+                <b>In place of {now.map((other) => other.name).join(', ')}</b>
                 <small>If not, both are active, and records count them together.</small>
               </span>
             </label>

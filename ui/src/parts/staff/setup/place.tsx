@@ -32,7 +32,7 @@ export function Place({ season, league, create, setCreate, set, errors }: PlaceP
   const seasons = useSeasonsInside().data?.seasons ?? [];
   const leagues = useLeagues().data?.leagues ?? [];
   const isNew = (all: { name: string }[], name: string) =>
-    name.trim() !== '' && !all.some((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+    name.trim() !== '' && !all.some((existing) => existing.name.toLowerCase() === name.trim().toLowerCase());
   const isMade = 'It does not exist yet. The import creates it.';
   // The first season and the first league need no confirmation: there is no existing one that could be meant.
   const missing = [
@@ -45,7 +45,7 @@ export function Place({ season, league, create, setCreate, set, errors }: PlaceP
         label="Season"
         options={seasons}
         text={season}
-        chosen={seasons.find((one) => one.name === season)?.id ?? null}
+        chosen={seasons.find((existing) => existing.name === season)?.id ?? null}
         empty=""
         hint={isNew(seasons, season) && (create || seasons.length === 0) ? isMade : undefined}
         error={errors.season}
@@ -55,7 +55,7 @@ export function Place({ season, league, create, setCreate, set, errors }: PlaceP
         label="League"
         options={leagues}
         text={league}
-        chosen={leagues.find((one) => one.name === league)?.id ?? null}
+        chosen={leagues.find((existing) => existing.name === league)?.id ?? null}
         empty=""
         hint={
           league.trim() === ''

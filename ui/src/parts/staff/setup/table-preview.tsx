@@ -22,7 +22,7 @@ function changeText(change: Import['report']['changes'][number] | undefined): st
 export function TablePreview({ preview: { columns, meanings, rows, report }, onColumns }: TablePreviewProps) {
   const wrong = (line: number, meaning: string | null | undefined) =>
     meaning
-      ? report.problems.find((one) => one.line === line && asTold(meaning).includes(one.column))?.reason
+      ? report.problems.find((problem) => problem.line === line && asTold(meaning).includes(problem.column))?.reason
       : undefined;
   const changes = new Map(report.changes.map((change) => [change.line, change]));
   return (
@@ -43,7 +43,9 @@ export function TablePreview({ preview: { columns, meanings, rows, report }, onC
                     value={meaning ?? ''}
                     onChange={(event) =>
                       onColumns(
-                        columns.map((one, place) => (place === at ? event.currentTarget.value : one.meaning) || null),
+                        columns.map(
+                          (column, index) => (index === at ? event.currentTarget.value : column.meaning) || null,
+                        ),
                       )
                     }
                   >

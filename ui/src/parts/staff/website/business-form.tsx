@@ -84,9 +84,9 @@ function Fields({ business, errors }: { business: Business | undefined; errors: 
   const choice = (label: string, name: keyof typeof choices) => (
     <Select label={label} name={name} optional defaultValue={business?.[name] ?? ''} error={errors[name]}>
       <option value="">Not given</option>
-      {[...new Set([...choices[name], business?.[name] ?? ''])].filter(Boolean).map((one) => (
-        <option key={one} value={one}>
-          {capital(one)}
+      {[...new Set([...choices[name], business?.[name] ?? ''])].filter(Boolean).map((choice) => (
+        <option key={choice} value={choice}>
+          {capital(choice)}
         </option>
       ))}
     </Select>

@@ -80,7 +80,7 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
     if (busy) return;
     const wrong: Errors = {};
     if (!label.trim()) wrong.label = 'is required';
-    else if (!link && links.some((one) => plain(one.label) === plain(label))) wrong.label = double;
+    else if (!link && links.some((link) => plain(link.label) === plain(label))) wrong.label = double;
     setErrors(wrong);
     if (wrong.label) {
       kept.ref.current?.querySelector('input')?.focus();

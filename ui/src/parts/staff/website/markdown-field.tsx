@@ -80,9 +80,13 @@ export function MarkdownField({ value, onChange, error, upload }: MarkdownFieldP
       {(ties) => (
         <div className="writing">
           <div className="writing-tools" role="toolbar" aria-label="Formatting">
-            {marks.map((one) => (
-              <Button key={one.name} kind="quiet" size="small" aria-label={one.name} onClick={() => mark(one)}>
-                {one.icon ? <Icon name={one.icon} /> : <span className={`sign ${one.sign}`}>{one.sign}</span>}
+            {marks.map((format) => (
+              <Button key={format.name} kind="quiet" size="small" aria-label={format.name} onClick={() => mark(format)}>
+                {format.icon ? (
+                  <Icon name={format.icon} />
+                ) : (
+                  <span className={`sign ${format.sign}`}>{format.sign}</span>
+                )}
               </Button>
             ))}
             <Button kind="quiet" size="small" busy={busy && 'Sending...'} onClick={() => file.current?.click()}>

@@ -49,10 +49,10 @@ export function PageItems<T extends Sorted>(props: PageItemsProps<T>) {
           {([sorted], marks) => (
             <ol {...marks.list(list)}>
               {sorted?.items.map(({ id, label }) => {
-                const item = items.find((one) => one.id === id);
+                const item = items.find((candidate) => candidate.id === id);
                 if (!item) return null;
                 const change = (changes: Partial<T>) =>
-                  onChange(items.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+                  onChange(items.map((other) => (other.id === id ? { ...other, ...changes } : other)));
                 return (
                   <li key={id} {...marks.item(id)}>
                     <Grip item={id} />
@@ -61,7 +61,7 @@ export function PageItems<T extends Sorted>(props: PageItemsProps<T>) {
                       icon="trash"
                       size="small"
                       name={`Remove ${label}`}
-                      onClick={() => onChange(items.filter((one) => one.id !== id))}
+                      onClick={() => onChange(items.filter((other) => other.id !== id))}
                     />
                   </li>
                 );

@@ -32,7 +32,7 @@ export type Target = { kind: 'screen' | 'nowhere' } | { kind: 'page' | 'draft'; 
 export function targetOf(slug: string, pages: Page[]): Target {
   const address = slug === '/' ? '/' : `/${slug}`;
   if (builtIn.some((pattern) => pattern.test(address))) return { kind: 'screen' };
-  const page = pages.find((one) => one.path.toLowerCase() === slug.toLowerCase());
+  const page = pages.find((page) => page.path.toLowerCase() === slug.toLowerCase());
   if (page) return { kind: page.published ? 'page' : 'draft', page };
   return { kind: 'nowhere' };
 }

@@ -24,11 +24,11 @@ export function usePageText(first: Page) {
   const { put, remove } = useWrites();
   const inside = useInside();
   const key = useDraftKey()(`page ${first.id}`);
-  const [kept] = useState(() => unsaved(key));
+  const [draft] = useState(() => unsaved(key));
   const [page, setPage] = useState(first);
-  const [typed, setTyped] = useState(() => kept?.typed ?? typedOf(first));
-  const [filled, setFilled] = useState(() => kept?.filled ?? filledWith(first));
-  const [restored, setRestored] = useState(kept !== null);
+  const [typed, setTyped] = useState(() => draft?.typed ?? typedOf(first));
+  const [filled, setFilled] = useState(() => draft?.filled ?? filledWith(first));
+  const [restored, setRestored] = useState(draft !== null);
   const [errors, setErrors] = useState<Errors>({});
   /** Why the last save failed, and the function that repeats it. */
   const [failure, setFailure] = useState<ApiError | null>(null);

@@ -86,7 +86,7 @@ function Look() {
   const { user, setUser } = useSession();
   const paint = useTheme();
   async function choose(value: string) {
-    const theme = themes.find((one) => one.value === value)?.value;
+    const theme = themes.find((theme) => theme.value === value)?.value;
     if (!user || !theme) return;
     if (await paint(theme)) {
       toast('User updated successfully');

@@ -12,7 +12,7 @@ import { StaffPage } from '../../../parts/staff/shell.tsx';
 export default function LeagueScreen() {
   const { league: id = '' } = useParams();
   const leagues = useLeagues();
-  const league = leagues.data?.leagues.find((one) => String(one.id) === id);
+  const league = leagues.data?.leagues.find((league) => String(league.id) === id);
   const name = league?.name ?? 'League';
   useTitle(name, 'Homecourt');
   return (

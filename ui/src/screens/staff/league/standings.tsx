@@ -30,7 +30,8 @@ export default function Standings() {
         {({ seasons }) => {
           const named = query.read('season');
           const own = seasons.filter(isOfOrganization);
-          const season = seasons.find((one) => String(one.id) === named) ?? own.find((one) => one.active) ?? own[0];
+          const season =
+            seasons.find((season) => String(season.id) === named) ?? own.find((season) => season.active) ?? own[0];
           return season ? (
             <OfSeason key={season.id} season={season} seasons={seasons} />
           ) : (
@@ -48,22 +49,22 @@ function OfSeason({ season, seasons }: { season: Of<'Season'>; seasons: Of<'Seas
   const url = `/api/seasonsv2/${season.id}/leagues-with-teams-public`;
   const tables = useRead<Of<'LeagueTables'>>(withQuery(url, { organization_id: all ? season.organization_id : null }));
   const leagues = tables.data?.leagues ?? [];
-  const league = leagues.find((one) => String(one.id) === query.read('league'));
+  const league = leagues.find((league) => String(league.id) === query.read('league'));
   return (
     <>
       <div className="toolbar">
         <Filter label="Season" value={String(season.id)} onChange={(season) => query.write({ season, league: '' })}>
-          {seasons.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.organization ? `${one.name}, ${one.organization.name}` : one.name}
+          {seasons.map((season) => (
+            <option key={season.id} value={season.id}>
+              {season.organization ? `${season.name}, ${season.organization.name}` : season.name}
             </option>
           ))}
         </Filter>
         <Filter label="League" value={String(league?.id ?? '')} onChange={(league) => query.write({ league })}>
           <option value="">All Leagues</option>
-          {leagues.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
+          {leagues.map((league) => (
+            <option key={league.id} value={league.id}>
+              {league.name}
             </option>
           ))}
         </Filter>

@@ -54,7 +54,7 @@ export default function PlayerScreen() {
 function useWay(player: Page['player'] | undefined): Crumb[] {
   const [ofTeam] = useRoute('/dashboard/players/:id');
   const team = useQuery().read('roster');
-  const roster = player?.rosters.find((one) => String(one.slt_id) === team) ?? player?.rosters[0];
+  const roster = player?.rosters.find((roster) => String(roster.slt_id) === team) ?? player?.rosters[0];
   if (!ofTeam || !roster) return [{ label: 'Players', href: '/playerListAuth' }];
   const season = `/dashboard/seasons/${roster.season.id}`;
   const teams = `${season}/leagues/${roster.league.id}/teams`;
@@ -211,7 +211,7 @@ const Teams = ({ rosters }: { rosters: Of<'PlayerRoster'>[] }) => (
 
 function Stats({ page }: { page: Page }) {
   const games = [...page.gameLines].sort((one, other) => byWhen(other.game, one.game));
-  const averages = page.averages.find((one) => one.slt_id == null);
+  const averages = page.averages.find((average) => average.slt_id == null);
   const stats = page.allStats.filter((stat) => !stat.hidden);
   return (
     <div className="stack">

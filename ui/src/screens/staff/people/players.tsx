@@ -57,7 +57,7 @@ function Players({ players }: { players: Player[] }) {
   const leagues = useLeagues().data?.leagues;
   const options = useMemo(() => {
     // Leagues keep the server's order.
-    const places = new Map(leagues?.map(({ id }, place) => [String(id), place]));
+    const places = new Map(leagues?.map(({ id }, index) => [String(id), index]));
     const ofLeague = ([one]: [string, string], [other]: [string, string]) =>
       (places.get(one) ?? places.size) - (places.get(other) ?? places.size);
     return kinds.map((kind) => {

@@ -172,8 +172,8 @@ function ImportBar({ preview, input, stale, onDone }: ImportBarProps) {
       toast(`${count(done.report.created + done.report.changed, table.one, table.many)} imported`);
       onDone(done.report);
     } catch (error) {
-      const known = error instanceof ApiError ? error : new ApiError(0, String(error));
-      toast(Object.values(known.errors)[0] ?? known.message, { bad: true });
+      const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
+      toast(Object.values(apiError.errors)[0] ?? apiError.message, { bad: true });
     } finally {
       setBusy(false);
     }
