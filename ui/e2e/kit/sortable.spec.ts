@@ -8,7 +8,7 @@ const moves = (page: Page) => page.getByRole('list', { name: 'Moves' }).getByRol
 const middle = async (where: Locator) => {
   await where.scrollIntoViewIfNeeded();
   const box = await where.boundingBox();
-  if (!box) throw new Error('not there');
+  if (!box) throw new Error('the element is not visible');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 test.beforeEach(({ open }) => open('sortable'));

@@ -39,7 +39,7 @@ async function open(page: Page, info: TestInfo): Promise<{ id: number; teams: st
 
 async function middle(where: Locator): Promise<{ x: number; y: number }> {
   const found = await where.boundingBox();
-  if (!found) throw new Error('not there');
+  if (!found) throw new Error('the element is not visible');
   return { x: found.x + found.width / 2, y: found.y + found.height / 2 };
 }
 

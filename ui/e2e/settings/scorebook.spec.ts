@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function drag(page: Page, from: string, onto: string): Promise<void> {
   await grip(page, from).scrollIntoViewIfNeeded();
   const [start, end] = [await grip(page, from).boundingBox(), await grip(page, onto).boundingBox()];
-  if (!start || !end) throw new Error('both are on the screen');
+  if (!start || !end) throw new Error('a row is not visible');
   await page.mouse.move(start.x + 5, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(end.x + 5, end.y + end.height / 2, { steps: 6 });

@@ -35,7 +35,7 @@ export async function scorebook(page: Page, info: TestInfo, name: string): Promi
   for (const team of ['Herons', 'Otters']) await post(teams, { name: team });
   const enrolled: { id: number; slt_id: number }[] = (await get(teams)).teams;
   const [home, away] = enrolled;
-  if (!home || !away) throw new Error('two teams play');
+  if (!home || !away) throw new Error('the league has fewer than two teams');
   const { player } = await post(`${teams}/${home.id}/players`, { firstName: 'Ada', lastName: 'Heron' });
   const of = { home_team_id: home.slt_id, away_team_id: away.slt_id };
   const { game } = await post(`/api/seasonsv2/${season.id}/leagues/${league.id}/games`, { ...of, date: '2026-10-04' });

@@ -7,7 +7,7 @@ import { expect, games, password, test } from '../support.ts';
 async function things(page: Page): Promise<Record<string, number | string>> {
   const get = async (path: string) => (await page.request.get(`${path}?slug=fab`)).json();
   const [game] = await games(page, '', 'fab');
-  if (!game) throw new Error('the demo has games');
+  if (!game) throw new Error('the demo has no games');
   const { leagues } = await get(`/api/seasonsv2/${game.season_id}/leagues-with-teams-public`);
   const { divisions } = await get(`/api/seasonsv2/${game.season_id}/divisions`);
   const { organization } = await get('/api/organizations/slug/fab');

@@ -20,7 +20,7 @@ test('a bracket from 18 teams is played to its champion', async ({ page }, info)
     }
     await page.reload();
     for (const { teamA, teamB } of open) {
-      if (!teamA || !teamB) throw new Error('a team is not known');
+      if (!teamA || !teamB) throw new Error('a team of the match is unknown');
       const better = teamA.seed < teamB.seed === (round % 2 === 1);
       champion = (better ? teamA : teamB).name;
       await win(page, champion, (better ? teamB : teamA).name);

@@ -13,7 +13,7 @@ async function place(page: Page) {
 
 async function box(what: Locator) {
   const found = await what.boundingBox();
-  if (!found) throw new Error('not there');
+  if (!found) throw new Error('the element is not visible');
   return { ...found, right: found.x + found.width, bottom: found.y + found.height };
 }
 
