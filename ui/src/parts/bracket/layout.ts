@@ -38,7 +38,10 @@ const isGame = (match: Match) => !match.isBye && !match.isSpacer;
 /** One side of a bracket: the winners' or the losers' rounds. */
 interface Part {
   rounds: Rounds;
-  /** The first round whose matches get rows of their own. Matches of earlier rounds share the row of the next match. */
+  /**
+   * The first round whose matches get rows of their own. Matches of earlier rounds share the row of the match they
+   * feed.
+   */
   base: number;
   /** Returns whether each match of a round feeds the match at the same index in the next round. */
   level: (round: number) => boolean;

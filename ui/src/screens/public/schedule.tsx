@@ -18,7 +18,7 @@ import { usePlace } from '../../parts/schedule/place.ts';
 import type { SubscribeProps } from '../../parts/schedule/subscribe.tsx';
 import { ErrorNote } from '../../parts/trouble.ts';
 
-/** Number of days shown at first, and added by each press of Show more. The page's first data contains as many. */
+/** Number of days shown from the chosen day on. The page's first data contains as many. */
 const some = 5;
 
 export default function Schedule() {

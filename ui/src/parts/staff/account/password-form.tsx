@@ -36,7 +36,7 @@ function check(old: string | null, password: string | null): Errors {
 
 interface PasswordFormProps {
   submit: string;
-  /** Label of the current password: a temporary password is named so. */
+  /** Label of the field for the current password. */
   old: string;
   onFailed?: (reason: string) => void;
 }

@@ -184,8 +184,8 @@ const Basics = ({ draft, leagues, errors, onChange }: PartProps & { leagues: Of<
 );
 
 /**
- * Returns the changes that toggle "Same slots every week". The time slots are copied: to each week without slots, or
- * back from the first week with slots.
+ * Returns the changes that toggle "Same slots every week". The time slots are copied: to all weeks if no week has any,
+ * or back from the first week with slots.
  */
 function slotsAfter(draft: Draft): Partial<Draft> {
   const lists = listsOf(draft);

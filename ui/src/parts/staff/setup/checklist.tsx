@@ -19,7 +19,7 @@ interface Step {
   /** Summary of a completed step; false while it is open. */
   done: string | false;
   about: string;
-  /** Two links to do the step; empty until the previous steps are done. */
+  /** Links for doing the step; empty until the previous steps are done. */
   ways: { href: string; label: string }[];
 }
 

@@ -11,7 +11,7 @@ export interface Choices {
 
 export const noChoices: Choices = { ignoreUnknown: false, dates: null };
 
-/** Returns the columns without a meaning, whether unknown or left out by the user. */
+/** Returns the unknown columns that still have no meaning. */
 export const leftOut = ({ unknown, columns }: Import) =>
   unknown.filter((name) => columns.find(({ heading }) => heading === name)?.meaning == null);
 

@@ -30,7 +30,7 @@ type Page = Of<'PlayerPage'>;
 
 const More = lazily(() => import('../../../parts/people/player-more.tsx'));
 
-/** A player for staff: personal data, teams, statistics, and a link to the public page. */
+/** A player for staff: personal data, teams, statistics, and the contents of the public page. */
 export default function PlayerScreen() {
   const { id = '' } = useParams();
   const page = usePlayerPage(id);
