@@ -12,6 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use super::docs;
 use crate::app::App;
+use crate::domain::addresses::{HOMES, HOST, SITE, STAFF, canonical, fixed_pages, staff_segments};
 
 /// The document and the page to read it on, made when somebody first asks.
 static JSON: LazyLock<String> = LazyLock::new(|| document().to_string());
@@ -51,7 +52,25 @@ pub fn document() -> Value {
             name_errors(method, operation);
         }
     }
+    document["x-addresses"] = addresses();
     document
+}
+
+/// Returns the table of addresses, from which `ui/scripts/routes.mjs` writes the UI's routes.
+fn addresses() -> Value {
+    let homes = HOMES.iter().map(|(template, screen)| (json!(template), screen));
+    let homes: serde_json::Map<_, _> =
+        homes.filter_map(|(template, screen)| Some((template.as_str()?.to_owned(), json!(screen)))).collect();
+    let site = SITE.iter().flat_map(|route| route.paths.iter().map(|path| json!([path, route.screen])));
+    let fixed = fixed_pages().map(|route| json!([canonical(route.page), route.name]));
+    json!({
+        "site": site.collect::<Vec<_>>(),
+        "homes": homes,
+        "host": HOST,
+        "staff": STAFF.iter().map(|route| [route.path, route.screen]).collect::<Vec<_>>(),
+        "staffSegments": staff_segments(),
+        "fixedPages": fixed.collect::<Vec<_>>(),
+    })
 }
 
 /// Returns the names of the query parameters of each call that reads, by its path.

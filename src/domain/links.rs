@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::addresses::{SitePage, canonical};
 use super::ids::{LinkId, OrganizationId};
 use super::input;
 use crate::error::{Error, FieldErrors, Result};
@@ -30,8 +31,11 @@ pub struct Link {
 }
 
 /// The links that every new organization starts with; they cannot be deleted. Label and slug.
-pub const PROTECTED: [(&str, &str); 3] =
-    [("Players", "playerList"), ("Schedule", "schedule"), ("Standings", "teamList")];
+pub const PROTECTED: [(&str, &str); 3] = [
+    ("Players", canonical(SitePage::Players)),
+    ("Schedule", canonical(SitePage::Schedule)),
+    ("Standings", canonical(SitePage::Standings)),
+];
 
 /// The longest label, as the table has it.
 const LABEL: usize = 40;

@@ -1,5 +1,6 @@
 //! What the nouns are: their types, what may be set on them, and what is refused.
 
+pub mod addresses;
 pub mod businesses;
 pub mod byes;
 pub mod deletions;

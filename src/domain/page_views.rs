@@ -3,16 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Pages that every site has, under all the addresses that lead there; the first is the one that is counted.
-const FIXED: [&[&str]; 7] = [
-    &["", "site"],
-    &["schedule", "games"],
-    &["teamList", "JTeamList", "standings"],
-    &["players", "playerList"],
-    &["leaderboard"],
-    &["tournament"],
-    &["tournamentBracket"],
-];
+use super::addresses::{self, Match, SitePage};
 
 /// What the names of programs that read pages by themselves have in common.
 const BOTS: [&str; 22] = [
@@ -66,19 +57,18 @@ impl Viewed {
     pub fn read(address: &str) -> Option<Self> {
         let path = address.split(['?', '#']).next()?.strip_prefix('/')?;
         let path = path.strip_suffix('/').filter(|rest| !rest.is_empty()).unwrap_or(path);
-        let same = |names: &&&[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(path));
-        if let Some(names) = FIXED.iter().find(same) {
-            return names.first().map(|name| Self::Fixed(name));
-        }
-        let lower = path.to_ascii_lowercase();
-        let id = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten();
-        match lower.split('/').collect::<Vec<_>>().as_slice() {
-            ["games", game] => id(game).map(Self::Game),
-            ["teams", team] => id(team).map(Self::Team),
-            ["players", player] | ["player", player, "stats"] => id(player).map(Self::Player),
-            ["leagues", league] => id(league).map(Self::League),
-            ["login"] => None,
-            _ => (lower.len() <= 80).then_some(Self::Page(lower)),
+        let Some((route, found)) = addresses::site_route(path) else {
+            return (path.len() <= 80).then(|| Self::Page(path.to_ascii_lowercase()));
+        };
+        let Match::Page(number) = found else { return None };
+        match (route.page, number) {
+            (SitePage::Game, id) => id.map(Self::Game),
+            (SitePage::Team, id) => id.map(Self::Team),
+            (SitePage::Player, id) => id.map(Self::Player),
+            (SitePage::League, id) => id.map(Self::League),
+            (SitePage::SignIn, _) => None,
+            (SitePage::Written, _) => Some(Self::Page(path.to_ascii_lowercase())),
+            (page, _) => Some(Self::Fixed(addresses::canonical(page))),
         }
     }
 

@@ -39,11 +39,11 @@ pub(super) struct Files {
     pub styles: Vec<String>,
 }
 
-/// What the first of these screens that there is needs, in its site's frame or not.
-pub(super) fn files(screens: &[&str], framed: bool) -> Files {
+/// Returns the files that a screen needs, in its site's frame or without it.
+pub(super) fn files(screen: &str, framed: bool) -> Files {
     // A debug build serves what was built just now.
     let manifest = if cfg!(debug_assertions) { Cow::Owned(read()) } else { Cow::Borrowed(&*BUILT) };
-    let sources = screens.iter().flat_map(|name| FOLDERS.map(|folder| format!("{folder}/{name}.tsx")));
+    let sources = FOLDERS.map(|folder| format!("{folder}/{screen}.tsx"));
     let screen = sources.into_iter().find(|source| manifest.contains_key(source));
     let mut entry = Vec::new();
     gather(&manifest, ENTRY, &mut entry);

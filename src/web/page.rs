@@ -11,7 +11,7 @@ use super::first::{self, First};
 use super::head::Head;
 use super::here::{self, At, Here};
 use super::looks::{self, Looks};
-use super::routes::{self, Place, Screen};
+use super::routes::{self, Place};
 use super::{chunks, packed, ui};
 use crate::app::App;
 use crate::app::answers::AnswerSource;
@@ -20,8 +20,9 @@ use crate::auth::sessions::Token;
 use crate::auth::signed_in::SignedIn;
 use crate::config;
 use crate::db::Connection;
+use crate::domain::addresses;
 use crate::domain::links::Link;
-use crate::domain::organizations::{Organization, SiteTemplate};
+use crate::domain::organizations::Organization;
 use crate::domain::users::{Theme, User};
 use crate::error::{Error, Result};
 use crate::rules::slugs;
@@ -132,7 +133,7 @@ async fn page(
         data,
     };
     let status = if shown.found { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    let files = chunks::files(shown.screens(signed_in.is_some()), shown.framed(signed_in.is_some()));
+    let files = chunks::files(shown.screen(signed_in.is_some()), shown.framed(signed_in.is_some()));
     let looks = if signed_in.is_some() { looks::linked(&files) } else { looks::whole(&files)? };
     let mut response = (status, Html(fill(&shown, &boot, &looks)?)).into_response();
     if let Some(policy) = looks.policy {
@@ -233,39 +234,19 @@ impl Shown {
         !signed_in && self.here.is_some()
     }
 
-    /// What stands between the page's script and the screen: the names of the files of the screen, the first that there is.
-    fn screens(&self, signed_in: bool) -> &'static [&'static str] {
+    /// The UI screen, whose files the page loads together with its script.
+    fn screen(&self, signed_in: bool) -> &'static str {
         match &self.place {
-            _ if signed_in => &["routes"],
-            _ if !self.found => &["not-found"],
-            Place::Landing | Place::Nowhere => &["landing"],
-            Place::Browse => &["browse"],
-            Place::SignIn | Place::Staff(_) => &["login"],
-            Place::Unknown => &["not-found"],
-            Place::Site(_, screen) => self.screen(screen),
-        }
-    }
-
-    fn screen(&self, screen: &Screen) -> &'static [&'static str] {
-        let template = self.here.as_ref().map(|here| here.organization.site_template);
-        match (screen, template) {
-            (Screen::Home, Some(SiteTemplate::AdultBasketball)) => &["home-league", "home"],
-            (Screen::Home, Some(SiteTemplate::StatLeaders)) => &["home-leaders", "home"],
-            (Screen::Home, Some(SiteTemplate::Youth)) => &["home-youth", "home"],
-            (Screen::Home, _) => &["home"],
-            (Screen::Schedule, _) => &["schedule"],
-            (Screen::Standings, _) => &["standings"],
-            (Screen::Players, _) => &["players"],
-            (Screen::Leaderboard, _) => &["leaderboard"],
-            (Screen::Tournament, _) => &["tournament"],
-            (Screen::Bracket(_), _) => &["bracket"],
-            (Screen::Leagues, _) => &["leagues"],
-            (Screen::SignIn, _) => &["login"],
-            (Screen::Team(_), _) => &["team"],
-            (Screen::Player(_), _) => &["player"],
-            (Screen::Game(_), _) => &["game"],
-            (Screen::Written(_), _) => &["page"],
-            (Screen::Unknown, _) => &["not-found"],
+            _ if signed_in => "routes",
+            _ if !self.found => "not-found",
+            Place::Landing | Place::Nowhere => "landing",
+            Place::Browse => "browse",
+            Place::SignIn | Place::Staff(_) => "login",
+            Place::Unknown => "not-found",
+            Place::Site(_, screen) => {
+                let template = self.here.as_ref().map(|here| here.organization.site_template);
+                screen.page().map_or("not-found", |page| addresses::screen_of(page, template))
+            }
         }
     }
 }

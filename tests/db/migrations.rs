@@ -226,3 +226,24 @@ async fn the_second_organization_is_listed_after_the_migration_where_it_is_a_lea
         assert_eq!(found, if listed { "1,1" } else { "1,0" }, "{slug} {more}");
     }
 }
+
+#[tokio::test]
+async fn views_of_the_player_list_are_added_up_under_its_canonical_path() {
+    let place = place();
+    let mut before = house().get_migrations().clone();
+    before.retain(|migration| migration.version() < 18);
+    Db::open_with(&place.path, Purpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+    outside(&place.path)
+        .execute_batch(
+            "INSERT INTO organizations (name, slug, created_at) VALUES ('One', 'one', 0);
+             INSERT INTO page_views (organization_id, day, path, views) VALUES
+                 (1, '2026-11-01', '/players', 3), (1, '2026-11-01', '/playerList', 4),
+                 (1, '2026-11-02', '/players', 5), (1, '2026-11-02', '/players/7', 6);",
+        )
+        .unwrap();
+    migrate(&place.path).unwrap();
+    let views =
+        "SELECT group_concat(day || path || views, ' ') FROM (SELECT * FROM page_views ORDER BY day, path)";
+    let found: String = outside(&place.path).query_row(views, [], |row| row.get(0)).unwrap();
+    assert_eq!(found, "2026-11-01/playerList7 2026-11-02/playerList5 2026-11-02/players/76");
+}

@@ -6,6 +6,7 @@
     reason = "a test fails by panicking, and says what it skips"
 )]
 
+mod addresses;
 mod box_score;
 mod bracket;
 mod correction;

@@ -33,6 +33,8 @@ export const test = base.extend<Fixtures>({
       if (protocol.startsWith('http') && !own) faults.push(`request to ${hostname}`);
     });
     await use(page);
+    // A route handler may still be waiting for the server when its test ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(faults).toEqual([]);
   },
 });

@@ -5,7 +5,8 @@ import { useData } from './api/cache.ts';
 import { SessionContext } from './api/session.ts';
 import { SiteContext } from './api/site.ts';
 import { lazily } from './lib/lazily.tsx';
-import { afterSignIn, homes, place, publicRoutes } from './paths.ts';
+import { afterSignIn, place } from './paths.ts';
+import { homes, publicRoutes } from './routes.ts';
 
 type Screen = ComponentType;
 const files = {
@@ -59,7 +60,7 @@ function Visiting({ boot }: { boot: Boot }) {
     const tenant = { domain: organization.domain ?? window.location.hostname };
     return <Site organization={organization} tenant={tenant} base="" />;
   }
-  const route = place(path);
+  const route = place(path, boot.organization?.slug);
   if (route.kind === 'elsewhere') return <Redirect to={route.to} replace />;
   if (route.kind === 'site') return <SiteBySlug key={route.base} slug={route.slug} base={route.base} boot={boot} />;
   const Root = screen(route.screen);

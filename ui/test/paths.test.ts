@@ -18,6 +18,11 @@ test('a public URL without an organization redirects to the root, a staff URL to
   expect(place('/dashboard/seasons')).toEqual({ kind: 'elsewhere', to: '/login' });
 });
 
+test('an organization keeps a slug that became reserved after it was taken', () => {
+  expect(place('/standings/schedule')).toEqual({ kind: 'elsewhere', to: '/' });
+  expect(place('/standings/schedule', 'standings')).toEqual({ kind: 'site', slug: 'standings', base: '/standings' });
+});
+
 test('a super administrator lands on the organizations, everybody else on the seasons', () => {
   expect(afterSignIn('super_admin')).toBe('/organizations');
   expect(afterSignIn('staff')).toBe('/dashboard/seasons');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { publicRoutes } from '../../src/paths.ts';
-import { staffRoutes } from '../../src/staff-paths.ts';
+import { publicRoutes } from '../../src/routes.ts';
+import { staffRoutes } from '../../src/staff-routes.ts';
 import { expect, games, password, test } from '../support.ts';
 
 /** Ids of objects in the demo's league, for the parameters of URLs. */

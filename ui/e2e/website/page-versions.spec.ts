@@ -128,7 +128,7 @@ test(
     await page.getByLabel('Caption').fill('My hall');
     await page.getByRole('button', { name: 'Add question' }).click();
     await page.getByLabel('Question', { exact: true }).fill('When?');
-    await page.getByLabel('Answer').fill('At noon');
+    await page.getByLabel('Answer', { exact: true }).fill('At noon');
     await own.save({ body: lines('Their other text'), images: [{ id: image, caption: 'Their hall' }] });
     await press(page, 'Save draft');
     await pick(page, 'Text', 'Take owner’s');

@@ -67,7 +67,7 @@ test.describe('pages', { tag: '@mouse' }, () => {
     await expect(preview(page).locator('strong')).toHaveText('everybody');
     await page.getByRole('button', { name: 'Add question' }).click();
     await page.getByLabel('Question', { exact: true }).fill('How much?');
-    await page.getByLabel('Answer').fill('*Nothing*');
+    await page.getByLabel('Answer', { exact: true }).fill('*Nothing*');
     await expect(preview(page).getByText('How much?')).toBeVisible();
     await page.getByRole('button', { name: 'Add video' }).click();
     await page.getByLabel('Title of the video').fill('Finals');

@@ -10,22 +10,14 @@ import { useTitle } from '../../lib/title.ts';
 import { shortDate } from '../../lib/when.ts';
 import { StaffPage } from '../../parts/staff/shell.tsx';
 import { type Span, ViewsChart } from '../../parts/staff/views-chart.tsx';
+import { fixedPages } from '../../staff-routes.ts';
 
 const periods = [
   { value: '30', label: 'Last 30 days' },
   { value: '84', label: 'Last 12 weeks' },
 ];
 
-/** Names of the pages that every site has. */
-const names: Record<string, string> = {
-  '/': 'Home',
-  '/schedule': 'Schedule',
-  '/teamList': 'Standings',
-  '/players': 'Players',
-  '/leaderboard': 'Leaderboard',
-  '/tournament': 'Tournament',
-  '/tournamentBracket': 'Bracket',
-};
+const names = new Map(fixedPages);
 
 const byDay = (days: Of<'DayViews'>[]): Span[] =>
   days.map(({ day, views }) => ({ from: day, label: shortDate(day), views }));
@@ -95,7 +87,7 @@ const Pages = ({ pages }: { pages: Of<'PathViews'>[] }) => (
         {pages.map(({ path, title, views }) => (
           <tr key={path}>
             <th scope="row" className="views-page">
-              {names[path] ?? title ?? 'Removed pages'} <small>{path}</small>
+              {names.get(path) ?? title ?? 'Removed pages'} <small>{path}</small>
             </th>
             <td className="num">{whole(views)}</td>
           </tr>

@@ -11,7 +11,8 @@ import { SessionEnded } from '../../parts/staff/account/session-ended.tsx';
 import { AsVisitor, visits } from '../../parts/staff/as-visitor.tsx';
 import { Shell } from '../../parts/staff/shell.tsx';
 import { afterSignIn } from '../../paths.ts';
-import { baseOf, isStaffPath, staffRoutes } from '../../staff-paths.ts';
+import { baseOf, isStaffPath } from '../../staff-paths.ts';
+import { staffRoutes } from '../../staff-routes.ts';
 
 const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', './*/*.tsx', '!./routes.tsx']);
 const screens = new Map<string, ComponentType>();

@@ -1,17 +1,7 @@
 import type { Link, Page } from '../../../api/website.ts';
 import type { Option } from '../../../kit/combobox.tsx';
-import { publicRoutes } from '../../../paths.ts';
-
-/** Screens that every site has, by slug. */
-const screens: [slug: string, name: string][] = [
-  ['/', 'Home'],
-  ['schedule', 'Schedule'],
-  ['teamList', 'Standings'],
-  ['playerList', 'Players'],
-  ['leaderboard', 'Leaderboard'],
-  ['tournament', 'Tournament'],
-  ['tournamentBracket', 'Bracket'],
-];
+import { publicRoutes } from '../../../routes.ts';
+import { fixedPages } from '../../../staff-routes.ts';
 
 const builtIn = publicRoutes
   .filter(([, screen]) => screen !== 'page')
@@ -42,7 +32,8 @@ export function targets(pages: Page[]): Option<string>[] {
   const pageOptions = pages
     .filter(({ path }) => targetOf(path, pages).kind !== 'screen' && path !== 'home')
     .map(({ path, title, published }) => ({ id: path, name: title, about: published ? path : `${path}, a draft` }));
-  return [...screens.map(([id, name]) => ({ id, name, about: 'on every site' })), ...pageOptions];
+  const fixed = fixedPages.map(([path, name]) => ({ id: path.slice(1) || '/', name, about: 'on every site' }));
+  return [...fixed, ...pageOptions];
 }
 
 /** Returns a link's URL as visitors see it: `/fab/schedule`, or `video.example/fab`. */
