@@ -1,4 +1,4 @@
-// Writes the UI's routes from the table of addresses in the OpenAPI document. `scripts/types` runs it.
+// Generates the UI's routes from the table of addresses in the OpenAPI document. Run by `scripts/types`.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const { site, homes, host, staff, staffSegments, fixedPages } = JSON.parse(readFileSync('openapi.json', 'utf8'))[

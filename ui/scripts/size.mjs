@@ -1,4 +1,4 @@
-// The byte gates: what a visitor's first page may weigh, in brotli bytes. Ends with 1 when something is over.
+// Checks the size budgets of a visitor's first page, in Brotli bytes. Exits with 1 if a budget is exceeded.
 import { readFileSync, statSync } from 'node:fs';
 
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
@@ -6,7 +6,7 @@ const page = readFileSync('dist/index.html', 'utf8');
 const weigh = (file) => statSync(`dist/${file}.br`).size;
 const sum = (files) => [...files].reduce((total, file) => total + weigh(file), 0);
 
-/** Everything a chunk loads at once, itself included. */
+/** Returns a chunk and all chunks that it imports statically. */
 function closure(key, seen = new Set()) {
   if (seen.has(key)) return seen;
   seen.add(key);

@@ -7,7 +7,8 @@ import { back } from './lib/back.ts';
 
 addEventListener('popstate', (event) => back.hold?.(event));
 
-// A new page starts at its top; going back keeps its place, and a filter in the address moves nothing.
+// A new path starts at the top of the page. Going back keeps the browser's scroll position; a new query does not
+// scroll.
 let path = location.pathname;
 addEventListener('pushState', () => {
   if (location.pathname !== path) scrollTo(0, 0);

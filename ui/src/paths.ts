@@ -7,7 +7,7 @@ const needsSite = new Set(publicRoutes.map(([pattern]) => pattern.split('/')[1]?
 
 const staffOnly = new Set(staffSegments.toLowerCase().split(' '));
 
-/** What an address of the root host means to a visitor. */
+/** What a URL of the root host shows to a visitor. */
 export type RootAddress =
   | { kind: 'root'; screen: string }
   | { kind: 'elsewhere'; to: string }
@@ -23,7 +23,7 @@ export function place(path: string, known?: string): RootAddress {
   return { kind: 'site', slug: first, base: `/${first}` };
 }
 
-/** Where signing in leads. */
+/** Returns the path to open after signing in. */
 export const afterSignIn = (role: string) => (role === 'super_admin' ? '/organizations' : '/dashboard/seasons');
 
 export const gamePath = (id: number) => `/games/${id}`;

@@ -35,7 +35,7 @@ function Shown({ url }: { url: Url }) {
   );
 }
 
-test('two parts of a screen ask once', async () => {
+test('two parts of a screen share one request', async () => {
   answers.mockImplementation(() => good('Owls'));
   render(
     <>
@@ -55,7 +55,7 @@ test('what came with the page is shown at once and not asked for', () => {
   expect(answers).not.toHaveBeenCalled();
 });
 
-test('the last good data stays when asking again fails', async () => {
+test('the last data stays if a refresh fails', async () => {
   answers.mockImplementationOnce(() => good('Wolves')).mockImplementationOnce(bad);
   render(<Shown url="/api/organizations/slug/three" />);
   await screen.findByText('Wolves');
@@ -64,7 +64,7 @@ test('the last good data stays when asking again fails', async () => {
   expect(screen.getByText('Wolves')).toBeTruthy();
 });
 
-test('a failure is said, and asking again mends it', async () => {
+test('a failure is reported, and a retry recovers', async () => {
   answers.mockImplementationOnce(bad).mockImplementationOnce(() => good('Harbor'));
   render(<Shown url="/api/organizations/slug/four" />);
   await screen.findByRole('alert');
@@ -73,7 +73,7 @@ test('a failure is said, and asking again mends it', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('coming back to the page asks again', async () => {
+test('returning to the page refreshes its data', async () => {
   answers.mockImplementationOnce(() => good('before')).mockImplementationOnce(() => good('after'));
   render(<Shown url="/api/organizations/slug/five" />);
   await screen.findByText('before');
@@ -81,7 +81,7 @@ test('coming back to the page asks again', async () => {
   await screen.findByText('after');
 });
 
-test('an answer asked for before somebody signed in is not shown after', async () => {
+test('a response requested before a sign-in is not shown after it', async () => {
   let answerLate = (_: Response): void => undefined;
   const late = new Promise<Response>((resolve) => {
     answerLate = resolve;

@@ -37,7 +37,7 @@ describe('a game', () => {
     expect(shown(game({ score_home: 0, score_away: 0, status: 'completed' }))).toBe('scheduled');
   });
 
-  it('is lost by the side that forfeited, whatever the score says, and by both where both did', () => {
+  it('is lost by the team that forfeited, whatever the score, and by both teams if both did', () => {
     const results = (change: Partial<Of<'Game'>>) => {
       const forfeited = game({ status: 'forfeit', score_home: 31, score_away: 8, ...change });
       return [side(forfeited, true).result, side(forfeited, false).result, forfeiter(forfeited)];
@@ -48,7 +48,7 @@ describe('a game', () => {
     expect(results({})).toEqual(['W', 'L', '']);
   });
 
-  it('keeps a status that says something of its own', () => {
+  it('keeps any other status', () => {
     expect(shown(game({ status: 'postponed', score_home: 12, score_away: 3 }))).toBe('postponed');
   });
 
@@ -114,7 +114,7 @@ describe('the columns of a box score', () => {
     derived: false,
   });
 
-  it('stand as the organization ordered them, grouped by kind, and hidden ones leave no hole', () => {
+  it('are in the organization’s order, grouped by kind, without gaps for hidden stats', () => {
     const list = columns([
       stat('STL', 1),
       stat('PTS', 2),

@@ -6,7 +6,7 @@ import { back } from '../../src/lib/back.ts';
 
 window.addEventListener('popstate', (event) => back.hold?.(event));
 
-/** One part of the kit alone on a page: `?part=sortable`. */
+/** Renders one demo of this folder: `?part=sortable`. */
 const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./main.tsx']);
 const part = new URLSearchParams(window.location.search).get('part');
 const { default: Part } = (await files[`./${part}.tsx`]?.()) ?? { default: () => null };

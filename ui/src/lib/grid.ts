@@ -1,35 +1,35 @@
-// The grid of a box score as it is typed: cells by player and statistic, kept as text until they are saved.
+// The state of the box score grid: typed cells by player and stat, as text until they are saved.
 import type { Of } from '../api/types.ts';
 import { count } from './format.ts';
 
 type Page = Of<'GamePage'>;
 
-/** Typed text by `player/stat`; a cell that is not here is as the server has it. */
+/** Typed text by `player/stat`. A cell without an entry shows the saved value. */
 export type Cells = Record<string, string>;
 
 export const cellKey = (player: number, stat: number) => `${player}/${stat}`;
 
-/** What was entered into a cell before: empty where a number is missing or follows from others. */
+/** Returns the saved value of a cell as text; empty if the value is missing or derived from other stats. */
 export function stored(page: Page, player: number, stat: number): string {
-  const found = page.playerStats.find((one) => one.player_id === player && one.stat_id === stat);
+  const found = page.playerStats.find((row) => row.player_id === player && row.stat_id === stat);
   return found?.entered && found.value != null ? String(found.value) : '';
 }
 
-/** What a cell shows: what was typed, or else what is stored. */
+/** Returns the text that a cell shows: the typed text, or else the saved value. */
 export const cellShown = (page: Page, cells: Cells, player: number, stat: number) =>
   cells[cellKey(player, stat)] ?? stored(page, player, stat);
 
-/** Sets a cell; typed back to what is stored, it is no change any more. */
+/** Sets a cell. If the text equals the saved value, the cell's entry is removed. */
 export function typed(page: Page, cells: Cells, player: number, stat: number, text: string): Cells {
   const { [cellKey(player, stat)]: _, ...rest } = cells;
   return text === stored(page, player, stat) ? rest : { ...rest, [cellKey(player, stat)]: text };
 }
 
-/** Cells less those that go. */
+/** Returns the cells without those whose key matches `gone`. */
 export const without = (cells: Cells, gone: (key: string) => boolean): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([key]) => !gone(key)));
 
-/** Cells of players and statistics that the game has, and that differ from what is stored. */
+/** Returns the cells that differ from the saved values, without players and stats that the game no longer has. */
 export function unsavedCells(page: Page, cells: Cells): Cells {
   const players = new Set([...page.homeRoster, ...page.awayRoster].map((player) => player.id));
   const stats = new Set(page.allStats.map((stat) => stat.id));
@@ -39,12 +39,12 @@ export function unsavedCells(page: Page, cells: Cells): Cells {
   });
 }
 
-/** Whether a cell can be saved: empty, or a whole number from 0 to 999. */
+/** Returns whether a cell can be saved: empty, or a whole number from 0 to 999. */
 export const isWhole = (text: string) => /^\d{0,3}$/.test(text.trim());
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** The changed numbers, a player at a time, as the server takes them, each with what its cell held before. */
+/** Returns the changed cells grouped by player, in the API's format; `was` holds each cell's previous value. */
 export function changes(cells: Cells, was: Cells, game: number) {
   const players = new Map<number, { stat_id: number; value: number | null; was: number | null }[]>();
   for (const [key, text] of Object.entries(cells)) {
@@ -56,12 +56,12 @@ export function changes(cells: Cells, was: Cells, game: number) {
   return [...players].map(([player_id, stats]) => ({ player_id, game_id: game, stats }));
 }
 
-/** The number of a cell by its statistic's abbreviation; nothing typed counts as 0. */
+/** Returns the number in the cell of the stat with this abbreviation; 0 if the cell is empty. */
 export function number(page: Page, cells: Cells, player: number, abbreviation: string): number {
   return Number(text(page, cells, player, abbreviation)) || 0;
 }
 
-/** What a number that may be entered is made of, and how much each part counts. */
+/** The stats that a total adds up, each with its factor. */
 const parts: Record<string, [abbreviation: string, worth: number][]> = {
   PTS: [
     ['2PM', 2],
@@ -79,27 +79,27 @@ function text(page: Page, cells: Cells, player: number, abbreviation: string): s
   return stat ? cellShown(page, cells, player, stat.id).trim() : '';
 }
 
-/** What the parts of a number add up to; nothing when none of them was entered, or it has none. */
+/** Returns the total computed from its parts; null if all parts are empty, or if the stat has no parts. */
 export function sumOfParts(page: Page, cells: Cells, player: number, abbreviation: string): number | null {
   const entered = (parts[abbreviation] ?? []).filter(([part]) => text(page, cells, player, part) !== '');
   if (entered.length === 0) return null;
   return entered.reduce((sum, [part, worth]) => sum + worth * number(page, cells, player, part), 0);
 }
 
-/** The points of a player: as entered, or else two for each two, three for each three, one for each free throw. */
+/** Returns a player's points: the entered value, or else the total of the shots made. */
 export function points(page: Page, cells: Cells, player: number): number {
   const entered = text(page, cells, player, 'PTS');
   return entered === '' ? (sumOfParts(page, cells, player, 'PTS') ?? 0) : Number(entered) || 0;
 }
 
-/** What the parts of an entered number say instead of it; nothing where they agree or are not known. */
+/** Returns the total of a stat's parts if it differs from the entered value; null if both agree or one is missing. */
 export function contradiction(page: Page, cells: Cells, player: number, abbreviation: string): number | null {
   const entered = text(page, cells, player, abbreviation);
   const sum = sumOfParts(page, cells, player, abbreviation);
   return entered === '' || Number(entered) === sum ? null : sum;
 }
 
-/** `4 twos and 1 free throw`: what a player's points are made of. */
+/** Returns the shots behind a player's points: `4 twos and 1 free throw`. */
 export function makes(page: Page, cells: Cells, player: number): string {
   const named = [
     ['2PM', 'two'],
@@ -113,7 +113,7 @@ export function makes(page: Page, cells: Cells, player: number): string {
   return said.length > 0 ? said.join(', ').replace(/, ([^,]*)$/, ' and $1') : 'No shots made';
 }
 
-/** A derived cell while it is typed: made or attempted, or their share. */
+/** Returns the value of a derived stat from the typed cells: shots made, attempted, or the percentage as a share. */
 export function derived(page: Page, cells: Cells, player: number, abbreviation: string): number | null {
   const of = (name: string) => number(page, cells, player, name);
   const sums: Record<string, [number, number]> = {
@@ -128,7 +128,7 @@ export function derived(page: Page, cells: Cells, player: number, abbreviation: 
   return attempts > 0 ? Math.min(makes / attempts, 1) : null;
 }
 
-/** A block of a spreadsheet: lines of cells. */
+/** Parses text copied from a spreadsheet into rows of cells. */
 export const block = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')

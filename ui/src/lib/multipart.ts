@@ -1,4 +1,4 @@
-/** A request as a multipart form: nothing is an empty text, a list is sent item by item, a picture as a file. */
+/** Encodes a request as a multipart form: null becomes an empty text, a list one part per item, a picture a file. */
 export function multipart(values: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {

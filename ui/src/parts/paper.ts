@@ -1,6 +1,6 @@
 import { later } from '../lib/later.ts';
 
-/** The styles of paper are there when it resolves. */
+/** Loads the print styles; the promise resolves when they are loaded. */
 export const paper = () => import('./print.css');
 
 later(paper);

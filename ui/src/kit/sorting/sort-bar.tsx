@@ -11,7 +11,7 @@ interface SortBarProps {
   onCancel: () => void;
 }
 
-/** What a lifted item can do, as buttons: for a finger that does not drag, and for whoever does not know the keys. */
+/** A toolbar with buttons that move the lifted item: for touch users, and for users who do not know the keys. */
 export function SortBar({ name, lists, item, at, onAim, onDrop, onCancel }: SortBarProps) {
   const step = (way: 'up' | 'down') => {
     const next = stepped(lists, item, at, way);
@@ -21,7 +21,7 @@ export function SortBar({ name, lists, item, at, onAim, onDrop, onCancel }: Sort
     );
   };
   return (
-    // A press here leaves the focus on the grip.
+    // Keeps the focus on the grip.
     <div className="sort-bar" role="group" aria-label={`Move ${name}`} onMouseDown={(event) => event.preventDefault()}>
       <p>
         <b>{name}</b> <span>{told(lists, item, at)}</span>

@@ -1,16 +1,19 @@
 import { type Id, indexAt, nearestPlace, type SortList, type SortPlace } from './sorting.ts';
 import type { Held } from './use-sorting.ts';
 
-/** Marks for the elements of lists and items: spread them on a `tbody` and its rows, or on a `ul` and its `li`. */
+/**
+ * Data attributes for the elements of lists and items: spread them on a `tbody` and its rows, or on a `ul` and its
+ * `li`.
+ */
 export interface Marks {
   list: (id: Id) => { 'data-sort-list': string; 'data-sort'?: string };
   item: (id: Id) => { 'data-sort-item': string; 'data-sort'?: string };
 }
 
-/** How far beside a list a pointer still means it. */
+/** Maximum distance between the pointer and a list that counts as over the list, in pixels. */
 const slack = 48;
 
-/** The place in the list under a point. */
+/** Returns the drop position under a point; undefined if no list is near. */
 export function placeUnder(
   root: Element | null,
   lists: SortList[],

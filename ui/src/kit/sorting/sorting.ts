@@ -1,4 +1,4 @@
-// What a move in one or several ordered lists is, and how it is told; the component is `sortable.tsx`.
+// The logic of moving an item in one or several ordered lists, and its announcements. `sortable.tsx` is the component.
 
 export type Id = string | number;
 
@@ -11,15 +11,15 @@ export interface SortList<T extends Sorted = Sorted> {
   id: Id;
   label: string;
   items: T[];
-  /** Its order follows from something else: things come and go, at no place of one's choice. */
+  /** Whether the list has an order of its own: items can enter and leave it, but not at a chosen index. */
   fixed?: boolean;
-  /** What comes from another list is put at its end. */
+  /** Whether items from other lists are always added at the end. */
   append?: boolean;
 }
 
 export interface SortPlace {
   list: Id;
-  /** Counted from 0, without the moved item itself. */
+  /** Index in the list without the moved item, from 0. */
   index: number;
 }
 
@@ -27,9 +27,9 @@ export interface Move {
   item: Id;
   from: Id;
   to: Id;
-  /** Where it is to stand in `to`, from 0. */
+  /** The item's index in `to`, from 0. */
   index: number;
-  /** The ids of `to` in their new order, the moved one among them. */
+  /** The ids of `to` in the new order, including the moved item. */
   order: Id[];
 }
 
@@ -41,7 +41,7 @@ export function placeOf(lists: SortList[], item: Id): SortPlace | undefined {
   return undefined;
 }
 
-/** The same lists with an item at another place. */
+/** Returns the lists with the item moved to `to`. */
 export function moved<T extends Sorted>(lists: SortList<T>[], item: Id, to: SortPlace): SortList<T>[] {
   const held = lists.flatMap(({ items }) => items).find(({ id }) => id === item);
   if (!held) return lists;
@@ -52,7 +52,7 @@ export function moved<T extends Sorted>(lists: SortList<T>[], item: Id, to: Sort
   });
 }
 
-/** What goes to the server; nothing when the item would stay where it is. */
+/** Returns the move to send to the server; undefined if the position does not change. */
 export function moveTo(lists: SortList[], item: Id, to: SortPlace): Move | undefined {
   const from = placeOf(lists, item);
   if (!from) return undefined;
@@ -64,12 +64,12 @@ export function moveTo(lists: SortList[], item: Id, to: SortPlace): Move | undef
   return { item, from: from.list, to: to.list, index: to.index, order };
 }
 
-/** How many places there are for the item in a list: one more than the others in it. */
+/** Returns the number of positions for the item in a list: one more than the number of other items. */
 function places(list: SortList, item: Id): number {
   return list.items.filter(({ id }) => id !== item).length + 1;
 }
 
-/** The place in a list that is nearest to an index. */
+/** Returns the allowed position in a list that is nearest to an index. */
 export function nearestPlace(list: SortList, item: Id, index: number): SortPlace {
   const own = list.items.findIndex(({ id }) => id === item);
   const last = places(list, item) - 1;
@@ -80,7 +80,7 @@ export function nearestPlace(list: SortList, item: Id, index: number): SortPlace
 
 export type Step = 'up' | 'down' | 'first' | 'last' | 'next' | 'previous';
 
-/** The place one step on; the same one at an edge. */
+/** Returns the position one step away; the same position at the end of the list. */
 export function stepped(lists: SortList[], item: Id, at: SortPlace, step: Step): SortPlace {
   const number = lists.findIndex(({ id }) => id === at.list);
   const beside = step === 'next' ? 1 : step === 'previous' ? -1 : 0;
@@ -90,7 +90,7 @@ export function stepped(lists: SortList[], item: Id, at: SortPlace, step: Step):
   return nearestPlace(list, item, index[step]);
 }
 
-/** "position 3 of 6 in Division A"; the list is named only where there are several. */
+/** Returns the position in words: "position 3 of 6 in Division A". A single list is not named. */
 export function told(lists: SortList[], item: Id, at: SortPlace): string {
   const list = lists.find(({ id }) => id === at.list);
   if (!list) return '';
@@ -99,5 +99,5 @@ export function told(lists: SortList[], item: Id, at: SortPlace): string {
   return lists.length > 1 ? `${where} in ${list.label}` : where;
 }
 
-/** How many middles lie above a height: the index at which something dropped there would stand. */
+/** Returns the index at which an item dropped at height `y` is inserted. `middles` are the other rows' centres. */
 export const indexAt = (middles: number[], y: number): number => middles.filter((middle) => middle < y).length;

@@ -10,7 +10,7 @@ import { fullName } from './player-head.tsx';
 
 type Page = Of<'PlayerPage'>;
 
-/** The parts of the player page that few open: its data is there already. */
+/** The tabs of the player page that few visitors open; their data is part of the page's first response. */
 export default function PlayerMore() {
   const { id } = useParams<{ id: string }>();
   const [query] = useSearchParams();
@@ -21,7 +21,7 @@ export default function PlayerMore() {
 }
 
 function Bio({ page: { player, teamHistory } }: { page: Page }) {
-  const facts = player.attributeValues.map((one) => [one.attribute.attribute_name, one.value] as const);
+  const facts = player.attributeValues.map((value) => [value.attribute.attribute_name, value.value] as const);
   const first = teamHistory.at(-1);
   return (
     <section className="section" aria-labelledby="bio">

@@ -30,7 +30,7 @@ export default function StaffRoutes() {
   );
 }
 
-/** Remembers where the person works, for when the session ends and the page is loaded again. */
+/** Stores the current URL, so that signing in again after the end of the session returns to it. */
 function useLastPlace(user: User | null, organization: Organization | null | undefined): void {
   const [path] = useLocation();
   const query = useSearch();
@@ -49,15 +49,15 @@ function Dashboard() {
   const last = useRef(data?.organization);
   last.current = data?.organization ?? last.current;
   useNoticeSignedOut();
-  // The session ran out or was ended elsewhere, or somebody else signed in in another tab.
+  // The session expired or was ended elsewhere, or another user signed in in another tab.
   const other = data?.user && data.user.id !== user?.id ? data.user : null;
   const ended = data?.authenticated === false || other !== null;
   useLastPlace(user, last.current);
-  // The next to sign in here sees nothing of what this one has read.
+  // Clears the cache, so that the next user sees no data of this user.
   useEffect(() => () => client.clear(), []);
   const acting = useActing();
   const others = useOrganizations(acting !== null).data?.organizations;
-  const organization = others?.find((one) => String(one.id) === acting) ?? data?.organization;
+  const organization = others?.find((other) => String(other.id) === acting) ?? data?.organization;
   const colour = organization?.accent_color;
   useEffect(() => {
     if (!colour) return;
@@ -77,8 +77,8 @@ function Dashboard() {
   if (!user) return null;
   if (user.must_change_password) return <NewPassword />;
   if (visits(path, data?.organization?.slug)) return <AsVisitor />;
-  // The public site's addresses under the slug lead the signed-in to their own screens; standings are there already. An
-  // address that staff have no screen for shows its page as visitors see it.
+  // Public URLs below the user's own slug redirect to the staff screen of the same path, except `/standings`, which is
+  // a staff URL. Without such a screen, the page is shown in the visitor's view.
   const slug = data?.organization?.slug;
   if (slug && path !== `/${slug}/standings` && `${path}/`.startsWith(`/${slug}/`)) {
     const own = path.slice(slug.length + 1) || afterSignIn(user.role);

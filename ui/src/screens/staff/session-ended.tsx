@@ -14,14 +14,14 @@ import { afterSignIn } from '../../paths.ts';
 import { baseOf } from '../../staff-paths.ts';
 
 interface SessionEndedProps {
-  /** Who worked here. */
+  /** The user whose session ended. */
   user: User;
-  /** Who signed in meanwhile in another tab. */
+  /** Another user who has signed in in another tab meanwhile. */
   other: User | null;
   organization: Organization | null | undefined;
 }
 
-/** Lets the same person sign in again over the page, which stays as it is with all that is typed in it. */
+/** A dialog in which the same user signs in again. The page behind it stays mounted, so unsaved text is not lost. */
 export function SessionEnded({ user, other, organization }: SessionEndedProps) {
   const { setUser } = useSession();
   const [, navigate] = useLocation();
@@ -31,7 +31,7 @@ export function SessionEnded({ user, other, organization }: SessionEndedProps) {
   const [shown, setShown] = useState(0);
   function goOnAs(next: User) {
     if (takeUp(next, organization)) toast('You are signed in again. What was not saved can be saved now.');
-    // What the one before typed is kept for that one alone.
+    // Another user must not see the unsaved text, so the page is left.
     else navigate(afterSignIn(next.role), { replace: true });
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -49,7 +49,7 @@ export function SessionEnded({ user, other, organization }: SessionEndedProps) {
       setBusy(false);
     }
   }
-  /** Closed without signing in: to the sign-in of the organization, or back to the question. */
+  /** Closes the dialog without signing in: goes to the sign-in page, or stays if the user keeps unsaved text. */
   async function leave() {
     if (!(await mayLeave())) {
       setShown(shown + 1);

@@ -24,14 +24,14 @@ const texts = ['name', 'slug', 'city', 'accent_color', 'time_zone', 'site_templa
 const links = ['facebook_url', 'instagram_url', 'youtube_url'];
 
 interface OrganizationFormProps {
-  /** The organization to change; a new one without. */
+  /** The organization to edit; undefined to create one. */
   organization?: Organization;
-  /** Told of a new one, whose first owner's password is said once. */
+  /** Called after a creation, with the first owner's temporary password. */
   onMade?: (made: Made) => void;
   onClose: () => void;
 }
 
-/** Makes or changes an organization. A domain without proof is a super administrator's to give. */
+/** Creates or edits an organization. Only super administrators can set a domain without proof. */
 export function OrganizationForm({ organization, onMade, onClose }: OrganizationFormProps) {
   const { post, put } = useWrites();
   const operator = useSession().user?.role === 'super_admin';
@@ -159,7 +159,7 @@ function Sports({ chosen, onChange, error }: SportsProps) {
           <input
             type="checkbox"
             checked={chosen.includes(id)}
-            onChange={() => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+            onChange={() => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])}
           />
           <span>{name}</span>
         </label>

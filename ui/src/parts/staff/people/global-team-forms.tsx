@@ -19,7 +19,7 @@ interface LeagueChoiceProps {
 
 function LeagueChoice({ value, error }: LeagueChoiceProps) {
   const leagues = useLeagues().data?.leagues ?? [];
-  // Drawn anew when the leagues are there, so that the team's own is chosen.
+  // The key remounts the select when the leagues have loaded, so that the team's league is selected.
   return (
     <Select key={leagues.length} label="League" name="leagueId" defaultValue={String(value ?? '')} error={error}>
       <option value="">No league</option>
@@ -32,7 +32,7 @@ function LeagueChoice({ value, error }: LeagueChoiceProps) {
   );
 }
 
-/** Makes a team; one without a league is asked about first. */
+/** Creates a team; asks for confirmation if no league is chosen. */
 export function CreateTeam({ onClose }: { onClose: () => void }) {
   const { post } = useWrites();
   const [asked, setAsked] = useState(false);
@@ -65,7 +65,7 @@ export function CreateTeam({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Changes a team's name, league and the times at which it cannot play. */
+/** Edits a team's name, league and blocked times. */
 export function UpdateTeam({ team, onClose }: { team: Of<'Team'>; onClose: () => void }) {
   const { put } = useWrites();
   const [slots, setSlots] = useState(team.unavailableSlots);
@@ -118,7 +118,7 @@ interface SlotsProps {
   error: string | undefined;
 }
 
-/** Times of the day at which a team cannot play. */
+/** Edits the times of day at which a team cannot play. */
 function Slots({ slots, onChange, error }: SlotsProps) {
   const [time, setTime] = useState('');
   function add() {
@@ -154,7 +154,7 @@ function Slots({ slots, onChange, error }: SlotsProps) {
                 icon="x"
                 size="small"
                 name={`Remove ${clock(slot)}`}
-                onClick={() => onChange(slots.filter((one) => one !== slot))}
+                onClick={() => onChange(slots.filter((other) => other !== slot))}
               />
             </li>
           ))}

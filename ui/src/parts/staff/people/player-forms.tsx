@@ -14,7 +14,7 @@ import { fullName } from '../../people/player-head.tsx';
 import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
 import { PublicNameField } from './public-name.tsx';
 
-/** The fields of a player's form that are text. */
+/** Text fields of the player form. */
 const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'public_name'];
 
 export interface RosterPlace {
@@ -30,7 +30,7 @@ interface NamesProps {
   onInput?: () => void;
 }
 
-/** The two names of a player. */
+/** The fields for a player's first and last name. */
 export const Names = ({ errors, first = '', last = '', onInput }: NamesProps) => (
   <div className="two-fields">
     <Field
@@ -56,14 +56,14 @@ export const Names = ({ errors, first = '', last = '', onInput }: NamesProps) =>
 
 interface EditPlayerProps {
   id: number;
-  /** The number on this roster, where the form is about one. */
+  /** The roster entry whose number the form also edits. */
   roster?: (RosterPlace & { number: string | null | undefined; version: number | undefined }) | undefined;
   done: string;
   failed: string;
   onClose: () => void;
 }
 
-/** Changes a player's names, contacts and photo, and the number on a roster. */
+/** Edits a player's names, contact details, photo and number on a roster. */
 export function EditPlayer(props: EditPlayerProps) {
   const { data, error } = usePlayer(props.id);
   if (data) return <EditLoaded {...props} player={data.player} />;

@@ -14,7 +14,7 @@ interface AddFormProps {
   children?: (errors: Record<string, string>) => ReactNode;
 }
 
-/** Adds something by its name, one after the other if wanted. */
+/** Creates items by name; can stay open for the next item. */
 export const AddForm = ({ title, noun, maxLength, hint, send, onClose, children }: AddFormProps) => (
   <FormDialog
     title={title}

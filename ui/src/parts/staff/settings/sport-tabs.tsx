@@ -9,14 +9,14 @@ import { Loaded } from '../../loaded.tsx';
 interface OfSportProps {
   /** The heading of the screen. */
   title: string;
-  /** On whose behalf, where not on one's own. */
+  /** Id of the user whose settings are shown, if not the signed-in user. */
   user?: string;
-  /** What is drawn where the organization has no sport. */
+  /** Rendered if the organization has no sport. */
   without?: ReactNode;
   children: (sport: Of<'Sport'>) => ReactNode;
 }
 
-/** What belongs to one sport of the organization; with several, one is chosen in the address. */
+/** Renders the settings of one sport; tabs choose a sport if there are several. The URL stores the choice. */
 export function OfSport({ title, user = '', without, children }: OfSportProps) {
   const query = useAddressQuery();
   return (

@@ -24,7 +24,7 @@ const filters = [
 
 const directory = '/api/businesses/public';
 
-/** The public directory of league sign-ups; its filters are in the address. */
+/** The public directory of sign-up listings; the URL stores the filters. */
 export default function Browse() {
   useTitle('Sign-up listings', 'Homecourt');
   const { read, write, clear } = useAddressQuery();
@@ -69,9 +69,9 @@ export default function Browse() {
   );
 }
 
-/** What can be chosen: what the directory holds, and what the address asks for; capitals make no difference. */
+/** Returns the options of a filter: the values in the directory, and the value in the URL. Ignores case. */
 function options(businesses: Business[], key: (typeof filters)[number][0], chosen: string): string[] {
-  const values = [...businesses.map((one) => one[key] ?? ''), chosen].filter(Boolean);
+  const values = [...businesses.map((business) => business[key] ?? ''), chosen].filter(Boolean);
   return [...new Map(values.map((value) => [value.toLowerCase(), value])).values()].sort();
 }
 
@@ -112,7 +112,7 @@ function Listing({ business }: { business: Business }) {
     [
       'For',
       [business.sport, business.category, business.skillLevel]
-        .map((one) => capital(one ?? ''))
+        .map((word) => capital(word ?? ''))
         .filter(Boolean)
         .join(' · '),
     ],

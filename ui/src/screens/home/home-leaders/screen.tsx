@@ -20,7 +20,7 @@ interface Ranked {
   total: number;
 }
 
-/** The home page of a league that shows who leads it. */
+/** The home page with the league leaders. */
 export default function HomeLeaders() {
   const { organization } = useSite();
   const answer = useSiteData('/api/stat-leaders');
@@ -45,10 +45,10 @@ export default function HomeLeaders() {
 
 function Boards({ leaders: { points, threes, rebounds, assists } }: { leaders: Of<'Leaders'> }) {
   const boards: [title: string, unit: string, ranked: Ranked[]][] = [
-    ['Points', 'pts', points.map((one) => ({ player: one, rank: one.rank, total: one.pts }))],
-    ['Threes', 'made', threes.map((one) => ({ player: one, rank: one.rank, total: one.three_pm }))],
-    ['Rebounds', 'reb', rebounds.map((one) => ({ player: one, rank: one.rank, total: one.reb }))],
-    ['Assists', 'ast', assists.map((one) => ({ player: one, rank: one.rank, total: one.ast }))],
+    ['Points', 'pts', points.map((leader) => ({ player: leader, rank: leader.rank, total: leader.pts }))],
+    ['Threes', 'made', threes.map((leader) => ({ player: leader, rank: leader.rank, total: leader.three_pm }))],
+    ['Rebounds', 'reb', rebounds.map((leader) => ({ player: leader, rank: leader.rank, total: leader.reb }))],
+    ['Assists', 'ast', assists.map((leader) => ({ player: leader, rank: leader.rank, total: leader.ast }))],
   ];
   const any = boards.some(([, , ranked]) => ranked.length > 0);
   return (
@@ -81,12 +81,12 @@ function Board({ title, unit, ranked }: { title: string; unit: string; ranked: R
       </header>
       {ranked.length === 0 && <p className="hint">Nobody yet</p>}
       <ol>
-        {ranked.map(({ player, rank, total }, place) => (
-          <li key={player.id} value={rank} className={place === 0 ? 'first' : 'next'}>
-            {place > 0 && <span className="rank">{rank}</span>}
-            <Avatar {...face(player)} {...(place === 0 ? { size: 64 } : {})} />
+        {ranked.map(({ player, rank, total }, index) => (
+          <li key={player.id} value={rank} className={index === 0 ? 'first' : 'next'}>
+            {index > 0 && <span className="rank">{rank}</span>}
+            <Avatar {...face(player)} {...(index === 0 ? { size: 64 } : {})} />
             <PlayerLink className="t-link" player={player}>
-              {place === 0 ? <b>{name(player)}</b> : name(player)}
+              {index === 0 ? <b>{name(player)}</b> : name(player)}
             </PlayerLink>
             <span className="v">
               {whole(total)}

@@ -17,7 +17,7 @@ import { gamePath } from '../../../paths.ts';
 
 type Game = Of<'Game'>;
 
-/** The marketing page of a basketball league: the words, figures and pictures of its page `home`. */
+/** The marketing home page of a basketball league; its text, figures and pictures come from the page `home`. */
 export default function LeagueHome() {
   const { organization } = useSite();
   const page = useSiteData('/api/pages/home');
@@ -77,7 +77,7 @@ export default function LeagueHome() {
   );
 }
 
-/** How many days of games, from today on, pass by. */
+/** Number of days shown in the ticker. */
 const days = 3;
 
 function Ticker() {

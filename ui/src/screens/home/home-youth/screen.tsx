@@ -15,7 +15,7 @@ import { Prose } from '../../../parts/pages/prose.tsx';
 import { BareMenu } from '../../../parts/site/bare-menu.tsx';
 import { Gallery } from '../../../parts/viewer/gallery.tsx';
 
-/** The welcome page of a youth league: the words of its page `home`, and the next day of games. */
+/** The home page of a youth league: the text of the page `home`, and the next match day. */
 export default function YouthHome() {
   const { organization } = useSite();
   const page = useSiteData('/api/pages/home');

@@ -9,7 +9,7 @@ import { gamePath } from '../../../paths.ts';
 
 type Game = Of<'Game'>;
 
-/** The day that matters: today, or the next one with games. */
+/** Returns the games of the next match day, which may be today. */
 function comingDay(games: Game[], now: string): Game[] {
   const first = games
     .map((game) => game.date)

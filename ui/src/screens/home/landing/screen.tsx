@@ -68,13 +68,13 @@ function Finder({ organizations }: { organizations: Listed[] }) {
   const { read, write, clear } = useAddressQuery();
   const [name, sport, city] = [read('name'), read('sport'), read('city')];
   const found = organizations.filter(
-    (one) =>
-      one.name.toLowerCase().includes(name.trim().toLowerCase()) &&
-      (!sport || one.sports.some((played) => played.name === sport)) &&
-      (!city || one.city === city),
+    (organization) =>
+      organization.name.toLowerCase().includes(name.trim().toLowerCase()) &&
+      (!sport || organization.sports.some((played) => played.name === sport)) &&
+      (!city || organization.city === city),
   );
-  const sports = distinct(organizations.flatMap((one) => one.sports.map((played) => played.name)));
-  const cities = distinct(organizations.map((one) => one.city));
+  const sports = distinct(organizations.flatMap((organization) => organization.sports.map((played) => played.name)));
+  const cities = distinct(organizations.map((organization) => organization.city));
   return (
     <>
       <search className="finder">
@@ -82,14 +82,14 @@ function Finder({ organizations }: { organizations: Listed[] }) {
         <div className="pair">
           <Filter label="Sport" value={sport} onChange={(sport) => write({ sport })}>
             <option value="">All sports</option>
-            {sports.map((one) => (
-              <option key={one}>{one}</option>
+            {sports.map((sport) => (
+              <option key={sport}>{sport}</option>
             ))}
           </Filter>
           <Filter label="City" value={city} onChange={(city) => write({ city })}>
             <option value="">All cities</option>
-            {cities.map((one) => (
-              <option key={one}>{one}</option>
+            {cities.map((city) => (
+              <option key={city}>{city}</option>
             ))}
           </Filter>
         </div>
@@ -103,9 +103,9 @@ function Finder({ organizations }: { organizations: Listed[] }) {
         </div>
         {found.length > 0 ? (
           <ul className="orgs">
-            {found.map((one) => (
-              <li key={one.id}>
-                <Card organization={one} />
+            {found.map((match) => (
+              <li key={match.id}>
+                <Card organization={match} />
               </li>
             ))}
           </ul>

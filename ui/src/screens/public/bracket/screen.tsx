@@ -39,7 +39,7 @@ export default function BracketScreen() {
         <Page
           division={page.division}
           divisions={divisions}
-          season={seasons.data?.seasons.find((one) => one.id === season)?.name}
+          season={seasons.data?.seasons.find((candidate) => candidate.id === season)?.name}
         />
       )}
     </Loaded>
@@ -68,13 +68,13 @@ function Page({ division, divisions, season }: PageProps) {
         </div>
         {sorted.length > 1 && (
           <nav className="segment" aria-label="Division">
-            {sorted.map((one) => (
+            {sorted.map((other) => (
               <Link
-                key={one.id}
-                href={`/tournamentBracket?divisionId=${one.id}&seasonId=${one.season_id}`}
-                aria-current={one.id === division.id ? 'page' : undefined}
+                key={other.id}
+                href={`/tournamentBracket?divisionId=${other.id}&seasonId=${other.season_id}`}
+                aria-current={other.id === division.id ? 'page' : undefined}
               >
-                {one.name}
+                {other.name}
               </Link>
             ))}
           </nav>

@@ -1,12 +1,12 @@
 import { prime } from '../../../api/cache.ts';
 import { get } from '../../../api/client.ts';
 
-/** After how long somebody whom the server refused asks again, in milliseconds: there are too many others. */
+/** Delay before reconnecting after the server rejected the connection (too many followers), in milliseconds. */
 const patience = 30_000;
 
 /**
- * Keeps the page of a game current for as long as it is looked at: the server tells of each change, and the page is
- * asked for again. `onChange` is called when it is there; the answer ends it all.
+ * Subscribes to live events of a game and reloads the game's page after each event, while the tab is visible. Calls
+ * `onChange` after each reload. Returns a function that unsubscribes.
  */
 export function followGame(page: `/api/gamesv2/${string}`, live: string, onChange: () => void): () => void {
   let source: EventSource | undefined;
@@ -18,7 +18,7 @@ export function followGame(page: `/api/gamesv2/${string}`, live: string, onChang
       prime(page, await get(page));
       onChange();
     } catch {
-      // The server is away: when it is back, it tells anew what there is.
+      // The server is unreachable. After the reconnection it sends an event, which reloads the page.
     }
   };
   const leave = () => {
@@ -31,11 +31,11 @@ export function followGame(page: `/api/gamesv2/${string}`, live: string, onChang
     if (document.visibilityState === 'hidden') return;
     source = new EventSource(live);
     source.onmessage = () => {
-      // One after the other, so that an older answer never comes last.
+      // Reloads run one at a time, so that an older response never replaces a newer one.
       queue = queue.then(refresh);
     };
     source.onerror = () => {
-      // A line that was cut is taken up by the browser; a refusal is not.
+      // The browser reconnects by itself after a lost connection, but not after a rejection (readyState CLOSED).
       if (source?.readyState !== EventSource.CLOSED) return;
       queue = queue.then(refresh);
       again = setTimeout(enter, patience);

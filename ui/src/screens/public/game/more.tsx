@@ -11,7 +11,7 @@ import { Versus } from './versus.tsx';
 const Unplayed = lazily<UnplayedProps>(() => import('./unplayed.tsx'));
 const Video = lazily<VideoProps>(() => import('../../../parts/video.tsx'));
 
-/** What a game's page shows between its periods and its box scores, or instead of them. */
+/** The part of the game page below the period scores: video, team comparison and leaders, or a preview of the game. */
 export function More({ page }: { page: Of<'GamePage'> }) {
   const { game, playerStats } = page;
   const share = <Share title={matchup(game)} />;

@@ -7,18 +7,18 @@ import { PlayerLink } from '../../../parts/people/player-link.tsx';
 
 type Page = Of<'GamePage'>;
 
-/** Whoever of a side has most of a statistic; nobody while all have none. */
+/** Returns the player of a roster with the highest value of a stat; undefined if all values are 0 or missing. */
 function best(page: Page, roster: Page['homeRoster'], stat: Of<'Stat'>) {
-  let found: { player: Of<'RosterPlayer'>; value: number } | undefined;
+  let leader: { player: Of<'RosterPlayer'>; value: number } | undefined;
   for (const player of roster) {
-    const own = page.playerStats.filter((one) => one.player_id === player.id);
+    const own = page.playerStats.filter((stat) => stat.player_id === player.id);
     const value = statValue(own, stat) ?? 0;
-    if (value > (found?.value ?? 0)) found = { player, value };
+    if (value > (leader?.value ?? 0)) leader = { player, value };
   }
-  return found;
+  return leader;
 }
 
-/** Each side's leaders in points, rebounds and assists. */
+/** The leaders of both teams in points, rebounds and assists. */
 export function Performers({ page }: { page: Page }) {
   const stats = ['PTS', 'REB', 'AST'].flatMap(
     (abbreviation) => page.allStats.find((stat) => stat.abbreviation === abbreviation) ?? [],

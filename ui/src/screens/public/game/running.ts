@@ -5,15 +5,15 @@ type Page = Of<'GamePage'>;
 
 export const matchup = ({ awayTeam, homeTeam }: Page['game']) => `${awayTeam.name} at ${homeTeam.name}`;
 
-/** The points so far of a side whose score is not entered yet: its periods', or else its players'. */
+/** Returns a team's points while the game has no score: the sum of its periods, or else of its players. */
 function soFar(page: Page, slt: number): number | null {
-  const periods = page.periodScores.filter((one) => one.team_id === slt);
-  if (periods.length > 0) return periods.reduce((sum, one) => sum + one.score, 0);
+  const periods = page.periodScores.filter((periodScore) => periodScore.team_id === slt);
+  if (periods.length > 0) return periods.reduce((sum, periodScore) => sum + periodScore.score, 0);
   const points = page.allStats.find((stat) => stat.abbreviation === 'PTS');
-  return statValue(page.teamStats.find((one) => one.slt_id === slt)?.stats ?? [], points);
+  return statValue(page.teamStats.find((stat) => stat.slt_id === slt)?.stats ?? [], points);
 }
 
-/** A page whose game is on: it has the score that follows from what was entered until now. */
+/** Returns the page of a live game with the score computed from the periods or stats entered so far. */
 export function running(page: Page): Page {
   const { game } = page;
   if (game.status !== 'live' || game.score_home != null || game.score_away != null) return page;

@@ -21,13 +21,13 @@ import { matchup, running } from './running.ts';
 
 type Game = Of<'Game'>;
 
-/** What the page shows, in words: who, and the score where there is one. */
+/** Returns the page's heading: the teams, and the score if there is one. */
 function heading(game: Game): string {
   const [away, home] = [side(game, false), side(game, true)];
   return scored(game) ? `${away.own.name} ${away.points ?? 0}, ${home.own.name} ${home.points ?? 0}` : matchup(game);
 }
 
-/** Keeps the page of a game that is not over as it is on the server. */
+/** Subscribes to live updates while the game is not over. */
 function useLive(path: `/api/gamesv2/${string}`, game: Game | undefined): void {
   const { tenant } = useSite();
   const [, changed] = useReducer((count: number) => count + 1, 0);
@@ -42,7 +42,7 @@ function useLive(path: `/api/gamesv2/${string}`, game: Game | undefined): void {
   }, [on, page, live]);
 }
 
-/** Says the score when it changes, and nothing before. */
+/** A live region that announces score changes, but not the first score. */
 function Spoken({ text }: { text: string }) {
   const [first] = useState(text);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 
-/** Hands the page's address to what the device shares with, or to the clipboard; answers what there is to say of it. */
+/** Shares the page's URL with the Web Share API, or copies it to the clipboard. Returns the message to show. */
 async function share(title: string): Promise<string> {
   const url = window.location.href;
   try {
@@ -11,7 +11,7 @@ async function share(title: string): Promise<string> {
       return 'Link copied';
     }
   } catch (cause) {
-    // Whoever closes the sheet has changed their mind.
+    // AbortError: the user closed the share sheet.
     if (!(cause instanceof Error && cause.name === 'AbortError')) {
       return 'Not copied. Copy the address instead.';
     }

@@ -14,11 +14,11 @@ type Page = Of<'GamePage'>;
 
 export interface UnplayedProps {
   page: Page;
-  /** What shares the game. */
+  /** The share button. */
   children: ReactNode;
 }
 
-/** Why a game without statistics has none: a title and a sentence. */
+/** Title and explanation for a game without statistics, by its status. */
 const reasons: Record<ReturnType<typeof shown>, [title: string, reason: string]> = {
   live: ['No statistics yet', 'They appear here when the scorer’s table enters them.'],
   awaiting: ['No result yet', 'The score appears here when the league enters it.'],
@@ -29,7 +29,7 @@ const reasons: Record<ReturnType<typeof shown>, [title: string, reason: string]>
   scheduled: ['No box score yet', 'Statistics appear here after the game.'],
 };
 
-/** What a game's page shows while there are no statistics. */
+/** The game page without statistics: why there are none, and a preview of the game. */
 export default function Unplayed({ page: { game, preview }, children }: UnplayedProps) {
   const { base } = useRouter();
   const [title, reason] = reasons[shown(game)];
@@ -66,7 +66,7 @@ interface BeforeProps {
   preview: Of<'GamePreview'>;
 }
 
-/** The record of each team, and how they last met. */
+/** The records of both teams and the result of their last game against each other. */
 function Before({ game, preview: { awayRecord, homeRecord, lastMeeting: last } }: BeforeProps) {
   const records = [
     [game.awayTeam, awayRecord],

@@ -12,9 +12,9 @@ const compared = [
   ['AST', 'Assists'],
 ] as const;
 
-/** Two teams side by side: the better of each pair in bold and in the league's colour. */
+/** The totals of both teams side by side; the better value of each pair is bold and in the accent colour. */
 export function Versus({ page: { game, allStats, teamStats } }: { page: Of<'GamePage'> }) {
-  const of = (slt: number) => teamStats.find((one) => one.slt_id === slt)?.stats ?? [];
+  const of = (slt: number) => teamStats.find((stat) => stat.slt_id === slt)?.stats ?? [];
   const [away, home] = [of(game.away_team_id), of(game.home_team_id)];
   return (
     <section className="card versus" aria-labelledby="compared">
@@ -31,7 +31,7 @@ export function Versus({ page: { game, allStats, teamStats } }: { page: Of<'Game
       </div>
       <ul>
         {compared.map(([abbreviation, name]) => {
-          const stat = allStats.find((one) => one.abbreviation === abbreviation);
+          const stat = allStats.find((stat) => stat.abbreviation === abbreviation);
           if (!stat) return null;
           const [left, right] = [statValue(away, stat), statValue(home, stat)];
           if (left === null && right === null) return null;

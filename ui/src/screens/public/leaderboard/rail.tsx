@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 
-/** How far a banner moves by itself, in pixels a second. */
+/** Scroll speed of a banner, in pixels per second. */
 const speed = 24;
 
-/** Moves a box sideways to its end and back, unless somebody looks closer, wants no motion or has stopped it. */
+/** Scrolls an element sideways to its end and back. Pauses on hover and focus; respects `prefers-reduced-motion`. */
 function useDrift(stopped: boolean) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const rail = box.current;
     const still = window.matchMedia('(prefers-reduced-motion: reduce)');
     if (!rail || stopped || still.matches) return;
-    let [frame, last, place, way] = [0, 0, rail.scrollLeft, 1];
+    let [frame, last, position, way] = [0, 0, rail.scrollLeft, 1];
     const move = (now: number) => {
       const held = rail.matches(':hover, :focus-within') || still.matches;
-      // Somebody has moved it: go on from there.
-      if (held || Math.abs(rail.scrollLeft - place) > 2) place = rail.scrollLeft;
+      // The user has scrolled: continue from the new position.
+      if (held || Math.abs(rail.scrollLeft - position) > 2) position = rail.scrollLeft;
       else if (last) {
         const end = rail.scrollWidth - rail.clientWidth;
-        place += (way * speed * Math.min(now - last, 100)) / 1000;
-        if (place >= end || place <= 0) way = place <= 0 ? 1 : -1;
-        rail.scrollLeft = place;
+        position += (way * speed * Math.min(now - last, 100)) / 1000;
+        if (position >= end || position <= 0) way = position <= 0 ? 1 : -1;
+        rail.scrollLeft = position;
       }
       last = now;
       frame = requestAnimationFrame(move);
@@ -33,13 +33,13 @@ function useDrift(stopped: boolean) {
 
 interface RailProps {
   title: string;
-  /** How the list is called within a sentence: "Pause team wins". */
+  /** The banner's name in the labels of its buttons: "Pause team wins". */
   of: string;
-  /** One `li` each, best first. */
+  /** `li` elements, the best first. */
   children: ReactNode;
 }
 
-/** A banner of tickets that scrolls by itself; it can be stopped, or read as a list. */
+/** A banner of cards that scrolls by itself; visitors can pause it or show it as a list. */
 export function Rail({ title, of, children }: RailProps) {
   const [stopped, setStopped] = useState(false);
   const [listed, setListed] = useState(false);

@@ -36,15 +36,15 @@ export default function Leaderboard() {
           )}
           {scorers.length > 0 && (
             <Rail title="Points" of="points">
-              {scorers.map((one) => (
-                <Player key={one.id} player={one} rank={one.rank} total={one.totalPoints} unit="pts" />
+              {scorers.map((scorer) => (
+                <Player key={scorer.id} player={scorer} rank={scorer.rank} total={scorer.totalPoints} unit="pts" />
               ))}
             </Rail>
           )}
           {shooters.length > 0 && (
             <Rail title="Threes" of="threes">
-              {shooters.map((one) => (
-                <Player key={one.id} player={one} rank={one.rank} total={one.totalThrees} unit="made" />
+              {shooters.map((shooter) => (
+                <Player key={shooter.id} player={shooter} rank={shooter.rank} total={shooter.totalThrees} unit="made" />
               ))}
             </Rail>
           )}
@@ -87,7 +87,7 @@ function Player({ player, ...placed }: Placed & { player: Of<'Face'> }) {
 }
 
 interface TicketProps extends Placed {
-  /** Null where there is no page. */
+  /** Null if the row has no page of its own. */
   href: string | null;
   face: ReactNode;
   name: string;

@@ -7,7 +7,7 @@ import { count } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 
-/** The leagues of the organization, the one in the address marked. */
+/** The leagues of an organization; the league in the URL is highlighted. */
 export default function Leagues() {
   const { organization } = useSite();
   const { id } = useParams<{ id: string }>();

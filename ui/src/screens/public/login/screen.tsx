@@ -14,10 +14,10 @@ import { CourtLines } from '../../../parts/court.tsx';
 import { Mark } from '../../../parts/face.tsx';
 import SiteFoot from '../../../parts/site/site-foot.tsx';
 
-/** How long a failure is shown. */
+/** How long an error is shown, in milliseconds. */
 const shown = 3_000;
 
-/** The organization to sign in to: a `domain` in the query, then the site's own; on the root host nobody's. */
+/** Returns the organization to sign in to: `domain` in the query, or else the current site's; none on the root host. */
 function useTenant(): Pick<Of<'Credentials'>, 'slug' | 'domain'> {
   const site = useContext(SiteContext);
   const [query] = useSearchParams();
@@ -30,7 +30,7 @@ export default function Login() {
   const name = site?.organization.name ?? 'Homecourt';
   useTitle('Log in', name);
   const last = lastPlace();
-  // A username is its organization's, so that is where to sign in again.
+  // Usernames are unique per organization, so the user has to sign in at the organization of the last session.
   if (last && !site && last.login !== '/login') return <Redirect to={last.login} replace />;
   return (
     <>

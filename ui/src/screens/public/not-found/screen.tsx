@@ -17,6 +17,6 @@ export default function NotFound() {
       </Empty>
     </div>
   );
-  // Inside an organization's site the page has its frame already.
+  // Inside an organization's site, `Site` already renders the `main` element.
   return useContext(SiteContext) ? content : <main id="main">{content}</main>;
 }

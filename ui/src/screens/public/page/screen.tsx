@@ -4,7 +4,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Written } from '../../../parts/pages/written.tsx';
 
-/** A page that the organization has written. */
+/** A page written by the organization's staff. */
 export default function PageScreen() {
   const { organization } = useSite();
   const [location] = useLocation();

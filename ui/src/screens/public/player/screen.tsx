@@ -33,12 +33,14 @@ export default function PlayerScreen() {
   );
 }
 
-/** The team whose games are shown; the address keeps it, and `all` is every team. */
+/** The team whose games are shown, stored in the URL; `all` shows every team. */
 function useTeam(page: Page): [team: number | null, choose: (team: string) => void] {
   const [query, setQuery] = useSearchParams();
-  const current = page.teamHistory.find((one) => one.active && page.averages.some((of) => of.slt_id === one.slt_id));
+  const current = page.teamHistory.find(
+    (entry) => entry.active && page.averages.some((of) => of.slt_id === entry.slt_id),
+  );
   const asked = query.get('team') ?? String(current?.slt_id ?? 'all');
-  const team = page.teamHistory.find((one) => String(one.slt_id) === asked)?.slt_id ?? null;
+  const team = page.teamHistory.find((entry) => String(entry.slt_id) === asked)?.slt_id ?? null;
   const choose = (next: string) =>
     setQuery(
       (before) => {
@@ -53,16 +55,16 @@ function useTeam(page: Page): [team: number | null, choose: (team: string) => vo
 function PlayerPage({ page, id }: { page: Page; id: string }) {
   const tab = usePlayerTab();
   const [team, choose] = useTeam(page);
-  const averages = page.averages.find((one) => (one.slt_id ?? null) === team);
+  const averages = page.averages.find((average) => (average.slt_id ?? null) === team);
   const games = page.gameLines
-    .filter((one) => team === null || one.slt_id === team)
+    .filter((line) => team === null || line.slt_id === team)
     .sort((one, other) => byWhen(other.game, one.game));
   const filter = page.teamHistory.length > 1 && (
     <Filter label="Team" value={String(team ?? 'all')} onChange={choose}>
       <option value="all">All teams</option>
-      {page.teamHistory.map((one) => (
-        <option key={one.slt_id} value={String(one.slt_id)}>
-          {one.name} ({one.season})
+      {page.teamHistory.map((entry) => (
+        <option key={entry.slt_id} value={String(entry.slt_id)}>
+          {entry.name} ({entry.season})
         </option>
       ))}
     </Filter>
@@ -103,7 +105,7 @@ function Profile({ page, games, filter }: PartProps) {
 }
 
 function Stats({ page, games, averages, filter }: PartProps & { averages: Averages | undefined }) {
-  const points = page.allStats.find((one) => one.abbreviation === 'PTS');
+  const points = page.allStats.find((stat) => stat.abbreviation === 'PTS');
   return (
     <>
       <section className="section" aria-labelledby="points">

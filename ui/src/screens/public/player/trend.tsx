@@ -16,11 +16,11 @@ export interface TrendProps {
   average: number | null | undefined;
 }
 
-/** How wide a place is at least, in pixels, and how high the chart is. */
+/** Minimum distance between two points, and height of the chart, in pixels. */
 const room = 32;
 const height = 232;
 
-/** The width that an element has, known before it is painted. */
+/** Returns an element's width; measured in a layout effect, so that the first paint has the right width. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -37,12 +37,15 @@ function useWidth() {
 
 const of = (one: PlayerGame) => side(one.game, one.slt_id === one.game.home_team_id);
 
-/** A statistic game by game as a line, with the average; a tip says which game a point is, and a table says it to ears. */
+/**
+ * A line chart of a stat game by game, with the average. A tooltip names the game of a point; screen readers get a
+ * table.
+ */
 export default function Trend({ games, stat, average }: TrendProps) {
   const [ref, width] = useWidth();
   const [at, point] = useState<number | null>(null);
   const shown = games.slice(-Math.max(5, Math.floor((width - 48) / room)));
-  const values = shown.map((one) => statValue(one.stats, stat) ?? 0);
+  const values = shown.map((game) => statValue(game.stats, stat) ?? 0);
   const marks = ticks(Math.max(average ?? 0, ...values));
   const dots = places(values, marks.at(-1) ?? 1, width, height);
   const held = at === null ? undefined : shown[at];
@@ -144,7 +147,7 @@ interface TipProps {
   width: number;
 }
 
-/** Where the tip's left edge keeps it inside the chart: it is this wide, in pixels. */
+/** Width of the tooltip in pixels, to keep it inside the chart. */
 const tip = 184;
 
 function Tip({ one, value, name, place, width }: TipProps) {
@@ -167,7 +170,7 @@ function Tip({ one, value, name, place, width }: TipProps) {
 }
 
 const Spoken = ({ games, values, name }: { games: PlayerGame[]; values: number[]; name: string }) => (
-  // A table is never narrower than its text, so that a box around it is hidden.
+  // The `div` hides the table, because a table cannot be narrower than its text.
   <div className="vh">
     <table>
       <caption>{name} by game</caption>

@@ -16,15 +16,15 @@ import { PlayerLink } from '../../../parts/people/player-link.tsx';
 
 type Player = Of<'Player'>;
 
-/** How many cards are shown at first, and with each press of Show more. */
+/** Number of cards shown first, and added by each press of Show more. */
 const step = 60;
 
 const fullName = ({ firstName, lastName }: Player) => `${firstName} ${lastName}`.trim();
 
-/** Letters as they are typed by somebody in a hurry: no accents, no capitals. */
+/** Returns the text in lower case without accents, for search. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const active = (player: Player) => player.rosters.filter((one) => one.season.active);
+const active = (player: Player) => player.rosters.filter((roster) => roster.season.active);
 
 export default function Players() {
   const { organization } = useSite();
@@ -37,13 +37,13 @@ export default function Players() {
   );
 }
 
-/** What an address names and nobody plays in any more is no choice. */
-const known = (choices: { id: number }[], asked: string) =>
+/** Returns `asked` if it is one of the choices; otherwise an empty text, for an outdated URL. */
+const validChoice = (choices: { id: number }[], asked: string) =>
   choices.some(({ id }) => String(id) === asked) ? asked : '';
 
-/** The teams by name, each once, of one league or of all. */
+/** Returns the teams of one league (or all) by name, without duplicates. */
 function teamsOf(leagues: Of<'PlayerChoice'>[], league: string) {
-  const within = leagues.filter((one) => !league || String(one.id) === league).flatMap((one) => one.teams);
+  const within = leagues.filter((choice) => !league || String(choice.id) === league).flatMap((choice) => choice.teams);
   return [...new Map(within.map((team) => [team.id, team])).values()].sort((one, other) =>
     byName(one.name, other.name),
   );
@@ -52,11 +52,11 @@ function teamsOf(leagues: Of<'PlayerChoice'>[], league: string) {
 function Finder({ leagues }: { leagues: Of<'PlayerChoice'>[] }) {
   const { read, write } = useAddressQuery();
   const name = read('name');
-  const league = known(leagues, read('league'));
+  const league = validChoice(leagues, read('league'));
   const teams = teamsOf(leagues, league);
-  const team = known(teams, read('team'));
+  const team = validChoice(teams, read('team'));
   const filtered = name !== '' || league !== '' || team !== '';
-  // The players are many, and on their way as soon as somebody is about to look for one.
+  // All players are loaded only when the visitor is about to search (focus or pointer on the search field).
   const [near, come] = useReducer(() => true, false);
   const answer = useSiteData(filtered || near ? '/api/playersv2' : null);
   const clear = () => write({ name: '', league: '', team: '' });
@@ -108,15 +108,15 @@ interface ChoiceProps {
 const Choice = ({ label, all, of, value, onChange }: ChoiceProps) => (
   <Filter label={label} value={value} onChange={onChange}>
     <option value="">{all}</option>
-    {of.map((one) => (
-      <option key={one.id} value={String(one.id)}>
-        {one.name}
+    {of.map((choice) => (
+      <option key={choice.id} value={String(choice.id)}>
+        {choice.name}
       </option>
     ))}
   </Filter>
 );
 
-/** The players of a league and a team by parts of their names. */
+/** Returns the players of a league and team whose names contain all words of `name`. */
 function matching(players: Player[], name: string, league: string, team: string): Player[] {
   const words = plain(name).split(/\s+/).filter(Boolean);
   const on = (one: Of<'PlayerRoster'>) =>
@@ -129,7 +129,7 @@ function matching(players: Player[], name: string, league: string, team: string)
 
 interface FoundProps {
   players: Player[];
-  /** What they were found by; with another question the list begins anew. */
+  /** The search and filters; a new value starts the list from the beginning. */
   of: string;
   onClear: () => void;
 }
@@ -161,7 +161,7 @@ function Found({ players, of, onClear }: FoundProps) {
 
 function Card({ player }: { player: Player }) {
   const rosters = active(player);
-  const number = player.rosters.find((one) => one.number)?.number;
+  const number = player.rosters.find((roster) => roster.number)?.number;
   return (
     <li>
       <PlayerLink className="card pad who" player={player}>
@@ -169,7 +169,7 @@ function Card({ player }: { player: Player }) {
         <span>
           <b>{fullName(player)}</b>
           <small>
-            {[number && `#${number}`, [...new Set(rosters.map((one) => one.team.name))].join(', ')]
+            {[number && `#${number}`, [...new Set(rosters.map((roster) => roster.team.name))].join(', ')]
               .filter(Boolean)
               .join(' · ') || 'No team assigned'}
           </small>

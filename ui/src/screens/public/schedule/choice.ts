@@ -4,7 +4,7 @@ import { useSite } from '../../../api/site.ts';
 
 interface Choice {
   league: number | null;
-  /** A day to start from, or `all`; without one the schedule opens on the coming day. */
+  /** A date to start from, or `all`; null starts at the next match day. */
   date: string | null;
 }
 
@@ -23,13 +23,13 @@ function inAddress(query: URLSearchParams): Choice {
   return { league: Number(query.get('league')) || null, date: /^(all|\d{4}-\d\d-\d\d)$/.test(date) ? date : null };
 }
 
-/** The league and day that the address names, or else those last chosen in the browser's session. */
+/** The chosen league and date: from the URL, or else the last choice of this browser tab. */
 export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
   const key = `schedule:${useSite().organization.id}`;
   const [query, setQuery] = useSearchParams();
-  const [kept, keep] = useState(() => remembered(key));
+  const [lastChoice, keep] = useState(() => remembered(key));
   const named = query.has('league') || query.has('date');
-  const choice = named ? inAddress(query) : kept;
+  const choice = named ? inAddress(query) : lastChoice;
   const write = ({ league, date }: Choice) =>
     setQuery(
       (before) => {
@@ -41,10 +41,10 @@ export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
       },
       { replace: true },
     );
-  // So that the address of what is shown can be sent to others.
-  const unnamed = !named && (kept.league !== null || kept.date !== null);
+  // Writes a remembered choice to the URL, so that the URL can be shared.
+  const unnamed = !named && (lastChoice.league !== null || lastChoice.date !== null);
   useEffect(() => {
-    if (unnamed) write(kept);
+    if (unnamed) write(lastChoice);
   });
   const change = (part: Partial<Choice>) => {
     const next = { ...choice, ...part };
@@ -53,13 +53,13 @@ export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
     try {
       sessionStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // A browser that keeps nothing forgets the choice with the page.
+      // Storage is blocked: the choice is lost when the page is closed.
     }
   };
   return [choice, change];
 }
 
-/** Where the schedule is as a calendar: `/fab/schedule.ics`. */
+/** Returns the URL path of the schedule as a calendar: `/fab/schedule.ics`. */
 export function useSchedulePath(): string {
   const { tenant } = useSite();
   return `${'slug' in tenant ? `/${tenant.slug}` : ''}/schedule.ics`;

@@ -4,7 +4,7 @@ import { Crest } from '../../../parts/face.tsx';
 import { GameRow } from '../../../parts/game-row.tsx';
 import type { Day, DayEntry } from './days.ts';
 
-/** `Today`, or how many days it is until then, within a week. */
+/** Returns `Today`, or the number of days until a date within the next week. */
 function distance(date: string, now: string): string | undefined {
   const ahead = daysBetween(now, date);
   return relativeDay(date, now) ?? (ahead > 1 && ahead < 7 ? `In ${ahead} days` : undefined);
@@ -16,7 +16,7 @@ interface DayProps {
   zone: string;
 }
 
-/** A day of the schedule, league by league. */
+/** The games of one day, grouped by league. */
 export function DayGames({ day, now, zone }: DayProps) {
   return (
     <section className="gday" aria-labelledby={day.date}>

@@ -3,7 +3,7 @@ import { byWhen } from '../../../lib/game.ts';
 
 type Game = Of<'Game'>;
 
-/** A line of the schedule: a game, a team that sits out, or a league's week off. */
+/** A row of the schedule: a game, a team's bye, or a league's week off. */
 export type DayEntry = { key: string; date: string; time: string | null; league: string } & (
   | { kind: 'game'; game: Game }
   | { kind: 'bye'; teams: { name: string; team: Game['homeTeam'] | undefined }[] }
@@ -13,7 +13,7 @@ export type DayEntry = { key: string; date: string; time: string | null; league:
 export interface Day {
   date: string;
   leagues: { name: string; entries: DayEntry[] }[];
-  /** Whether nobody plays. */
+  /** Whether the day has no games. */
   off: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Sources {
   leagues: Of<'League'>[];
 }
 
-/** Games, byes and weeks off as one list, of one league or of all, by date and then by time. */
+/** Merges games, byes and weeks off of one league (or all) into one list, ordered by date and time. */
 export function dayEntries({ games, byes, weekOffs, leagues }: Sources, league: number | null): DayEntry[] {
   const named = (id: number) => leagues.find((one) => one.id === id)?.name ?? '';
   const teams = new Map(games.flatMap((game) => [game.homeTeam, game.awayTeam]).map((team) => [team.slt_id, team]));
@@ -47,7 +47,7 @@ export function dayEntries({ games, byes, weekOffs, leagues }: Sources, league: 
   return all.sort(byWhen);
 }
 
-/** The list by day, and within a day by league in the server's order. */
+/** Groups rows by day, and within a day by league, in the server's order. */
 export function days(list: DayEntry[], leagues: Of<'League'>[]): Day[] {
   const order = new Map(leagues.map((league, place) => [league.name, place]));
   const found = new Map<string, Map<string, DayEntry[]>>();
@@ -65,14 +65,14 @@ export function days(list: DayEntry[], leagues: Of<'League'>[]): Day[] {
   }));
 }
 
-/** The same with the other days that have games, which are not there yet: they have no leagues. */
+/** Adds the match days whose games are not loaded yet; such days have no leagues. */
 export function withDates(known: Day[], dates: string[]): Day[] {
   const there = new Map(known.map((day) => [day.date, day]));
   for (const date of dates) if (there.get(date)?.off !== false) there.set(date, { date, leagues: [], off: false });
   return [...there.values()].sort(byWhen);
 }
 
-/** The day to open on: today or the next with games, else the last. */
+/** Returns the day to show first: today or the next match day, or else the last match day. */
 export function openingDay(all: Day[], now: string): string | undefined {
   const playing = all.filter((day) => !day.off);
   return (playing.find((day) => day.date >= now) ?? playing.at(-1) ?? all.at(-1))?.date;

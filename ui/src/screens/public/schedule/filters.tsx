@@ -11,7 +11,7 @@ interface LeaguesProps {
   onChange: (id: number | null) => void;
 }
 
-/** All Leagues, then each in the server's order. */
+/** A select with "All Leagues" and each league, in the server's order. */
 export function LeagueFilter({ leagues, value, onChange }: LeaguesProps) {
   return (
     <Filter label="League" value={String(value ?? '')} onChange={(id) => onChange(id ? Number(id) : null)}>
@@ -25,7 +25,7 @@ export function LeagueFilter({ leagues, value, onChange }: LeaguesProps) {
   );
 }
 
-/** The leagues: a dropdown on phones, a list beside the games on laptops. */
+/** The league filter: a select on phones, a list beside the games on laptops. */
 export function Leagues({ leagues, value, onChange }: LeaguesProps) {
   return (
     <>
@@ -49,7 +49,7 @@ interface StripProps {
   onChange: (date: string) => void;
 }
 
-/** The days by month, in their order. */
+/** Groups days by month. */
 function months(all: Day[]): { name: string; days: Day[] }[] {
   const found: { name: string; days: Day[] }[] = [];
   for (const day of all) {
@@ -61,7 +61,7 @@ function months(all: Day[]): { name: string; days: Day[] }[] {
   return found;
 }
 
-/** The phone's row of days under their months, with the chosen day in view. */
+/** The day strip on phones, grouped by month; scrolls to the chosen day. */
 export function Strip({ days: all, value, onChange }: StripProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

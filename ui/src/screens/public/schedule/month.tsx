@@ -4,9 +4,9 @@ import { IconButton } from '../../../kit/button.tsx';
 import { addDays, dayOfMonth, daysBetween, month, weekdayOf } from '../../../lib/when.ts';
 
 interface MonthProps {
-  /** Dates on which there is something. */
+  /** Dates that can be chosen. */
   dates: Set<string>;
-  /** The day that is shown. */
+  /** The chosen date. */
   value: string;
   onChange: (date: string) => void;
 }
@@ -24,22 +24,22 @@ const letters = [
 const firstOf = (date: string) => `${date.slice(0, 7)}-01`;
 const nextMonth = (first: string) => firstOf(addDays(first, 31));
 
-/** The days of a month in weeks, with nothing where a week belongs to another month. */
+/** Returns the weeks of a month, Sunday first; null for days of other months. */
 function weeks(first: string): (string | null)[][] {
   const lead = weekdayOf(first);
   const length = daysBetween(first, nextMonth(first));
   return Array.from({ length: Math.ceil((lead + length) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, place) => {
-      const day = week * 7 + place - lead;
+    Array.from({ length: 7 }, (_, weekday) => {
+      const day = week * 7 + weekday - lead;
       return day >= 0 && day < length ? addDays(first, day) : null;
     }),
   );
 }
 
-/** A month in which the days with games can be pressed. */
+/** A calendar month in which days with games can be chosen. */
 export function Month({ dates, value, onChange }: MonthProps) {
   const [turned, setTurned] = useState<{ from: string; first: string }>();
-  // Choosing a day elsewhere brings its month back.
+  // If the chosen date changes, its month is shown again.
   const first = turned?.from === value ? turned.first : firstOf(value);
   const turn = (to: string) => setTurned({ from: value, first: to });
   const before = firstOf(addDays(first, -1));

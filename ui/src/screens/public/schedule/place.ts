@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** The day at the top of the window, and how far the window reaches into it, in pixels. */
+/** The scroll position: the day at the top of the window, and the offset into it in pixels. */
 interface Place {
   day?: string;
   by?: number;
@@ -8,20 +8,21 @@ interface Place {
 
 const section = (day: string) => document.getElementById(day)?.parentElement;
 
-function here(): Place {
+function currentPlace(): Place {
   const days = [...document.querySelectorAll<HTMLElement>('.gday > h2')];
   const day = days.findLast(({ id }) => (section(id)?.getBoundingClientRect().top ?? 1) <= 0)?.id;
   return day ? { day, by: -(section(day)?.getBoundingClientRect().top ?? 0) } : {};
 }
 
 /**
- * Returns to where a link was followed in the schedule, when the visitor goes back to it. The browser cannot: the games are
- * drawn after it has tried. The place is kept in the schedule's entry of the history. `drawn` says that the days are there.
+ * Restores the schedule's scroll position when the visitor goes back. The browser cannot: it scrolls before the games
+ * are rendered. The position is stored in `history.state`. `drawn` is whether the days are rendered.
  */
 export function useScrollPlace(drawn: boolean): void {
   useEffect(() => {
     const keep = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('a')) history.replaceState({ ...history.state, ...here() }, '');
+      if (target instanceof Element && target.closest('a'))
+        history.replaceState({ ...history.state, ...currentPlace() }, '');
     };
     document.addEventListener('click', keep, true);
     return () => document.removeEventListener('click', keep, true);
@@ -34,7 +35,7 @@ export function useScrollPlace(drawn: boolean): void {
       if (top !== undefined) scrollBy(0, top + by);
     };
     go();
-    // Days have their real height only once they are in view.
+    // Repeated, because `content-visibility` gives days their real height only when they come into view.
     let frame = requestAnimationFrame(() => {
       go();
       frame = requestAnimationFrame(go);

@@ -18,7 +18,7 @@ import { LeagueFilter, Leagues, Strip } from './filters.tsx';
 import { Month } from './month.tsx';
 import { useScrollPlace } from './place.ts';
 
-/** How many days are shown before asking for more; the page brings as many. */
+/** Number of days shown from the chosen day on. The page's first data contains as many. */
 const some = 5;
 
 export default function Schedule() {
@@ -42,10 +42,10 @@ export default function Schedule() {
 }
 
 interface CalendarProps {
-  /** Of the whole schedule, or of the coming days until that is there. */
+  /** The games of the next days; replaced by the whole schedule when it has loaded. */
   sources: Sources & { dates?: string[] };
   whole: Data<Of<'Games'>>;
-  /** The coming days are not enough for what was chosen. */
+  /** Called if the choice needs games that are not loaded yet. */
   onPartial: () => void;
 }
 
@@ -61,7 +61,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   const start = choice.date ?? openingDay(all, now) ?? now;
   const from = all.filter((day) => choice.date === 'all' || day.date >= start);
   const shown = choice.date === 'all' ? from : from.slice(0, some);
-  // Of the coming days alone the games of other days are not there, nor which of all are a league's.
+  // The first data lacks the games of later days, and cannot tell which days have games of one league.
   const partial = !!sources.dates && (league !== null || shown.some((day) => day.leagues.length === 0));
   useEffect(() => {
     if (partial) onPartial();
@@ -122,7 +122,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   );
 }
 
-/** The seasons of the games that are shown, each once, in their order. */
+/** Returns the names of the seasons of the shown games, without duplicates, in order. */
 const seasonsOf = (shown: Day[]): string[] => [
   ...new Set(
     shown
@@ -148,7 +148,7 @@ function Head({ seasons, leagues, league }: HeadProps) {
       const part = await import('../../../parts/schedule/subscribe.tsx');
       setSubscribe(() => part.Subscribe);
     } catch {
-      // The calendar itself is better than nothing.
+      // The dialog's chunk did not load: download the calendar instead.
       window.location.assign(path);
     }
   };

@@ -29,7 +29,7 @@ export default function Standings() {
   );
 }
 
-/** The season that the address names, or else the current one, with a picker of all that have teams. */
+/** The season in the URL, or else the current season, with a select of all seasons that have teams. */
 function Chosen({ seasons, current }: Of<'Seasons'>) {
   const [query, setQuery] = useSearchParams();
   const shown = seasons.filter((one) => one.hasTeams || one.id === current);
@@ -39,7 +39,7 @@ function Chosen({ seasons, current }: Of<'Seasons'>) {
     <Select
       label="Season"
       value={String(season?.id ?? '')}
-      // Leagues and divisions are another season's.
+      // Leagues and divisions belong to the previous season, so their filters are dropped.
       onChange={({ currentTarget: { value } }) =>
         setQuery(value === String(current) ? {} : { season: value }, { replace: true })
       }
@@ -93,7 +93,7 @@ function OfSeason({ season, picker }: SeasonProps) {
   );
 }
 
-/** The filters are kept in the address. Until something is chosen a season's only league is. */
+/** The league and division filters, stored in the URL. The default is the season's only league, or all leagues. */
 function useFilters(leagues: League[], divisions: Division[]) {
   const [query, setQuery] = useSearchParams();
   const chosen = query.get('league') ?? (leagues.length === 1 ? String(leagues[0]?.id) : 'all');
@@ -102,7 +102,7 @@ function useFilters(leagues: League[], divisions: Division[]) {
   const write = (key: string, value: string) =>
     setQuery(
       (before) => {
-        // Select a league is a choice of its own; no division is none.
+        // An empty league means "Select a league" and is stored; an empty division is removed.
         if (value || key === 'league') before.set(key, value);
         else before.delete(key);
         return before;
@@ -191,7 +191,7 @@ function Tables({ season, picker, leagues, divisions }: TablesProps) {
   );
 }
 
-/** The rows of a division's teams by their place in it, with the games back from the first row. */
+/** Returns the rows in the division's order, with games back from the first row. */
 function inOrder(division: Division, rows: StandingsTableRow[]): StandingsTableRow[] {
   const found = division.teams.flatMap((team, place) =>
     rows.filter((row) => row.slt_id === team.slt_id).map((row) => ({ ...row, rank: place + 1 })),

@@ -12,14 +12,14 @@ export type StandingsTableRow = Of<'StandingsRow'> & { division?: string | undef
 interface StandingsTableProps {
   caption: string;
   rows: StandingsTableRow[];
-  /** The columns of what the rows are not filtered by. */
+  /** Whether to show the columns for league and division. */
   league: boolean;
   division: boolean;
-  /** Whether the rows are in a division's own order rather than in the server's ranking, so that no tie was broken. */
+  /** Whether the rows are in a division's manual order, so that no tie-break applies. */
   ownOrder?: boolean;
 }
 
-/** The last five games, newest first, and the streak that they end in. */
+/** The results of the last five games, newest first, and the current streak. */
 const Form = ({ last, streak }: { last: StandingsTableRow['lastFive']; streak: StandingsTableRow['streak'] }) =>
   last.length > 0 ? (
     <span
@@ -28,8 +28,8 @@ const Form = ({ last, streak }: { last: StandingsTableRow['lastFive']; streak: S
       aria-label={`Last five: ${last.join(' ')}. Streak: ${streak}`}
       title={streak ?? ''}
     >
-      {last.map((result, place) => (
-        <i key={String(place)} className={result === 'W' ? 'w' : 'l'} aria-hidden="true">
+      {last.map((result, index) => (
+        <i key={String(index)} className={result === 'W' ? 'w' : 'l'} aria-hidden="true">
           {result}
         </i>
       ))}
@@ -38,7 +38,7 @@ const Form = ({ last, streak }: { last: StandingsTableRow['lastFive']; streak: S
     none
   );
 
-/** A narrow column, with its whole name for who hears it. */
+/** A narrow column heading with its full name for screen readers. */
 const Head = ({ short, name }: { short: string; name: string }) => (
   <th scope="col" className="num">
     <span aria-hidden="true">{short}</span>
@@ -48,7 +48,7 @@ const Head = ({ short, name }: { short: string; name: string }) => (
 
 const behind = (games: number) => (games === 0 ? none : String(games));
 
-/** A table of teams in the order it is given; an asterisk says that a tie was broken. */
+/** A table of teams in the given order; an asterisk marks teams whose tie was broken. */
 export function StandingsTable({ caption, rows, league, division, ownOrder = false }: StandingsTableProps) {
   const broken = ownOrder ? [] : rows.filter((row) => row.tieBreak);
   return (
@@ -135,7 +135,7 @@ function Captain({ row: { captain, captain_id } }: { row: StandingsTableRow }) {
   );
 }
 
-/** What decided between teams with the same record, in the server's words. */
+/** Explains which tie-break separated teams with the same record, in the server's words. */
 const TieBreaks = ({ rows }: { rows: StandingsTableRow[] }) => (
   <details className="fold ties">
     <summary>* How ties were broken</summary>

@@ -31,7 +31,7 @@ export default function TeamScreen() {
 
 function TeamPage({ team }: { team: Team }) {
   const [chosen, setChosen] = useState<number>();
-  const enrolment = team.seasons.find((one) => one.slt_id === chosen) ?? team.seasons[0];
+  const enrolment = team.seasons.find((season) => season.slt_id === chosen) ?? team.seasons[0];
   const name = team.name || 'Unknown Team';
   return (
     <>
@@ -52,9 +52,9 @@ function TeamPage({ team }: { team: Team }) {
         {team.seasons.length > 1 && (
           <div className="tm-season">
             <Filter label="Season" value={String(enrolment?.slt_id)} onChange={(id) => setChosen(Number(id))}>
-              {team.seasons.map((one) => (
-                <option key={one.slt_id} value={String(one.slt_id)}>
-                  {one.name}, {one.league.name}
+              {team.seasons.map((season) => (
+                <option key={season.slt_id} value={String(season.slt_id)}>
+                  {season.name}, {season.league.name}
                 </option>
               ))}
             </Filter>
@@ -70,7 +70,7 @@ function TeamPage({ team }: { team: Team }) {
   );
 }
 
-/** `Won 3` for `W3`. */
+/** Returns `Won 3` for `W3`. */
 const streakWords = (streak: string) => `${streak[0] === 'W' ? 'Won' : 'Lost'} ${streak.slice(1)}`;
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
@@ -107,7 +107,7 @@ interface FactsProps {
   enrolment: Enrolment;
 }
 
-/** The roster of the season that is shown. The page brings that of its first season; another one is asked for. */
+/** The roster of the selected season. The first data contains the first season's roster; others are fetched. */
 function Roster({ team, enrolment }: PartProps) {
   const other = enrolment !== undefined && enrolment.id !== team.seasons[0]?.id;
   const answer = useSiteData(other ? `/api/teamsv2/${team.id}` : null, { season_id: enrolment?.id });
@@ -121,7 +121,7 @@ function Roster({ team, enrolment }: PartProps) {
 
 function Players({ team, enrolment }: PartProps) {
   const players = team.rosters
-    .filter((one) => one.slt_id === enrolment?.slt_id)
+    .filter((player) => player.slt_id === enrolment?.slt_id)
     .sort(
       (one, other) =>
         Number(!one.number) - Number(!other.number) ||

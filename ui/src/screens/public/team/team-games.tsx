@@ -19,11 +19,11 @@ export interface PartProps {
   enrolment: Enrolment | undefined;
 }
 
-/** The team's games of one season, by date. */
+/** Returns the team's games of one season, by date. */
 const ofSeason = (team: Team, enrolment: Enrolment | undefined) =>
   team.games.filter((game) => [game.home_team_id, game.away_team_id].includes(enrolment?.slt_id ?? 0)).sort(byWhen);
 
-/** The team's next game, or the one that is on. */
+/** The team's next or live game. */
 export function NextGame({ team, enrolment }: PartProps) {
   const zone = useSite().organization.time_zone;
   const { base } = useRouter();
@@ -65,7 +65,7 @@ export function NextGame({ team, enrolment }: PartProps) {
   );
 }
 
-/** Opens the ways to follow the team's games in a calendar. */
+/** A button that opens the calendar subscription dialog for the team. */
 function AddToCalendar({ team }: { team: Team }) {
   const path = `${useRouter().base}/schedule.ics?team=${team.id}`;
   const [Subscribe, setSubscribe] = useState<ComponentType<SubscribeProps>>();
@@ -74,7 +74,7 @@ function AddToCalendar({ team }: { team: Team }) {
       const part = await import('../../../parts/schedule/subscribe.tsx');
       setSubscribe(() => part.Subscribe);
     } catch {
-      // The calendar itself is better than nothing.
+      // The dialog's chunk did not load: download the calendar instead.
       window.location.assign(path);
     }
   };
@@ -88,7 +88,7 @@ function AddToCalendar({ team }: { team: Team }) {
   );
 }
 
-/** The team's games of one season, the latest first. */
+/** The team's games of one season, newest first. */
 export function TeamGames({ team, enrolment }: PartProps) {
   const [, go] = useLocation();
   const slt = enrolment?.slt_id;
@@ -121,7 +121,7 @@ export function TeamGames({ team, enrolment }: PartProps) {
                 const home = game.home_team_id === slt;
                 const { opponent } = side(game, home);
                 return (
-                  // The link in the row is what the keyboard finds; a press anywhere in it does the same.
+                  // The whole row is clickable; keyboard users have the link in the row.
                   <tr key={game.id} className="goes" onClick={() => go(gamePath(game.id))}>
                     <td>
                       <time dateTime={game.date} title={longDate(game.date)}>

@@ -15,7 +15,7 @@ import { Prose } from '../../../parts/pages/prose.tsx';
 
 type Season = Of<'Season'>;
 
-/** Seasons whose divisions may be looked at, each with its divisions' brackets. */
+/** The seasons with public divisions, each with the brackets of its divisions. */
 export default function Tournament() {
   const { organization } = useSite();
   const answer = useSiteData('/api/seasonsv2');
@@ -24,7 +24,7 @@ export default function Tournament() {
     <Loaded from={answer} what="the tournament" title="Tournament">
       {({ seasons }) => (
         <div className="wrap page">
-          <Seasons seasons={seasons.filter((one) => one.active || one.showDivisions)} />
+          <Seasons seasons={seasons.filter((season) => season.active || season.showDivisions)} />
           <Rules />
         </div>
       )}
@@ -32,7 +32,7 @@ export default function Tournament() {
   );
 }
 
-/** What the organization has written about its tournament, if it has. */
+/** The page `tournament` that staff have written, if there is one. */
 function Rules() {
   const page = useSiteData('/api/pages/tournament').data?.page;
   if (!page) return null;
@@ -84,7 +84,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
   );
 }
 
-/** The number in a division's name; one without any comes last. */
+/** Returns the number in a division's name; divisions without a number sort last. */
 const numberIn = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 1e9);
 
 function Divisions({ season }: { season: Season }) {
@@ -96,11 +96,11 @@ function Divisions({ season }: { season: Season }) {
           <ul className="divs">
             {[...divisions]
               .sort((one, other) => numberIn(one.name) - numberIn(other.name) || byName(one.name, other.name))
-              .map((one) => (
-                <li key={one.id}>
-                  <Link href={`/tournamentBracket?divisionId=${one.id}&seasonId=${season.id}`}>
-                    <b>{one.name}</b>
-                    <small>{count(one.teams.length, 'team')}</small>
+              .map((division) => (
+                <li key={division.id}>
+                  <Link href={`/tournamentBracket?divisionId=${division.id}&seasonId=${season.id}`}>
+                    <b>{division.name}</b>
+                    <small>{count(division.teams.length, 'team')}</small>
                     <Icon name="right" />
                   </Link>
                 </li>

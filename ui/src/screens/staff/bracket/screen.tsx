@@ -12,7 +12,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { divisionPath } from '../../../staff-paths.ts';
 
-/** The brackets of a season, the active one first. */
+/** The brackets of each season, the active season first. */
 export default function Brackets() {
   useTitle('Brackets', 'Homecourt');
   const query = useAddressQuery();
@@ -22,7 +22,9 @@ export default function Brackets() {
         {({ seasons }) => {
           const named = query.read('season');
           const season =
-            seasons.find((one) => String(one.id) === named) ?? seasons.find((one) => one.active) ?? seasons[0];
+            seasons.find((season) => String(season.id) === named) ??
+            seasons.find((season) => season.active) ??
+            seasons[0];
           return (
             <>
               <div className="staff-head">
@@ -32,9 +34,9 @@ export default function Brackets() {
                 <>
                   <div className="toolbar">
                     <Filter label="Season" value={String(season.id)} onChange={(id) => query.write({ season: id })}>
-                      {seasons.map((one) => (
-                        <option key={one.id} value={one.id}>
-                          {one.name}
+                      {seasons.map((season) => (
+                        <option key={season.id} value={season.id}>
+                          {season.name}
                         </option>
                       ))}
                     </Filter>
@@ -84,7 +86,10 @@ function Divisions({ season }: { season: Of<'Season'> }) {
   );
 }
 
-/** Says how the first division is made. Season pages have divisions only once the feature is on, so that comes first. */
+/**
+ * Explains how to create the first division. The feature has to be enabled first, because season pages hide divisions
+ * without it.
+ */
 function NoDivisions({ season }: { season: Of<'Season'> }) {
   const { organization_id: organization } = season;
   const own = useReadInside(`/api/organizations/${organization}`).data?.organization;

@@ -7,7 +7,7 @@ import { capital } from '../../../lib/format.ts';
 import { type Errors, FormDialog, type Read } from '../../../parts/staff/form-dialog.tsx';
 import { said } from '../../../parts/staff/organization/said.ts';
 
-/** What a listing may name. */
+/** The options of a listing. */
 const choices = {
   sport: ['basketball', 'baseball', 'tennis', 'volleyball'],
   category: ['men', 'women', 'adult', 'youth', 'co-ed'],
@@ -39,12 +39,12 @@ type Key = (typeof texts)[number];
 const typed = (read: Read) => Object.fromEntries(texts.map((key) => [key, read(key)]));
 
 interface BusinessFormProps {
-  /** The listing to change; a new one without. */
+  /** The listing to edit; undefined to create one. */
   business?: Business;
   onClose: () => void;
 }
 
-/** Makes or changes a listing of the public directory. */
+/** Creates or edits a listing of the public directory. */
 export function BusinessForm({ business, onClose }: BusinessFormProps) {
   const { post, put } = useWrites();
   const failed = business ? 'Failed to update business' : 'Failed to create business';
@@ -84,9 +84,9 @@ function Fields({ business, errors }: { business: Business | undefined; errors: 
   const choice = (label: string, name: keyof typeof choices) => (
     <Select label={label} name={name} optional defaultValue={business?.[name] ?? ''} error={errors[name]}>
       <option value="">Not given</option>
-      {[...new Set([...choices[name], business?.[name] ?? ''])].filter(Boolean).map((one) => (
-        <option key={one} value={one}>
-          {capital(one)}
+      {[...new Set([...choices[name], business?.[name] ?? ''])].filter(Boolean).map((choice) => (
+        <option key={choice} value={choice}>
+          {capital(choice)}
         </option>
       ))}
     </Select>

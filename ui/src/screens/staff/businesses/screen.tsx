@@ -49,12 +49,12 @@ export default function BusinessesScreen() {
 }
 
 const about = ({ sport, category }: Business) => [sport, category].filter((word) => !!word).join(', ');
-const place = ({ city, state }: Business) => [city, state].filter((word) => !!word).join(', ');
+const locality = ({ city, state }: Business) => [city, state].filter((word) => !!word).join(', ');
 
 const columns = {
   name: (one: Business) => one.name,
   about,
-  place,
+  place: locality,
   status: (one: Business) => one.signupStatus,
 };
 
@@ -67,8 +67,8 @@ function Found({ businesses, onOpen }: FoundProps) {
   const query = useAddressQuery();
   const order = useOrder();
   const sought = query.read('q').trim().toLowerCase();
-  const found = businesses.filter((one) =>
-    [one.name, about(one), place(one), one.location].join(' ').toLowerCase().includes(sought),
+  const found = businesses.filter((business) =>
+    [business.name, about(business), locality(business), business.location].join(' ').toLowerCase().includes(sought),
   );
   const { shown, page } = pageOf(ordered(found, order.by, columns), query.read('page'));
   if (businesses.length === 0) {
@@ -130,11 +130,11 @@ const Businesses = ({ businesses, order, onOpen }: FoundProps & { order: Order }
             <th scope="row" className="folds">
               {business.name}
               <span className="under where">
-                {[capital(about(business)), place(business), business.signupDeadline].filter(Boolean).join(' · ')}
+                {[capital(about(business)), locality(business), business.signupDeadline].filter(Boolean).join(' · ')}
               </span>
             </th>
             <td className="dim roomy">{capital(about(business)) || none}</td>
-            <td className="dim roomy">{place(business) || none}</td>
+            <td className="dim roomy">{locality(business) || none}</td>
             <td>
               {business.signupStatus === 'active' ? <Badge kind="ok">Active</Badge> : <Badge kind="line">Closed</Badge>}
             </td>

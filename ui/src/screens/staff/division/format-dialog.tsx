@@ -11,10 +11,10 @@ type Division = Of<'Division'>;
 const formatOf = ({ bracketFormat, thirdPlace }: Division): Format =>
   bracketFormat === 'double' ? 'double' : thirdPlace ? 'third' : 'single';
 
-/** The format of a division in a few words. */
+/** Returns the name of a division's format in lower case. */
 export const formatWords = (division: Division) => formatNames[formatOf(division)].toLowerCase();
 
-/** What a format means for so many teams. */
+/** Describes a format for a number of teams. */
 function meaning(format: Format, teams: number): string {
   const games = teams < 2 ? 0 : teams - 1;
   const third = teams > 3 ? 1 : 0;
@@ -28,7 +28,7 @@ function meaning(format: Format, teams: number): string {
   }
 }
 
-/** How a division's bracket is played. While it has games, only the one for third place comes or goes. */
+/** Sets a division's bracket format. Once the bracket has games, only the game for third place can change. */
 export function FormatDialog({ division, onClose }: { division: Division; onClose: () => void }) {
   const { put } = useWrites();
   const now = formatOf(division);

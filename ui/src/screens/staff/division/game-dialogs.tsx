@@ -25,7 +25,7 @@ interface CreateProps {
   onClose: () => void;
 }
 
-/** The game of a matchup whose two teams are known. */
+/** A dialog that creates the game of a matchup whose two teams are known. */
 export function CreateGame({ games, match, onClose }: CreateProps) {
   const { createGame } = useCalendarWrites();
   const teams = [match.teamA, match.teamB].flatMap((team) => team ?? []);
@@ -67,13 +67,13 @@ export function CreateGame({ games, match, onClose }: CreateProps) {
   );
 }
 
-/** Both scores, or neither. */
+/** Checks that both scores are given, or neither. */
 const checkEdit = (read: Read): Errors => ({
   ...dated(read),
   ...(read('score_home') || read('score_away') ? checkScores(read) : {}),
 });
 
-/** Who forfeited; a game that was forfeited until now and is no more goes by its score again. */
+/** Returns the forfeit fields of a request. If a forfeit is withdrawn, the score decides the result again. */
 const forfeitOf = (game: Of<'Game'>, read: Read) => {
   const forfeitedBy = read('forfeitedBy') as Of<'ForfeitedBy'> | null;
   if (forfeitedBy) return { forfeitedBy };
@@ -88,7 +88,7 @@ interface GameProps {
 
 const placeNow = ({ date, time, location, location_url }: Of<'Game'>) => ({ date, time, location, location_url });
 
-/** When, where and with which result a bracket's game is played. After a save that clashes, the clashes stand in its place. */
+/** Edits a bracket game's date, place and result. If the saved game clashes, the dialog lists the clashes. */
 export function EditGame({ games, game, onClose }: GameProps) {
   const { updateGame } = useCalendarWrites();
   const { question, corrected } = useCascade();
@@ -142,21 +142,21 @@ export function EditGame({ games, game, onClose }: GameProps) {
   );
 }
 
-/** Asks before a bracket's game goes, and says what goes with it. */
+/** Asks before a bracket game is deleted and lists what is deleted with it. */
 export function DeleteGame({ games, game, onClose }: GameProps) {
   const { deletion, removeQuietly, refresh } = useCalendarWrites();
   const [found, setFound] = useState<Deletion>();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
   const path = `${games}/${game.id}` as const;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each game
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per game
   useEffect(() => {
     deletion(path).then(setFound, () => setFound({}));
   }, [path]);
   async function run() {
     setBusy(true);
     try {
-      // The dialog has said which later results go.
+      // The dialog has listed the later results that the cascade deletes.
       await removeQuietly(found?.results ? `${path}?cascade=true` : path);
       toast('Game deleted!');
       onClose();

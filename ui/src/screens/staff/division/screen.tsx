@@ -27,7 +27,7 @@ type Open =
   | { what: 'format'; division: Of<'Division'> }
   | null;
 
-/** A division's bracket, with the games of its matchups to make, correct and delete. */
+/** A division's bracket, with buttons to create, edit and delete the games of its matchups. */
 export default function Division() {
   const { season = '', division = '' } = useParams();
   const seasonNamed = useSeason(season);
@@ -147,19 +147,19 @@ export default function Division() {
   );
 }
 
-/** The season's other brackets. */
+/** Links to the season's other brackets. */
 function Others({ season, division }: { season: string; division: string }) {
   const all = useDivisions(season).data?.divisions ?? [];
   if (all.length < 2) return null;
   return (
     <nav className="segment" aria-label="Division">
-      {all.map((one) => (
+      {all.map((other) => (
         <Link
-          key={one.id}
-          href={divisionPath(season, one.id)}
-          aria-current={String(one.id) === division ? 'page' : undefined}
+          key={other.id}
+          href={divisionPath(season, other.id)}
+          aria-current={String(other.id) === division ? 'page' : undefined}
         >
-          {one.name}
+          {other.name}
         </Link>
       ))}
     </nav>

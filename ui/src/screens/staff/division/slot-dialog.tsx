@@ -14,12 +14,12 @@ interface SlotProps {
   season: string;
   division: string;
   match: Of<'BracketMatch'>;
-  /** The matchup in words: "Semifinal, game 2". */
+  /** The matchup's name: "Semifinal, game 2". */
   name: string;
   onClose: () => void;
 }
 
-/** When and where a matchup is played before its teams are known. */
+/** A dialog that sets the date and place of a matchup before its teams are known. */
 export function SlotDialog({ season, division, match, name, onClose }: SlotProps) {
   const { put } = useWrites();
   const [before] = useState(match.slot);

@@ -20,7 +20,7 @@ import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Period = Of<'SportPeriod'>;
 
-/** The periods that every organization starts with, in lower case: they can be hidden, and keep their names. */
+/** Names of the default periods in lower case: they can be hidden but not renamed. */
 const starts = new Set(['q1', 'q2', 'q3', 'q4', 'ot', 'final']);
 
 const failed = 'Failed to update game periods';
@@ -39,7 +39,7 @@ export default function GamePeriodsScreen() {
 
 interface GamePeriodsProps {
   sport: Of<'Sport'>;
-  /** On whose behalf, where not on one's own. */
+  /** Id of the user whose settings are edited, if not the signed-in user. */
   user: string;
 }
 
@@ -142,7 +142,7 @@ function List({ sport, user, periods }: GamePeriodsProps & { periods: Period[] }
   );
 }
 
-/** The head of the scores by period. */
+/** A preview of the table with points by period. */
 const Preview = ({ periods }: { periods: Period[] }) => (
   <section className="card spaced" aria-labelledby="preview">
     <div className="panel-head">

@@ -32,7 +32,7 @@ const detailsOf = ({ date, time, location, location_url, video_url, status, forf
   forfeitedBy: forfeitedBy ?? null,
 });
 
-/** Date, place, video and status of a game. After a save that clashes, the clashes stand in the form's place. */
+/** Edits a game's date, place, video and status. If the saved game clashes, the clashes replace the form. */
 export function DetailsForm({ game, onDone }: { game: Of<'Game'>; onDone: () => void }) {
   const write = useGameWrite(`${gameUrl(String(game.id))}/details`);
   const { question, corrected } = useCascade();

@@ -6,16 +6,20 @@ import { type Cells, contradiction, makes, points } from '../../../lib/grid.ts';
 
 type Page = Of<'GamePage'>;
 
-/** The points of a side's players together; nothing when nobody has any number. */
+/** Returns the sum of a team's player points; null if no player of the team has any numbers. */
 export function playerPoints(page: Page, cells: Cells, home: boolean): number | null {
   const roster = home ? page.homeRoster : page.awayRoster;
   const has = (id: number) =>
-    page.playerStats.some((one) => one.player_id === id) || Object.keys(cells).some((key) => key.startsWith(`${id}/`));
+    page.playerStats.some((stat) => stat.player_id === id) ||
+    Object.keys(cells).some((key) => key.startsWith(`${id}/`));
   const counted = roster.filter((player) => has(player.id));
   return counted.length === 0 ? null : counted.reduce((sum, player) => sum + points(page, cells, player.id), 0);
 }
 
-/** Says which side's points do not add up to the score, and whose line to look at; the flag lasts for the session. */
+/**
+ * Warns if the players' points of a team do not add up to its score. Sets a flag in sessionStorage, by which lists of
+ * games mark the game.
+ */
 export function Mismatch({ page, cells }: { page: Page; cells: Cells }) {
   const wrong = [false, true].flatMap((home) => {
     const { own, points: score } = side(page.game, home);

@@ -5,7 +5,7 @@ import { side } from '../../../lib/game.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { playerPath, teamPath } from '../../../paths.ts';
 
-/** The players of both teams, before anything is entered for them: away first, as in the box score. */
+/** The rosters of both teams, before a game has statistics: away first, as in the box score. */
 export const Rosters = ({ page }: { page: Of<'GamePage'> }) => (
   <div className="rosters">
     {[false, true].map((home) => (

@@ -15,7 +15,7 @@ import { checkScores, isScore, ScoreFields, scoresOrNone } from '../../../parts/
 
 type Page = Of<'GamePage'>;
 
-/** The final score: both numbers, or nothing. */
+/** The form for the final score: both numbers, or neither. */
 export function FinalScore({ page, onDone }: { page: Page; onDone: () => void }) {
   const { game } = page;
   const write = useGameWrite(`${gameUrl(String(game.id))}/scores`);
@@ -77,13 +77,13 @@ interface PeriodScore {
   gamePeriodId: number;
   team_id: number;
   score: number | null;
-  /** What the cell held when the form was filled. */
+  /** The saved value when the form was filled. */
   was: number | null;
 }
 
 const numberOf = (text: string) => (text === '' ? null : Number(text));
 
-/** Points by period; the last column is the game's own score. */
+/** The form for points by period; the last column is the final score. */
 export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void }) {
   const { game, gamePeriods, periodScores } = page;
   const write = useGameWrite(`${gameUrl(String(game.id))}/period-scores`);
@@ -97,7 +97,10 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
   const sides = [game.awayTeam, game.homeTeam];
   const cell = (period: number, team: number) => `${period}/${team}`;
   const stored = (period: number, team: number) =>
-    String(periodScores.find((one) => one.gamePeriod.id === period && one.team_id === team)?.score ?? '');
+    String(
+      periodScores.find((periodScore) => periodScore.gamePeriod.id === period && periodScore.team_id === team)?.score ??
+        '',
+    );
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -130,14 +133,17 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
       toast(error instanceof Error ? error.message : String(error), { bad: true });
     }
   }
-  /** Sends changed cells; where someone else changed one of them too, asks first. */
+  /** Saves the changed cells. If another user has changed one of them, asks which value to keep. */
   async function sendCells(scores: PeriodScore[]): Promise<void> {
     try {
       await corrected((cascade) => write.mutateAsync({ scores, cascade }));
     } catch (error) {
       const conflict = conflictOf(error);
       if (!conflict?.cells) throw error;
-      const cells = conflict.cells.map((one) => ({ ...one, key: cell(one.gamePeriodId ?? 0, one.team_id ?? 0) }));
+      const cells = conflict.cells.map((conflicting) => ({
+        ...conflicting,
+        key: cell(conflicting.gamePeriodId ?? 0, conflicting.team_id ?? 0),
+      }));
       const rows = cells.map(({ key, yours, saved }) => ({
         key,
         label: kept.ref.current?.querySelector(`[name="${key}"]`)?.getAttribute('aria-label') ?? key,

@@ -28,10 +28,10 @@ const modes = [
   { value: 'details', label: 'Details' },
 ];
 
-/** Marks, in the history, a form that was opened over the view: leaving it goes back. */
+/** `history.state` of a form that was opened from the view; closing the form goes back. */
 const overView = 'over the view';
 
-/** Who plays, and the score where there is one. */
+/** Returns the page's heading: the teams, and the score if there is one. */
 function headline(game: Of<'Game'>): string {
   const sides = [false, true].map((home) => side(game, home));
   const joint = sides.some(({ points }) => points != null) ? ', ' : ' at ';
@@ -43,7 +43,10 @@ export default function Game() {
   const [query, setQuery] = useSearchParams();
   const page = useGame(game);
   const mode = query.get('mode') ?? 'view';
-  /** Opens a form over the view, or another form in its place; Back leads from each of them to the view. */
+  /**
+   * Opens a form. From the view it adds a history entry; from another form it replaces the entry, so that Back always
+   * leads to the view.
+   */
   const open = (next: string) =>
     setQuery({ mode: next }, mode === 'view' ? { state: overView } : { replace: true, state: window.history.state });
   function done() {

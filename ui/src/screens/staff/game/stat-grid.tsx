@@ -14,7 +14,10 @@ import { useSaveCells } from './use-save-cells.ts';
 
 type Page = Of<'GamePage'>;
 
-/** Both teams' numbers as a grid of cells: arrows, Enter, Tab and paste; nothing typed is lost before it is saved. */
+/**
+ * The stats of both teams as a grid of inputs, with arrow keys, Enter, Tab and paste. Unsaved cells are stored as a
+ * draft.
+ */
 export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
   const root = useRef<HTMLDivElement>(null);
   const grid = useCells(page);
@@ -28,7 +31,7 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
     grid.forget();
     onDone();
   }
-  /** Control and S saves from within a cell. */
+  /** Ctrl+S saves. */
   function keys(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Tab') return step(event);
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return move(event);
@@ -39,7 +42,7 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
   return (
     <div ref={root} onKeyDown={keys} onPaste={(event) => paste(event, page, grid.set)}>
       {changed === 0 ? (
-        // As tall as the bar that takes its place with the first change, so that the grid stays where it is.
+        // As tall as the save bar that replaces it after the first change, so that the grid does not move.
         <p className="save-space hint">
           <Keys />
         </p>
@@ -83,19 +86,19 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
           onType={(player, stat, text) => grid.set((now) => typed(page, now, player, stat, text))}
         />
       ))}
-      {/* Below the cells: above them it would push the cell in which somebody types. */}
+      {/* Below the grid, because above it would move the cell that the user is typing in. */}
       <Mismatch page={page} cells={cells} />
     </div>
   );
 }
 
-/** The cell beside a cell, by rows and columns; nothing beyond the edge. */
+/** Returns the input `down` rows and `right` columns away; undefined beyond the edge. */
 function neighbour(cell: HTMLInputElement, down: number, right: number): HTMLInputElement | undefined {
   const row = cell.closest('tr');
   const rows = [...(row?.closest('tbody')?.rows ?? [])];
   const inputs = (line: HTMLTableRowElement | undefined) => [...(line?.querySelectorAll('input') ?? [])];
-  const place = row ? inputs(row).indexOf(cell) : -1;
-  return inputs(rows[rows.indexOf(row as HTMLTableRowElement) + down])[place + right];
+  const index = row ? inputs(row).indexOf(cell) : -1;
+  return inputs(rows[rows.indexOf(row as HTMLTableRowElement) + down])[index + right];
 }
 
 const steps: Record<string, [down: number, right: number]> = {
@@ -118,7 +121,7 @@ function move(event: KeyboardEvent<HTMLElement>) {
   next.select();
 }
 
-/** Tab leads from one team's last cell to the other's first, past what scrolls them. */
+/** Moves the focus with Tab from one team's last cell to the other team's first, skipping the scroll containers. */
 function step(event: KeyboardEvent<HTMLElement>) {
   const cell = event.target;
   if (!(cell instanceof HTMLInputElement)) return;
@@ -129,7 +132,7 @@ function step(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
-/** Fills a block of a spreadsheet in, from the cell with the focus to the right and down. */
+/** Pastes a block of spreadsheet cells, to the right and down from the focused cell. */
 function paste(event: ClipboardEvent<HTMLElement>, page: Page, set: (next: (cells: Cells) => Cells) => void) {
   const first = event.target;
   const lines = block(event.clipboardData?.getData('text') ?? '');

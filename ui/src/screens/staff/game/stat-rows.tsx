@@ -18,7 +18,7 @@ interface RowsProps {
   onType: (player: number, stat: number, text: string) => void;
 }
 
-/** One team's grid: counted statistics to type, derived ones in grey behind them. */
+/** The grid of one team: inputs for entered stats, followed by derived stats in grey. */
 export function StatRows({ page, home, cells, onType }: RowsProps) {
   const { own } = side(page.game, home);
   const roster = home ? page.homeRoster : page.awayRoster;

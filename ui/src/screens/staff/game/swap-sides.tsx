@@ -8,7 +8,7 @@ import { versionOf } from '../../../lib/conflict.ts';
 
 type Game = Of<'Game'>;
 
-/** The address where the calendar that the game belongs to changes it; null for a game of neither league nor division. */
+/** Returns the URL path that updates the game; null if the game belongs to neither a league nor a division. */
 function pathOf({
   id,
   season_id: season,
@@ -19,7 +19,7 @@ function pathOf({
   return division == null ? null : `${divisionGames(String(season), String(division))}/${id}`;
 }
 
-/** A button that makes the home team the away team. Scores and statistics stay with their teams. */
+/** A button that swaps the home and away team. Scores and statistics stay with their teams. */
 export function SwapSides({ game }: { game: Game }) {
   const { put } = useWrites();
   const [busy, setBusy] = useState(false);

@@ -8,20 +8,20 @@ type Page = Of<'GamePage'>;
 
 const ids = (key: string) => key.split('/').map(Number) as [player: number, stat: number];
 
-/** Cells that were typed, and what each of them held when it was typed over. */
+/** The typed cells, and the value that each cell had before. */
 export interface Typing {
   cells: Cells;
   was: Texts;
 }
 
-/** Returns the stored value of each typed cell, as it was when the cell was first changed. */
+/** Returns the saved value of each typed cell at the time of its first change. */
 const wasOf = (page: Page, { was }: Typing, cells: Cells): Texts =>
   Object.fromEntries(Object.keys(cells).map((key) => [key, was[key] ?? stored(page, ...ids(key))]));
 
 const same = (one: Cells, other: Cells) =>
   Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((key) => one[key] === other[key]);
 
-/** The typed cells of a grid, and the draft of them that the browser keeps. */
+/** The typed cells of a grid, stored as a draft in the browser. */
 export function useCells(page: Page) {
   const key = useDraftKey()(`stats ${page.game.id}`);
   const [typing, setTyping] = useState<Typing>({ cells: {}, was: {} });
@@ -29,11 +29,11 @@ export function useCells(page: Page) {
     const draft = readDraft(key, 'browser');
     return { cells: unsavedCells(page, draft?.typed ?? {}), was: draft?.base ?? {} };
   });
-  const gone = useRef(false);
+  const discarded = useRef(false);
   const latest = useRef(typing);
   latest.current = typing;
 
-  // Kept in the browser at each stroke, before it is painted: a tab that dies a moment later has lost nothing.
+  // A layout effect stores the draft at each keystroke, before the paint, so that a crash of the tab loses nothing.
   useLayoutEffect(() => {
     const cells = { ...offer.cells, ...typing.cells };
     const base = { ...offer.was, ...typing.was };
@@ -41,34 +41,34 @@ export function useCells(page: Page) {
   }, [key, offer, typing]);
 
   function change(next: (now: Typing) => Typing) {
-    gone.current = false;
+    discarded.current = false;
     setTyping(next);
   }
   return {
     cells: typing.cells,
-    /** What each typed cell held when it was typed over. */
+    /** The saved value that each typed cell replaces. */
     was: typing.was,
     offered: Object.keys(offer.cells).length,
-    /** Changes the typed cells. */
+    /** Updates the typed cells. */
     set: (next: (now: Cells) => Cells) =>
       change((now) => {
         const cells = next(now.cells);
         return { cells, was: wasOf(page, now, cells) };
       }),
-    /** Takes cells as saved by someone else: the next save of them is over these values. */
+    /** Records the values that another user has saved: the next save replaces these values. */
     seen: (values: Texts) => change((now) => ({ ...now, was: { ...now.was, ...values } })),
-    /** Drops cells that are saved as they were sent, or not wanted. */
+    /** Removes cells that were saved as sent, or discarded. */
     drop: (keys: Set<string>, sent?: Cells) =>
       change((now) => {
         const cells = without(now.cells, (key) => keys.has(key) && (!sent || now.cells[key] === sent[key]));
-        // What was typed over a saved cell meanwhile is typed over the saved value.
+        // A cell that was changed again during the save now replaces the saved value.
         const saved = Object.fromEntries([...keys].map((key) => [key, sent?.[key]?.trim() ?? '']));
         return { cells, was: wasOf(page, { cells, was: sent ? { ...now.was, ...saved } : now.was }, cells) };
       }),
-    isDirty: () => !gone.current && !same(latest.current.cells, {}),
-    /** Forgets what is typed; an offer that was not answered stays. */
+    isDirty: () => !discarded.current && !same(latest.current.cells, {}),
+    /** Discards the typed cells; a draft that is still offered stays. */
     forget: () => {
-      gone.current = true;
+      discarded.current = true;
       keepDraft(key, same(offer.cells, {}) ? null : { version: null, base: offer.was, typed: offer.cells }, 'browser');
     },
     restore: () => {

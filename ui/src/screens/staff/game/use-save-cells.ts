@@ -14,14 +14,14 @@ type Page = Of<'GamePage'>;
 type PlayerChange = ReturnType<typeof changes>[number];
 
 function nameOf(page: Page, id: number): string {
-  const player = [...page.homeRoster, ...page.awayRoster].find((one) => one.id === id);
+  const player = [...page.homeRoster, ...page.awayRoster].find((player) => player.id === id);
   return player ? `${player.firstName} ${player.lastName}` : 'A player';
 }
 
-/** Whether no other call would fare better: there is no connection, no session, or no working server. */
+/** Returns whether further requests would fail as well: no connection, no session, or a server error. */
 const stops = ({ status }: ApiError) => status === 0 || status === 401 || status >= 500;
 
-/** Saves the typed cells of a grid, a player at a time. */
+/** Saves the typed cells of a grid, one request per player. */
 export function useSaveCells(page: Page, grid: ReturnType<typeof useCells>) {
   const client = useQueryClient();
   const saveNumbers = useSaveNumbers();
@@ -29,14 +29,14 @@ export function useSaveCells(page: Page, grid: ReturnType<typeof useCells>) {
   const [saving, setSaving] = useState(false);
   const [failures, setFailures] = useState<string[]>([]);
   const [lost, setLost] = useState<ApiError | null>(null);
-  /** Saves a player's numbers; asks about cells that someone else changed too, and keeps what is not asked about. */
+  /** Saves one player's stats. For cells that another user has changed too, the user is asked which value to keep. */
   async function saveAsking(change: PlayerChange): Promise<void> {
     try {
       if (change.stats.length > 0) await saveNumbers(change);
     } catch (error) {
       const conflict = conflictOf(error);
       if (!conflict?.cells) throw error;
-      const cells = new Map(conflict.cells.map((one) => [String(one.stat_id), one]));
+      const cells = new Map(conflict.cells.map((cell) => [String(cell.stat_id), cell]));
       const rows = [...cells].map(([key, { stat_id, yours, saved }]) => ({
         key,
         label: `${nameOf(page, change.player_id)}, ${page.allStats.find(({ id }) => id === stat_id)?.name ?? ''}`,
@@ -72,16 +72,16 @@ export function useSaveCells(page: Page, grid: ReturnType<typeof useCells>) {
         for (const { stat_id } of change.stats) saved.add(cellKey(change.player_id, stat_id));
       } catch (error) {
         if (error instanceof Declined) break;
-        const known = error instanceof ApiError ? error : new ApiError(0, String(error));
-        if (stops(known)) {
-          end = known;
+        const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
+        if (stops(apiError)) {
+          end = apiError;
           break;
         }
-        failed.push(`${nameOf(page, change.player_id)}: ${known.message}`);
+        failed.push(`${nameOf(page, change.player_id)}: ${apiError.message}`);
       }
     }
     await client.invalidateQueries();
-    // What was typed into a cell meanwhile stays a change.
+    // Cells that the user changed during the save stay unsaved.
     grid.drop(saved, sent);
     setFailures(failed);
     setLost(end);

@@ -3,7 +3,7 @@ import { Note } from '../../../kit/note.tsx';
 import { Segment } from '../../../kit/tabs.tsx';
 import { count } from '../../../lib/format.ts';
 
-/** What can be chosen about a table beside what its columns mean. */
+/** Options of an import besides the meaning of its columns. */
 export interface Choices {
   ignoreUnknown: boolean;
   dates: NonNullable<ImportInput['dates']> | null;
@@ -11,7 +11,7 @@ export interface Choices {
 
 export const noChoices: Choices = { ignoreUnknown: false, dates: null };
 
-/** The columns that mean nothing, by heading and by choice. */
+/** Returns the unknown columns that still have no meaning. */
 export const leftOut = ({ unknown, columns }: Import) =>
   unknown.filter((name) => columns.find(({ heading }) => heading === name)?.meaning == null);
 
@@ -21,7 +21,7 @@ interface TableChoicesProps {
   onChoices: (changes: Partial<Choices>) => void;
 }
 
-/** What was left out of a table, and what only its owner knows: unknown columns, and the order of day and month. */
+/** Asks about unknown columns and ambiguous dates (day and month order). */
 export function TableChoices({ preview, choices, onChoices }: TableChoicesProps) {
   const { notes, dates } = preview.report;
   const unknown = leftOut(preview);

@@ -12,7 +12,7 @@ interface DoneProps {
   onMore: () => void;
 }
 
-/** What was imported, and what comes next. */
+/** The result of an import, and links to the next steps. */
 export function Done({ kind, report, place: { season, league }, onMore }: DoneProps) {
   const table = tableOf(kind);
   const next = tables[tables.indexOf(table) + 1];

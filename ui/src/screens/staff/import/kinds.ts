@@ -1,4 +1,4 @@
-// The tables that an import reads, in the order in which a season needs them.
+// The tables that the import reads, in the order in which a season needs them.
 import type { Kind } from '../../../api/imports.ts';
 
 interface Table {
@@ -6,7 +6,7 @@ interface Table {
   label: string;
   one: string;
   many: string;
-  /** What its first lines may look like. */
+  /** Example rows. */
   example: string[][];
   about: string;
 }
@@ -58,7 +58,7 @@ export const tables: [Table, Table, Table, Table] = [
   },
 ];
 
-/** The table of a kind as the address has it; teams where it has none. */
+/** Returns the table with the kind in the URL; teams by default. */
 export const tableOf = (kind: string) => tables.find((table) => table.kind === kind) ?? tables[0];
 
 const words: Record<string, string> = {
@@ -84,5 +84,5 @@ const words: Record<string, string> = {
   status: 'Status',
 };
 
-/** What a column means, in words; attributes and statistics are called as they are. */
+/** Returns a column's meaning in words; attributes and statistics keep their names. */
 export const meaningOf = (name: string) => words[name] ?? name;

@@ -4,7 +4,7 @@ import { useSeasonsInside } from '../../../api/staff.ts';
 import { Combobox } from '../../../kit/combobox.tsx';
 import { useAddressQuery } from '../../../lib/query.ts';
 
-/** A season and a league by their names, as far as the address does not say another. */
+/** The season and league names of an import: from the URL, or else the given ones. */
 export function useImportPlace(season: string, league: string) {
   const query = useAddressQuery();
   const [typed, setTyped] = useState({
@@ -14,7 +14,7 @@ export function useImportPlace(season: string, league: string) {
   const [create, setCreate] = useState(false);
   return {
     ...typed,
-    /** Make the season and the league beside others. */
+    /** Whether to create the season and the league if they do not exist. */
     create,
     setCreate,
     set: (changes: Partial<typeof typed>) => {
@@ -27,14 +27,14 @@ export function useImportPlace(season: string, league: string) {
 
 type PlaceProps = ReturnType<typeof useImportPlace> & { errors: Record<string, string> };
 
-/** Where the rows go: names of what is there, or of what is to be made. */
+/** The fields for the season and league of an import: existing names, or names to create. */
 export function ImportPlace({ season, league, create, setCreate, set, errors }: PlaceProps) {
   const seasons = useSeasonsInside().data?.seasons ?? [];
   const leagues = useLeagues().data?.leagues ?? [];
   const isNew = (all: { name: string }[], name: string) =>
-    name.trim() !== '' && !all.some((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+    name.trim() !== '' && !all.some((existing) => existing.name.toLowerCase() === name.trim().toLowerCase());
   const isMade = 'It does not exist yet. The import creates it.';
-  // The first season and the first league need no tick: there is none that could be meant.
+  // The first season and the first league need no confirmation: there is no existing one that could be meant.
   const missing = [
     isNew(seasons, season) && seasons.length > 0 ? `the season ${season.trim()}` : '',
     isNew(leagues, league) && leagues.length > 0 ? `the league ${league.trim()}` : '',
@@ -45,7 +45,7 @@ export function ImportPlace({ season, league, create, setCreate, set, errors }: 
         label="Season"
         options={seasons}
         text={season}
-        chosen={seasons.find((one) => one.name === season)?.id ?? null}
+        chosen={seasons.find((existing) => existing.name === season)?.id ?? null}
         empty=""
         hint={isNew(seasons, season) && (create || seasons.length === 0) ? isMade : undefined}
         error={errors.season}
@@ -55,7 +55,7 @@ export function ImportPlace({ season, league, create, setCreate, set, errors }: 
         label="League"
         options={leagues}
         text={league}
-        chosen={leagues.find((one) => one.name === league)?.id ?? null}
+        chosen={leagues.find((existing) => existing.name === league)?.id ?? null}
         empty=""
         hint={
           league.trim() === ''

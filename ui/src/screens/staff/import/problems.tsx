@@ -3,7 +3,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { count } from '../../../lib/format.ts';
 import { meaningOf } from './kinds.ts';
 
-/** What keeps a table from being imported, line by line. */
+/** The errors that prevent the import, by line. */
 export const Problems = ({ preview: { report, problemsCount } }: { preview: Import }) => (
   <section className="card pad stack" aria-labelledby="problems">
     <h2 id="problems" className="import-wrong">

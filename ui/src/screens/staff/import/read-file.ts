@@ -1,23 +1,23 @@
-// The table of a file that staff choose.
+// Reads the table in a file.
 
-/** A table as it was pasted or chosen, whatever kind it is taken for. */
+/** A pasted or chosen table, before its kind is known. */
 export interface Pasted {
   text: string;
-  /** A workbook instead of a text: its file in Base64, and the sheet that is read, or the first. */
+  /** A workbook instead of text: its file in Base64, and the name of the sheet to read; empty for the first sheet. */
   workbook: { name: string; data: string; sheet: string } | null;
   hasHeader: boolean;
 }
 
 export const nothing: Pasted = { text: '', workbook: null, hasHeader: true };
 
-/** The largest text in bytes, and the largest workbook: what the server reads at once. */
+/** Maximum size of a text and of a workbook in bytes: the server's limits. */
 const largestText = 900_000;
 const largestWorkbook = 740_000;
 
-/** Why a file cannot be read, in words for the person who chose it. */
+/** A file that cannot be read; the message is for the user. */
 export class Unreadable extends Error {}
 
-/** A workbook, or the text of a table in UTF-8, UTF-16, or as spreadsheets on Windows save it. */
+/** Reads a workbook, or a text file in UTF-8, UTF-16 or Windows-1252. */
 export async function readTable(file: File): Promise<Pick<Pasted, 'text' | 'workbook'>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;

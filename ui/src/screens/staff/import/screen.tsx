@@ -31,7 +31,7 @@ export default function ImportScreen() {
       <Loaded from={useProgress()} what="the seasons">
         {({ progress }) => (
           <Importer
-            // Another kind reads the same text anew.
+            // The key remounts the importer for another kind: it reads the same text again.
             key={tableOf(kind).kind}
             pasted={pasted}
             onPasted={setPasted}
@@ -59,7 +59,7 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
   const place = useImportPlace(season, league);
   const { text, workbook, hasHeader } = pasted;
   const settled = useSettled(text);
-  // The table that is shown: what was said of the columns of another says nothing of this one's.
+  // Identifies the current table. Column meanings that were chosen for another table are ignored.
   const shown = workbook ? `${workbook.data}/${workbook.sheet}` : settled;
   const [told, setTold] = useState<{ of: string; columns: Meanings } | null>(null);
   const [choices, setChoices] = useState<Choices>(noChoices);
@@ -132,7 +132,7 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
   );
 }
 
-/** Why a table cannot be read at all; what belongs to season or league stands there. */
+/** Explains why a table cannot be read. Errors of the season or league are shown at their fields instead. */
 function Refusal({ error, retry }: { error: ApiError; retry: () => void }) {
   const { season, league, ...others } = error.errors;
   const [reason] = Object.values(others);
@@ -152,12 +152,12 @@ function Refusal({ error, retry }: { error: ApiError; retry: () => void }) {
 interface ImportBarProps {
   preview: Import;
   input: ImportInput;
-  /** The preview is of an earlier table. */
+  /** Whether the preview is of an earlier table. */
   stale: boolean;
   onDone: (report: Import['report']) => void;
 }
 
-/** What the import would do, and the button that does it. */
+/** A summary of what the import would do, and the import button. */
 function ImportBar({ preview, input, stale, onDone }: ImportBarProps) {
   const { report } = preview;
   const isUndecided = !input.ignoreUnknown && leftOut(preview).length > 0;
@@ -172,8 +172,8 @@ function ImportBar({ preview, input, stale, onDone }: ImportBarProps) {
       toast(`${count(done.report.created + done.report.changed, table.one, table.many)} imported`);
       onDone(done.report);
     } catch (error) {
-      const known = error instanceof ApiError ? error : new ApiError(0, String(error));
-      toast(Object.values(known.errors)[0] ?? known.message, { bad: true });
+      const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
+      toast(Object.values(apiError.errors)[0] ?? apiError.message, { bad: true });
     } finally {
       setBusy(false);
     }

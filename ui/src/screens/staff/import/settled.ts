@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long nothing is typed before a text is read. */
+/** Debounce time in milliseconds. */
 const pause = 400;
 
-/** A text once nothing more is typed. */
+/** Returns `text` debounced: it changes when the user has stopped typing. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -8,14 +8,14 @@ import { type Pasted, readTable, Unreadable } from './read-file.ts';
 interface TableInputProps {
   table: (typeof tables)[number];
   pasted: Pasted;
-  /** The sheets of the workbook, once they are known. */
+  /** The sheets of the workbook; empty until the server has listed them. */
   sheets: string[];
   onPasted: (changes: Partial<Pasted>) => void;
 }
 
 const cells = (rows: string[][], separator: string) => rows.map((row) => row.join(separator)).join('\n');
 
-/** Takes a table: pasted, typed, dropped or chosen as a file. */
+/** Takes a table: pasted, typed, dropped, or chosen as a file. */
 export function TableInput({ table, pasted, sheets, onPasted }: TableInputProps) {
   const { text, workbook, hasHeader } = pasted;
   const [unreadable, setUnreadable] = useState('');
@@ -66,7 +66,7 @@ export function TableInput({ table, pasted, sheets, onPasted }: TableInputProps)
           aria-label="File"
           onChange={(event) => {
             void read(event.currentTarget.files?.[0]);
-            // The same file, mended, may be chosen again.
+            // Cleared, so that the same file can be chosen again after the user has corrected it.
             event.currentTarget.value = '';
           }}
         />
@@ -96,7 +96,7 @@ interface WorkbookProps {
   onPasted: (changes: Partial<Pasted>) => void;
 }
 
-/** A workbook that was chosen, and which of its sheets is read. */
+/** The chosen workbook, and a select for its sheet. */
 const Workbook = ({ workbook, sheets, onPasted }: WorkbookProps) => (
   <div className="stack">
     <div className="import-bar">

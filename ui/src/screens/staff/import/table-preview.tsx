@@ -5,24 +5,24 @@ import { meaningOf } from './kinds.ts';
 
 interface TablePreviewProps {
   preview: Import;
-  /** What each column means, in their order; null leaves one out. */
+  /** Called with the meaning of each column; null leaves a column out. */
   onColumns: (columns: (string | null)[]) => void;
 }
 
-/** The columns that a cell's problem may be told under: both names share a column. */
+/** Returns the columns under which the server may report a problem of a cell: a full name is two columns there. */
 const asTold = (meaning: string) => (meaning === 'fullName' ? ['firstName', 'lastName', 'fullName'] : [meaning]);
 
-/** What an import does with a row. */
-function said(change: Import['report']['changes'][number] | undefined): string {
+/** Describes what the import does with a row. */
+function changeText(change: Import['report']['changes'][number] | undefined): string {
   if (!change) return '';
   return change.isNew ? 'New' : `Changed: ${change.what}`;
 }
 
-/** The first rows of a table as it was understood; what each column means can be changed. */
+/** The first rows of the table as the import reads them; the meaning of each column can be changed. */
 export function TablePreview({ preview: { columns, meanings, rows, report }, onColumns }: TablePreviewProps) {
   const wrong = (line: number, meaning: string | null | undefined) =>
     meaning
-      ? report.problems.find((one) => one.line === line && asTold(meaning).includes(one.column))?.reason
+      ? report.problems.find((problem) => problem.line === line && asTold(meaning).includes(problem.column))?.reason
       : undefined;
   const changes = new Map(report.changes.map((change) => [change.line, change]));
   return (
@@ -43,7 +43,9 @@ export function TablePreview({ preview: { columns, meanings, rows, report }, onC
                     value={meaning ?? ''}
                     onChange={(event) =>
                       onColumns(
-                        columns.map((one, place) => (place === at ? event.currentTarget.value : one.meaning) || null),
+                        columns.map(
+                          (column, index) => (index === at ? event.currentTarget.value : column.meaning) || null,
+                        ),
                       )
                     }
                   >
@@ -63,7 +65,7 @@ export function TablePreview({ preview: { columns, meanings, rows, report }, onC
           {rows.map(({ line, cells }) => (
             <tr key={line}>
               <td className="fit dim num">{line}</td>
-              <td className="dim">{said(changes.get(line))}</td>
+              <td className="dim">{changeText(changes.get(line))}</td>
               {columns.map(({ meaning }, at) => {
                 const reason = wrong(line, meaning);
                 return (

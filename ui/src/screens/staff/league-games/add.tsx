@@ -49,7 +49,7 @@ function checkGame(read: Read): Errors {
 
 const notUndone = () => toast('The game was not deleted. Delete it from the list.', { bad: true });
 
-/** A game of the league; its date and place serve the next one too when more are to be added. */
+/** Creates games of a league; "add another" keeps the date and place. */
 export function AddGame({ season, league, teams, onClose }: AddProps) {
   const { createGame, removeQuietly, refresh } = useCalendarWrites();
   const [made, setMade] = useState(0);
@@ -92,7 +92,7 @@ export function AddGame({ season, league, teams, onClose }: AddProps) {
   );
 }
 
-/** A date on which one team sits out. */
+/** Creates byes: dates on which a team does not play. */
 export function AddBye({ teams, onClose }: Pick<AddProps, 'teams' | 'onClose'>) {
   const { createBye } = useCalendarWrites();
   return (
@@ -121,7 +121,7 @@ export function AddBye({ teams, onClose }: Pick<AddProps, 'teams' | 'onClose'>) 
   );
 }
 
-/** A date on which nobody in the league plays. */
+/** Creates a week off: a date on which no team of the league plays. */
 export function AddWeekOff({ season, league, onClose }: Omit<AddProps, 'teams'>) {
   const { createWeekOff } = useCalendarWrites();
   return (

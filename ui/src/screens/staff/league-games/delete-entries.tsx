@@ -9,12 +9,12 @@ interface DeleteEntriesProps {
   season: string;
   league: string;
   rows: TableEntry[];
-  /** Called with the lines that are still there. */
+  /** Called with the rows that could not be deleted. */
   onDone: (left: TableEntry[]) => void;
   onClose: () => void;
 }
 
-/** Asks before games, byes and weeks off go, and says what goes with them. */
+/** Asks before games, byes and weeks off are deleted, and lists what is deleted with them. */
 export function DeleteEntries({ season, league, rows, onDone, onClose }: DeleteEntriesProps) {
   const paths = { game: leagueGames(season, league), bye: '/api/bye-dates', off: '/api/week-offs' } as const;
   const things = rows.map((row) => ({ row, name: entryName(row), path: `${paths[row.kind]}/${row.id}` as const }));
@@ -41,7 +41,7 @@ export function DeleteEntries({ season, league, rows, onDone, onClose }: DeleteE
   );
 }
 
-/** Makes byes and weeks off again; nothing else names them. */
+/** Returns a function that recreates byes and weeks off; no other data refers to their ids. */
 function useRestoreDays() {
   const { postQuietly } = useWrites();
   return async (rows: TableEntry[]) => {

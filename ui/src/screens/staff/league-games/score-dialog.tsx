@@ -5,7 +5,7 @@ import { versionOf } from '../../../lib/conflict.ts';
 import { FormDialog } from '../../../parts/staff/form-dialog.tsx';
 import { checkScores, ScoreFields, scoresOrNone } from '../../../parts/staff/games/score-fields.tsx';
 
-/** Sets the score of a league's game without leaving the list. */
+/** Sets a league game's score without leaving the list. */
 export function ScoreDialog({ games, game, onClose }: { games: GamesUrl; game: Of<'Game'>; onClose: () => void }) {
   const { updateGame } = useCalendarWrites();
   return (

@@ -71,7 +71,7 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
   const keys = shown.map((row) => row.key);
   const selection = useSelection(keys);
   const chosen = shown.filter((row) => selection.ids.has(row.key));
-  const mismatched = useMemo(() => new Set(mismatches.map((one) => one.game_id)), [mismatches]);
+  const mismatched = useMemo(() => new Set(mismatches.map((mismatch) => mismatch.game_id)), [mismatches]);
   useFlags(rows, mismatched);
   const close = () => setOpen(null);
   function ask() {
@@ -152,7 +152,7 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
   );
 }
 
-/** Flags games whose players' points do not add up, for the session. */
+/** Sets a flag in sessionStorage for games whose players' points do not add up to the score. */
 function useFlags(rows: TableEntry[], mismatched: Set<number>): void {
   useEffect(() => {
     for (const row of rows) {

@@ -23,7 +23,7 @@ import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Player = Of<'RosterPlayer'>;
 
-/** Below this a team may not be able to play. */
+/** A roster with fewer players gets a warning. */
 const enough = 5;
 
 export default function LeagueTeam() {

@@ -21,7 +21,7 @@ import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Team = Of<'StandingsRow'>;
 
-/** What the table can be ordered by; the places themselves are the server's. */
+/** The sortable columns; the ranks themselves come from the server. */
 const columns = {
   rank: (team: Team) => team.rank,
   name: (team: Team) => team.name,

@@ -8,11 +8,11 @@ import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
-/** A league and the seasons in which it is played. */
+/** A league, and the seasons in which it is played. */
 export default function LeagueScreen() {
   const { league: id = '' } = useParams();
   const leagues = useLeagues();
-  const league = leagues.data?.leagues.find((one) => String(one.id) === id);
+  const league = leagues.data?.leagues.find((league) => String(league.id) === id);
   const name = league?.name ?? 'League';
   useTitle(name, 'Homecourt');
   return (

@@ -15,13 +15,13 @@ import { Declined } from '../../../parts/staff/games/cascade.tsx';
 import { addressOf, slugOf, targetOf, targets } from '../../../parts/staff/website/targets.ts';
 
 interface LinkFormProps {
-  /** The link that is edited; without, one is added. */
+  /** The link to edit; null to create one. */
   link: Link | null;
   links: Link[];
   pages: Page[];
   base: string;
   organization: number;
-  /** The form is done with: saved, or given up. */
+  /** Called after a save with the link, or with null after a cancel. */
   onDone: (link: Link | null) => void;
 }
 
@@ -30,7 +30,7 @@ interface Typed {
   is_external: boolean;
   url: string;
   show_in_navbar: boolean;
-  /** What stands in the box of pages, and which of them was chosen. */
+  /** The text in the page combobox, and the slug of the chosen page. */
   text: string;
   slug: string | null;
 }
@@ -42,13 +42,13 @@ const plain = (label: string) => label.trim().toLowerCase();
 function typedOf(link: Link | null, pages: Page[]): Typed {
   if (!link) return empty;
   const { label, is_external, show_in_navbar } = link;
-  const known = targets(pages).find(({ id }) => id.toLowerCase() === link.slug?.toLowerCase());
+  const target = targets(pages).find(({ id }) => id.toLowerCase() === link.slug?.toLowerCase());
   const derived = !link.is_protected && link.slug === slugOf(label);
-  const text = derived ? '' : (known?.name ?? link.slug ?? '');
-  return { label, is_external, url: link.url ?? '', show_in_navbar, text, slug: text ? (known?.id ?? null) : null };
+  const text = derived ? '' : (target?.name ?? link.slug ?? '');
+  return { label, is_external, url: link.url ?? '', show_in_navbar, text, slug: text ? (target?.id ?? null) : null };
 }
 
-/** A link's fields as the form sends them. */
+/** Returns a link's values in the API's format. */
 const baseOf = ({ label, is_external, slug, url, show_in_navbar }: Link): Values => ({
   label,
   is_external,
@@ -57,7 +57,7 @@ const baseOf = ({ label, is_external, slug, url, show_in_navbar }: Link): Values
   show_in_navbar,
 });
 
-/** Adds a link to the menu, or changes one. */
+/** Creates or edits a link of the menu. */
 export function LinkForm({ link, links, pages, base, organization, onDone }: LinkFormProps) {
   const { post, put } = useWrites();
   const [typed, setTyped] = useState(() => typedOf(link, pages));
@@ -66,13 +66,13 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { kept, forget, saved: clean } = useKeptForm({});
   const merge = useMerge(kept.ref);
-  /** The link as the form was filled with it. */
+  /** The link that the form was filled with. */
   const [first] = useState(link);
   const { label, is_external, url, show_in_navbar, text } = typed;
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
   const options = targets(pages);
-  const meant = options.find(({ name, id }) => [plain(name), plain(id)].includes(plain(text)));
-  const slug = typed.slug ?? meant?.id ?? slugOf(text || label);
+  const match = options.find(({ name, id }) => [plain(name), plain(id)].includes(plain(text)));
+  const slug = typed.slug ?? match?.id ?? slugOf(text || label);
   const lost = !is_external && slug !== '' && targetOf(slug, pages).kind === 'nowhere';
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -80,7 +80,7 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
     if (busy) return;
     const wrong: Errors = {};
     if (!label.trim()) wrong.label = 'is required';
-    else if (!link && links.some((one) => plain(one.label) === plain(label))) wrong.label = double;
+    else if (!link && links.some((link) => plain(link.label) === plain(label))) wrong.label = double;
     setErrors(wrong);
     if (wrong.label) {
       kept.ref.current?.querySelector('input')?.focus();
@@ -111,10 +111,10 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
       onDone(saved);
     } catch (error) {
       if (error instanceof Declined) return;
-      const known = error instanceof ApiError ? error : new ApiError(0, String(error));
-      setErrors(known.message === double ? { label: double } : known.errors);
-      setFailure(Object.keys(known.errors).length > 0 || known.message === double ? null : known);
-      toast(Object.keys(known.errors).length > 0 ? 'The link could not be saved.' : known.message, { bad: true });
+      const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
+      setErrors(apiError.message === double ? { label: double } : apiError.errors);
+      setFailure(Object.keys(apiError.errors).length > 0 || apiError.message === double ? null : apiError);
+      toast(Object.keys(apiError.errors).length > 0 ? 'The link could not be saved.' : apiError.message, { bad: true });
     } finally {
       setBusy(false);
     }

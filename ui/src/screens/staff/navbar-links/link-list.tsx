@@ -19,7 +19,7 @@ interface LinkListProps {
   onDelete: (link: Link) => void;
 }
 
-/** The links of the menu in their order: moved, shown and hidden, edited and deleted. */
+/** The links of the menu in order, with controls to move, hide, edit and delete them. */
 export function LinkList({ links, pages, base, selected, onEdit, onDelete }: LinkListProps) {
   const { putQuietly, refresh } = useWrites();
   const [turning, setTurning] = useState<Record<number, boolean>>({});
@@ -106,7 +106,7 @@ export function LinkList({ links, pages, base, selected, onEdit, onDelete }: Lin
   );
 }
 
-/** What is wrong with an address to which no page answers, and the way to mend it. */
+/** Explains that a link's page does not exist, with a link that fixes it. */
 function Lost({ slug, pages }: { slug: string; pages: Page[] }) {
   const target = targetOf(slug, pages);
   if (target.kind === 'draft') {

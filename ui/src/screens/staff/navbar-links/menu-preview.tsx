@@ -11,7 +11,7 @@ interface MenuPreviewProps {
   onSelect: (id: number) => void;
 }
 
-/** The menu as visitors see it; pressing a link selects it. */
+/** The menu as visitors see it; clicking a link selects it. */
 export const MenuPreview = ({ organization, links, selected, onSelect }: MenuPreviewProps) => (
   <section className="preview" aria-label="Preview">
     <div className="preview-bar" aria-hidden="true">

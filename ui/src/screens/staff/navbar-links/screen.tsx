@@ -89,7 +89,7 @@ function Menu({ organization, links, pages }: MenuProps) {
 
 interface DeletionProps {
   link: Link;
-  /** The whole menu, in its order. */
+  /** All links of the menu, in order. */
   links: Link[];
   onDone: () => void;
 }
@@ -97,7 +97,7 @@ interface DeletionProps {
 function Deletion({ link, links, onDone }: DeletionProps) {
   const { remove, postQuietly, putQuietly } = useWrites();
   const restoring = useRestoring();
-  /** The link again, where it was. */
+  /** Recreates the deleted link at its previous position. */
   async function restore() {
     const { id } = await postQuietly('/api/organization-links', link);
     const orderedLinks = links.map((one, position) => ({ id: one.id === link.id ? id : one.id, position }));

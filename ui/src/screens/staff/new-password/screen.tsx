@@ -8,7 +8,7 @@ import { Note } from '../../../kit/note.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { PasswordForm } from '../../../parts/staff/account/password-form.tsx';
 
-/** Whoever signed in with a temporary password chooses one before anything else, and goes on where they meant to go. */
+/** Asks a user with a temporary password for a new one before any other screen; then continues at the requested URL. */
 export default function NewPassword() {
   useTitle('Choose a new password', 'Homecourt');
   const { user, setUser } = useSession();

@@ -7,21 +7,21 @@ import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { place } from '../../../paths.ts';
 import { baseOf } from '../../../staff-paths.ts';
 
-/** Says that there is nothing at the address; a page of a public site is shown as visitors see it. */
+/** The page for an unknown URL; a URL of a public site is opened in the visitor's view instead. */
 export default function NotFound() {
   useTitle('Page not found', 'Homecourt');
   const [path] = useLocation();
   const auth = useAuth();
   const organization = auth.data?.organization;
-  const here = place(path);
+  const route = place(path);
   const domain = organization && baseOf(organization) === '';
-  const slug = !domain && here.kind === 'site' ? here.slug : null;
+  const slug = !domain && route.kind === 'site' ? route.slug : null;
   const listed = useOrganizations(slug !== null);
-  // The dashboard itself decides about addresses of the own site, once it knows which one that is.
+  // URLs of the user's own site are handled in `routes.tsx`, once the organization is known.
   if (auth.loading || listed.loading || (slug && slug === organization?.slug)) return null;
   const isPublic = domain
-    ? here.kind === 'site' || (here.kind === 'elsewhere' && here.to === '/')
-    : listed.data?.organizations.some((one) => one.slug === slug);
+    ? route.kind === 'site' || (route.kind === 'elsewhere' && route.to === '/')
+    : listed.data?.organizations.some((organization) => organization.slug === slug);
   if (isPublic) return <AsVisitor />;
   return (
     <StaffPage crumbs={[{ label: 'Page not found' }]}>

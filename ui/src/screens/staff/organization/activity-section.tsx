@@ -26,13 +26,13 @@ const verbs: Record<string, string> = {
   update: 'changed',
 };
 
-/** `made season league` for `create_season_league`. */
+/** Returns an action's name in words: `made season league` for `create_season_league`. */
 function deed(action: string): string {
   const [verb = '', ...noun] = action.split('_');
   return [verbs[verb] ?? verb, ...noun].join(' ');
 }
 
-/** What was done in an organization, the latest first; asked for when it is unfolded. */
+/** The activity log of an organization, newest first; loads when the section is opened. */
 export function ActivitySection({ organization: { id, time_zone } }: { organization: OwnOrganization }) {
   const [open, setOpen] = useState(false);
   return (
@@ -48,7 +48,7 @@ export function ActivitySection({ organization: { id, time_zone } }: { organizat
 interface DeedsProps {
   organization: number;
   zone: string;
-  /** Where the page before ended. */
+  /** End of the previous page; null for the first page. */
   cursor: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '../../../kit/button.tsx';
 import { toast } from '../../../kit/toast.tsx';
 
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export function CopyButton({ what, text }: { what: string; text: string }) {
   async function copy() {
     try {

@@ -6,12 +6,12 @@ import { useDeleting } from '../../../parts/staff/deletion.ts';
 interface DeleteDomainProps {
   organization: number;
   name: string;
-  /** Whether the site is served under the name. */
+  /** Whether the site is served under the domain. */
   inForce: boolean;
   onClose: () => void;
 }
 
-/** Asks before a domain is given back. */
+/** Asks before an organization's custom domain is removed. */
 export function DeleteDomain({ organization, name, inForce, onClose }: DeleteDomainProps) {
   const { refresh } = useWrites();
   const deleting = useDeleting({
@@ -21,7 +21,7 @@ export function DeleteDomain({ organization, name, inForce, onClose }: DeleteDom
     failed: 'Error removing domain',
     onDone: (left) => {
       if (left.length > 0) return;
-      // The address stays: it now tells of no domain.
+      // The URL is still valid: it now returns no domain.
       void refresh();
       onClose();
     },

@@ -2,7 +2,10 @@ import type { Of } from '../../../api/types.ts';
 import { Table } from '../../../kit/table.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-/** DNS records to add elsewhere, to be copied piece by piece. A value in words is none to copy. */
+/**
+ * The DNS records to add at the domain's provider, each with copy buttons. Descriptions instead of values have no
+ * button.
+ */
 export const DnsRecords = ({ records }: { records: Of<'DnsRecord'>[] }) => (
   <Table caption="DNS records to add">
     <thead>

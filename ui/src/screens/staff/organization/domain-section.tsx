@@ -17,7 +17,7 @@ import { Section } from './section.tsx';
 type CustomDomain = Of<'CustomDomain'>;
 type Claim = Of<'DomainClaim'>;
 
-/** The organization's own domain: asked for, proven by its DNS, given back. */
+/** The organization's custom domain: request, proof by DNS, removal. */
 export function DomainSection({ organization }: { organization: number }) {
   const from = useCustomDomain(organization);
   return (
@@ -69,7 +69,7 @@ function Domain({ organization, domain }: { organization: number; domain: Custom
 
 interface AskProps {
   organization: number;
-  /** Whether there is a domain to stay with. */
+  /** Whether there is a current domain, so that the form can be cancelled. */
   wayOut?: boolean;
   onDone: () => void;
 }

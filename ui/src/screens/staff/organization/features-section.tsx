@@ -11,13 +11,13 @@ type Flags = OwnOrganization['feature_flags'];
 interface Feature {
   label: string;
   about: string;
-  /** Where the feature is used once it is on. */
+  /** Where the feature is used when it is enabled. */
   href: string;
   go: string;
 }
 
-/** Features that the product knows; an organization may have flags of other names. */
-const known: Record<string, Feature> = {
+/** Feature flags with a description; an organization may have other flags. */
+const features: Record<string, Feature> = {
   brackets: {
     label: 'Brackets',
     about: 'Divisions and tournament brackets on every season page',
@@ -26,16 +26,16 @@ const known: Record<string, Feature> = {
   },
 };
 
-const labelOf = (name: string) => known[name]?.label ?? name.replaceAll(/[_-]+/g, ' ');
+const labelOf = (name: string) => features[name]?.label ?? name.replaceAll(/[_-]+/g, ' ');
 
-/** What of the product the organization uses; a flag that was not saved stays as it was. */
+/** Switches an organization's features on and off. If a save fails, the switch returns to its saved state. */
 export function FeaturesSection({ organization, mayWrite }: { organization: OwnOrganization; mayWrite: boolean }) {
   const { putQuietly, refresh } = useWrites();
   const [asked, setAsked] = useState<{ name: string; on: boolean } | null>(null);
   const flags = organization.feature_flags;
   const isOn = (name: string) => (asked?.name === name ? asked.on : (flags[name] ?? false));
-  const names = [...new Set([...Object.keys(known), ...Object.keys(flags)])];
-  /** Saves one flag; the others stay as somebody else has saved them meanwhile. */
+  const names = [...new Set([...Object.keys(features), ...Object.keys(flags)])];
+  /** Saves one flag; changes that another user made to other flags are merged. */
   async function save(flags: Flags, name: string, on: boolean, version: number | null): Promise<void> {
     const feature_flags = { ...flags, [name]: on };
     try {
@@ -53,7 +53,7 @@ export function FeaturesSection({ organization, mayWrite }: { organization: OwnO
   async function turn(name: string) {
     if (asked) return;
     const on = !flags[name];
-    // The box turns under the finger, and back where it was not saved.
+    // Optimistic update: the checkbox changes at once, and changes back if the save fails.
     setAsked({ name, on });
     try {
       await save(flags, name, on, versionOf(organization));
@@ -70,7 +70,7 @@ export function FeaturesSection({ organization, mayWrite }: { organization: OwnO
           <label className="feature">
             <span>
               {labelOf(name)}
-              <small>{known[name]?.about}</small>
+              <small>{features[name]?.about}</small>
             </span>
             <span className="switch">
               <input
@@ -82,10 +82,10 @@ export function FeaturesSection({ organization, mayWrite }: { organization: OwnO
               />
             </span>
           </label>
-          {known[name] && flags[name] && (
+          {features[name] && flags[name] && (
             <p className="feature-go">
-              <Link className="link" href={known[name].href}>
-                {known[name].go}
+              <Link className="link" href={features[name].href}>
+                {features[name].go}
               </Link>
             </p>
           )}

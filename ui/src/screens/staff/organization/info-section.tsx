@@ -2,7 +2,7 @@ import type { OwnOrganization } from '../../../api/organizations.ts';
 import { publicNames } from '../../../parts/staff/people/public-name.tsx';
 import { Section } from './section.tsx';
 
-/** What the organization is called and where it is found. */
+/** The organization's name and contact details. */
 export const InfoSection = ({ organization }: { organization: OwnOrganization }) => (
   <Section title="Organization Info">
     <dl className="info">

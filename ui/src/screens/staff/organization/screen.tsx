@@ -72,7 +72,7 @@ function Sections({ organization }: { organization: OwnOrganization }) {
   );
 }
 
-/** Whose dashboard a super administrator sees. */
+/** Tells a super administrator whether they work in this organization, with a link to start. */
 function Acting({ organization }: { organization: number }) {
   const operator = useSession().user?.role === 'super_admin';
   const acting = useActing() ?? '1';

@@ -19,7 +19,7 @@ import { Section } from './section.tsx';
 type Season = Of<'Season'>;
 type Open = { what: 'create' } | { what: 'update' | 'delete'; season: Season } | null;
 
-/** The organization's seasons, to make, change and delete. */
+/** The organization's seasons, with buttons to create, edit and delete them. */
 export function SeasonsSection({ organization }: { organization: number }) {
   const from = useOrganizationSeasons(String(organization));
   return (
@@ -34,7 +34,7 @@ export function SeasonsSection({ organization }: { organization: number }) {
 function Seasons({ organization, seasons }: { organization: number; seasons: Season[] }) {
   const [open, setOpen] = useState<Open>(null);
   const everywhere = useSession().user?.role === 'super_admin';
-  /** A super administrator's addresses name whose season it is. */
+  /** Adds the organization's id to URLs for super administrators. */
   const of = ((path: string) => withQuery(path, { organization_id: everywhere ? organization : null })) as Inside;
   return (
     <>

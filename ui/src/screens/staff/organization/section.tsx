@@ -3,12 +3,12 @@ import { scrollToHash } from '../../../lib/hash.ts';
 
 interface SectionProps {
   title: string;
-  /** What stands at the end of the heading: how many, or how things are. */
+  /** Text at the end of the heading: a count or a status. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the organization's page that folds, open at first. */
+/** A collapsible section of the organization page, initially open. */
 export const Section = ({ title, aside, children }: SectionProps) => (
   <details className="card fold sect" id={title.toLowerCase()} ref={scrollToHash} open>
     <summary>

@@ -20,14 +20,14 @@ export const userPath = (id: number) => `/api/usersv2/${id}` as const;
 
 interface UserFormProps {
   organization: number;
-  /** The user to change; a new one without. */
+  /** The user to edit; undefined to create one. */
   user?: User;
-  /** Hears of a password that was made. */
+  /** Called with a new temporary password. */
   onTold: (told: Told) => void;
   onClose: () => void;
 }
 
-/** Adds or changes a user. */
+/** Creates or edits a user. */
 export function UserForm({ organization, user, onTold, onClose }: UserFormProps) {
   const { post, put } = useWrites();
   const oneself = useSession().user?.id === user?.id;

@@ -22,9 +22,9 @@ interface UsersSectionProps {
   mayEdit: boolean;
 }
 
-/** An organization's users, whom its owners add, change, give a new password and delete. */
+/** An organization's users. Owners can add, edit and delete users and reset passwords. */
 export function UsersSection({ organization, users, mayEdit }: UsersSectionProps) {
-  const own = useSession().user?.id;
+  const ownId = useSession().user?.id;
   const [open, setOpen] = useState<Open>(null);
   const [told, setTold] = useState<Told | null>(null);
   const { shown, left, grow } = useGrowing(users);
@@ -56,7 +56,7 @@ export function UsersSection({ organization, users, mayEdit }: UsersSectionProps
                   <span className="who">
                     <Avatar id={user.id} name={user.username} size={28} />
                     <span>
-                      {user.username} {user.id === own && <Badge kind="line">You</Badge>}
+                      {user.username} {user.id === ownId && <Badge kind="line">You</Badge>}
                     </span>
                   </span>
                   <span className="under cut">{[roleNames[user.role], user.email].filter(Boolean).join(' · ')}</span>
@@ -71,7 +71,7 @@ export function UsersSection({ organization, users, mayEdit }: UsersSectionProps
                       name={`Edit ${user.username}`}
                       onClick={() => setOpen({ what: 'edit', user })}
                     />
-                    {user.id !== own && (
+                    {user.id !== ownId && (
                       <IconButton
                         icon="trash"
                         size="small"

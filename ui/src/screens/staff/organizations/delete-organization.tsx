@@ -11,7 +11,7 @@ interface DeleteOrganizationProps {
   onClose: () => void;
 }
 
-/** Asks before an organization goes, says what goes with it, and how to keep a copy. */
+/** Asks before an organization is deleted, lists what is deleted with it, and links to an export. */
 export function DeleteOrganization({ organization, onClose }: DeleteOrganizationProps) {
   const { id, name } = organization;
   const deleting = useDeleting({

@@ -30,11 +30,11 @@ const columns = {
   sports,
 };
 
-/** The password of a new organization's first owner, where it has one. */
+/** Returns the temporary password of a new organization's first owner; null if there is none. */
 const toldOf = ({ owner, tempPassword }: Made): Told | null =>
   owner && tempPassword ? { username: owner.username, password: tempPassword } : null;
 
-/** All of them for a super administrator; the others have their own alone. */
+/** Lists all organizations for super administrators; redirects all other users to their own organization. */
 export default function OrganizationsScreen() {
   const { user } = useSession();
   if (user && user.role !== 'super_admin') return <Redirect to={`/organizations/${user.organization_id}`} replace />;
@@ -140,7 +140,7 @@ const OrganizationTable = ({ organizations, order, onOpen }: OrganizationTablePr
                 name={`Update ${organization.name}`}
                 onClick={() => onOpen({ what: 'update', organization })}
               />
-              {/* The platform's own stays. */}
+              {/* The platform's own organization cannot be deleted. */}
               {organization.id !== 1 && (
                 <IconButton
                   icon="trash"

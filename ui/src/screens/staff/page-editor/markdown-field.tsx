@@ -10,11 +10,11 @@ interface MarkdownFieldProps {
   value: string;
   onChange: (text: string) => void;
   error?: string | undefined;
-  /** Keeps a picture with the page, to be named by the text. */
+  /** Uploads a picture to the page, for use in the text. */
   upload: (file: File) => Promise<PageImage>;
 }
 
-/** What a button puts around what is selected, or in front of each of its lines. */
+/** The formatting buttons: what each puts around the selection, or in front of each selected line. */
 const marks: { name: string; sign?: string; icon?: string; around?: [string, string, string]; lines?: string }[] = [
   { name: 'Bold', sign: 'B', around: ['**', '**', 'bold'] },
   { name: 'Italic', sign: 'I', around: ['*', '*', 'italic'] },
@@ -24,7 +24,7 @@ const marks: { name: string; sign?: string; icon?: string; around?: [string, str
   { name: 'Table', icon: 'table', around: ['\n\n| Day | Gym |\n| --- | --- |\n| Sunday | ', ' |\n\n', 'Court 1'] },
 ];
 
-/** Puts a text in the place of what is selected; the browser's own undo takes it back. */
+/** Replaces the selection, using a command that the browser's undo reverts. */
 function insert(area: HTMLTextAreaElement, text: string, select: [number, number]): void {
   const { selectionStart: start } = area;
   area.focus();
@@ -35,13 +35,13 @@ function insert(area: HTMLTextAreaElement, text: string, select: [number, number
   area.setSelectionRange(start + select[0], start + select[1]);
 }
 
-/** A page's text in Markdown, with buttons for what one does not know by heart. */
+/** A textarea for Markdown with formatting buttons. */
 export function MarkdownField({ value, onChange, error, upload }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [tall, setTall] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows with what is written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the textarea grows with its text
   useEffect(() => setTall(area.current?.scrollHeight ?? 0), [value]);
   function mark({ around, lines }: (typeof marks)[number]) {
     const box = area.current;
@@ -80,9 +80,13 @@ export function MarkdownField({ value, onChange, error, upload }: MarkdownFieldP
       {(ties) => (
         <div className="writing">
           <div className="writing-tools" role="toolbar" aria-label="Formatting">
-            {marks.map((one) => (
-              <Button key={one.name} kind="quiet" size="small" aria-label={one.name} onClick={() => mark(one)}>
-                {one.icon ? <Icon name={one.icon} /> : <span className={`sign ${one.sign}`}>{one.sign}</span>}
+            {marks.map((format) => (
+              <Button key={format.name} kind="quiet" size="small" aria-label={format.name} onClick={() => mark(format)}>
+                {format.icon ? (
+                  <Icon name={format.icon} />
+                ) : (
+                  <span className={`sign ${format.sign}`}>{format.sign}</span>
+                )}
               </Button>
             ))}
             <Button kind="quiet" size="small" busy={busy && 'Sending...'} onClick={() => file.current?.click()}>

@@ -8,7 +8,7 @@ interface ExtrasProps<T> {
   onChange: (items: T) => void;
 }
 
-/** The questions of a page with their answers, in their order. */
+/** Edits the questions and answers of a page. */
 export const PageQuestions = ({ items, error, onChange }: ExtrasProps<Typed['faq']>) => (
   <PageItems
     title="Questions"
@@ -38,7 +38,7 @@ export const PageQuestions = ({ items, error, onChange }: ExtrasProps<Typed['faq
   </PageItems>
 );
 
-/** The videos of a page, in their order. */
+/** Edits the videos of a page. */
 export const PageFilms = ({ items, error, onChange }: ExtrasProps<Typed['videos']>) => (
   <PageItems
     title="Videos"

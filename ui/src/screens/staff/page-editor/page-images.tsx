@@ -13,15 +13,15 @@ interface PageImagesProps {
   upload: (file: File) => Promise<PageImage>;
 }
 
-/** The pictures below a page's text, with what stands below each. */
+/** Edits the pictures below a page's text and their captions. */
 export function PageImages({ images, error, onChange, upload }: PageImagesProps) {
   const file = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   async function add(files: File[]) {
     setBusy(true);
-    for (const one of files) {
+    for (const picture of files) {
       try {
-        const image = await upload(one);
+        const image = await upload(picture);
         onChange((before) => [...before.filter(({ id }) => id !== image.id), image]);
       } catch (reason) {
         toast(reason instanceof Error ? reason.message : 'The picture was not uploaded. Try again.', { bad: true });

@@ -6,18 +6,18 @@ import type { Sorted } from '../../../kit/sorting/sorting.ts';
 
 interface PageItemsProps<T extends Sorted> {
   title: string;
-  /** What one of them is: "question". */
+  /** The kind of item: "question". */
   noun: string;
   items: T[];
   error?: string | undefined;
   onChange: (items: T[]) => void;
-  /** Adds one; without, `add` stands at the foot instead. */
+  /** Adds an item; if undefined, `add` is rendered instead. */
   onAdd?: () => void;
   add?: ReactNode;
   children: (item: T, change: (changes: Partial<T>) => void) => ReactNode;
 }
 
-/** Things of a page that are put in order, changed, added and taken away. */
+/** A list of items of a page that can be reordered, edited, added and removed. */
 export function PageItems<T extends Sorted>(props: PageItemsProps<T>) {
   const { title, noun, items, error, onChange, onAdd, add, children } = props;
   const list = `edit-${title.toLowerCase()}`;
@@ -49,10 +49,10 @@ export function PageItems<T extends Sorted>(props: PageItemsProps<T>) {
           {([sorted], marks) => (
             <ol {...marks.list(list)}>
               {sorted?.items.map(({ id, label }) => {
-                const item = items.find((one) => one.id === id);
+                const item = items.find((candidate) => candidate.id === id);
                 if (!item) return null;
                 const change = (changes: Partial<T>) =>
-                  onChange(items.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+                  onChange(items.map((other) => (other.id === id ? { ...other, ...changes } : other)));
                 return (
                   <li key={id} {...marks.item(id)}>
                     <Grip item={id} />
@@ -61,7 +61,7 @@ export function PageItems<T extends Sorted>(props: PageItemsProps<T>) {
                       icon="trash"
                       size="small"
                       name={`Remove ${label}`}
-                      onClick={() => onChange(items.filter((one) => one.id !== id))}
+                      onClick={() => onChange(items.filter((other) => other.id !== id))}
                     />
                   </li>
                 );

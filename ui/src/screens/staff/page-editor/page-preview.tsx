@@ -6,10 +6,10 @@ import { Note } from '../../../kit/note.tsx';
 import { Written } from '../../../parts/pages/written.tsx';
 import { contentOf, type Typed } from './page-text.ts';
 
-/** How long nothing is typed before the text is rendered. */
+/** Debounce time before the text is rendered, in milliseconds. */
 const pause = 300;
 
-/** The page as visitors would read it; its links lead nowhere from here. */
+/** The page as visitors would see it; links in the preview are disabled. */
 export function PagePreview({ typed }: { typed: Typed }) {
   const inside = useInside();
   const [shown, setShown] = useState<Of<'Preview'>>();

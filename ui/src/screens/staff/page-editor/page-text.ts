@@ -6,7 +6,7 @@ import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 export type PageImage = Of<'PageImage'>;
 type Keyed<T> = T & { id: number; label: string };
 
-/** What stands in the editor. Questions and videos have a number while they are edited, so that they can be moved. */
+/** The values of the editor. Questions and videos have a temporary id, so that they can be reordered. */
 export interface Typed {
   path: string;
   title: string;
@@ -22,7 +22,7 @@ export const nextId = (): number => {
   return last;
 };
 
-/** What staff go on writing: the draft, or what visitors read. */
+/** Returns the content to edit: the draft, or else the published page. */
 export function typedOf(page: Page): Typed {
   const { path, title, body, faq, images, videos } = page.draft ?? page;
   return {
@@ -35,7 +35,7 @@ export function typedOf(page: Page): Typed {
   };
 }
 
-/** What is sent of it. */
+/** Returns the request body. */
 export function contentOf({ path, title, body, faq, images, videos }: Typed) {
   return {
     path,
@@ -47,7 +47,7 @@ export function contentOf({ path, title, body, faq, images, videos }: Typed) {
   };
 }
 
-/** What the editor was filled with: the version that was read, and the page's content in it. */
+/** What the editor was filled with: a version, and the page's content in that version. */
 export interface Filled {
   version: number;
   base: Values;
@@ -55,7 +55,7 @@ export interface Filled {
 
 export const filledWith = (page: Page): Filled => ({ version: page.version, base: contentOf(typedOf(page)) });
 
-/** What was typed and not saved in this tab, and the page over which it was typed. */
+/** Returns the unsaved content of this tab, and the page that it was based on; null if there is none. */
 export function unsavedPage(key: string): { filled: Filled; typed: Typed } | null {
   const draft = readDraft<Typed, Values>(key, 'tab');
   if (!draft) return null;
@@ -63,11 +63,11 @@ export function unsavedPage(key: string): { filled: Filled; typed: Typed } | nul
   return { filled: { version: draft.version ?? 0, base: draft.base ?? {} }, typed: draft.typed };
 }
 
-/** Keeps what is typed in this tab; null drops it. */
+/** Stores unsaved content in this tab; null deletes it. */
 export const keep = (key: string, { version, base }: Filled, typed: Typed | null) =>
   keepDraft(key, typed && { version, base, typed }, 'tab');
 
-/** What is saved, with what was typed since it was sent. */
+/** Returns the saved content, with the changes that were typed after it was sent. */
 export function withNewer(now: Typed, sent: Typed, saved: Typed): Typed {
   const newer = (Object.keys(now) as (keyof Typed)[]).filter((name) => now[name] !== sent[name]);
   return { ...saved, ...Object.fromEntries(newer.map((name) => [name, now[name]])) };

@@ -1,7 +1,7 @@
 import type { FieldWords } from '../../../parts/staff/form/use-merge.tsx';
 import type { PageImage, Typed } from './page-text.ts';
 
-/** The fields of a page as the editor names them, in its order. */
+/** The labels of the editor's fields, in order. */
 const labels: Record<string, string> = {
   title: 'Title',
   path: 'Path',
@@ -15,7 +15,7 @@ const order = Object.keys(labels);
 
 type Items = Record<string, string | number>[];
 
-/** The lines of an item of each list. */
+/** Returns the text lines of an item, by list. */
 const linesOf: Record<string, (item: Items[number]) => string[]> = {
   images: ({ caption }) => [String(caption || 'No caption')],
   faq: ({ question, answer }) => [String(question), String(answer)],
@@ -34,7 +34,7 @@ function textOf(name: string, value: unknown): string {
     : 'none';
 }
 
-/** Returns how a page's fields are shown. `pictures` are those that are known, by id. */
+/** Returns how a page's fields are displayed in the conflict panel. `pictures` holds the known pictures by id. */
 export const pageWords = (pictures: Map<number, PageImage>): FieldWords => ({
   inOrder: (names) => [...names].sort((one, other) => order.indexOf(one) - order.indexOf(other)),
   label: (name) => labels[name] ?? name,

@@ -96,7 +96,7 @@ function Editor({ first, organization }: { first: Page; organization: Organizati
   );
 }
 
-/** The page's state, and what can be done with what is typed. */
+/** The status of the page, and buttons to save, publish or discard the typed content. */
 function Head({ text, view }: { text: ReturnType<typeof usePageText>; view: string }) {
   const [asking, setAsking] = useState(false);
   const { page, dirty, panel } = text;

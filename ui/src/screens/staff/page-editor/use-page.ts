@@ -25,7 +25,10 @@ import { pageWords } from './page-words.tsx';
 
 type Saving = 'draft' | 'publish' | 'discard' | 'hide';
 
-/** The text of a page while it is written: kept in the tab until it is saved, and never saved over what nobody saw. */
+/**
+ * The state of the page editor: the typed content, stored in the tab until it is saved, and the calls that save,
+ * publish or delete the page. Changes of other users are merged, never overwritten.
+ */
 export function usePageText(first: Page) {
   const { put, remove } = useWrites();
   const inside = useInside();
@@ -36,11 +39,11 @@ export function usePageText(first: Page) {
   const [filled, setFilled] = useState(() => kept?.filled ?? filledWith(first));
   const [restored, setRestored] = useState(kept !== null);
   const [errors, setErrors] = useState<Errors>({});
-  /** Why the last save did not arrive, and how to send it again. */
+  /** Why the last save failed, and the function that repeats it. */
   const [failure, setFailure] = useState<ApiError | null>(null);
   const last = useRef<() => Promise<void>>(undefined);
   const [busy, setBusy] = useState<Saving | null>(null);
-  /** The pictures of this page and of the one that someone else saved, by id. */
+  /** The pictures of this page, and of the version that another user has saved, by id. */
   const pictures = useRef(new Map<number, PageImage>());
   const merge = useMergeOf(pageWords(pictures.current));
   const url = pageUrl(page.id);
@@ -48,7 +51,7 @@ export function usePageText(first: Page) {
   useEffect(() => keep(key, filled, dirty ? typed : null), [key, filled, dirty, typed]);
 
   const fetchPage = async () => (await get(inside(`${url}/draft`))).page;
-  /** Fills the editor with what is saved; what was typed since `sent` stays. */
+  /** Fills the editor with the saved page; changes that were typed since `sent` stay. */
   function take(next: Page, sent?: Typed) {
     const saved = typedOf(next);
     setPage(next);
@@ -63,7 +66,7 @@ export function usePageText(first: Page) {
     setFailure(known.status === 422 || known.status === 409 ? null : known);
     toast(known.status === 422 ? 'The page could not be saved.' : notSaved(known, 'the page'), { bad: true });
   }
-  /** Saves, or says why not; what was typed stays. */
+  /** Runs a save and reports the result; the typed content stays. */
   async function run(what: Saving, done: string, write: () => Promise<void>): Promise<void> {
     if (busy) return;
     last.current = () => run(what, done, write);
@@ -105,13 +108,13 @@ export function usePageText(first: Page) {
     retry: () => void last.current?.(),
     busy,
     restored: restored && dirty,
-    /** Asks about what someone else changed too; nothing else can be done meanwhile. */
+    /** The conflict panel; the editor is inert while it is open. */
     panel: merge.panel,
     set: (change: Partial<Typed> | ((before: Typed) => Partial<Typed>)) =>
       setTyped((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) })),
     saveDraft: () => run('draft', 'Draft saved', () => save(`${url}/draft`)),
     publish: () => run('publish', 'Published', () => save(url, { published: true })),
-    /** What is typed has nothing to do with it, and stays. */
+    /** Unpublishes the page; unsaved content stays. */
     hide: () =>
       run('hide', 'No longer public', async () => {
         const mine = { published: false };
@@ -124,9 +127,9 @@ export function usePageText(first: Page) {
         await remove(`${url}/draft`);
         take(await fetchPage());
       }),
-    /** Back to what is saved. */
+    /** Reverts to the saved content. */
     revert: () => {
-      // At once: the page may be left before it is drawn again.
+      // Deletes the draft at once: the user may leave the page before the next render.
       keep(key, filled, null);
       take(page);
     },

@@ -22,12 +22,12 @@ const names = new Map(fixedPages);
 const byDay = (days: Of<'DayViews'>[]): Span[] =>
   days.map(({ day, views }) => ({ from: day, label: shortDate(day), views }));
 
-/** Seven days are a week; the last one ends today. */
+/** Groups days into weeks of seven days; the last week ends today. */
 const byWeek = (days: Of<'DayViews'>[]): Span[] =>
   days.flatMap(({ day }, at) => {
     if (at % 7 !== 0) return [];
     const week = days.slice(at, at + 7);
-    const views = week.reduce((sum, one) => sum + one.views, 0);
+    const views = week.reduce((sum, day) => sum + day.views, 0);
     return { from: day, label: `${shortDate(day)} to ${shortDate(week.at(-1)?.day ?? day)}`, views };
   });
 

@@ -13,14 +13,14 @@ export interface Span {
 
 interface ViewsChartProps {
   spans: Span[];
-  /** What a column is: "day" or "week". */
+  /** The span of a column: "day" or "week". */
   each: string;
 }
 
-/** Views as columns, oldest first; the table beneath says the same in words. */
+/** A column chart of page views, oldest first; a table below has the same numbers. */
 export function ViewsChart({ spans, each }: ViewsChartProps) {
-  const sum = spans.reduce((all, one) => all + one.views, 0);
-  const most = spans.reduce((best, one) => (one.views > best.views ? one : best));
+  const sum = spans.reduce((all, span) => all + span.views, 0);
+  const most = spans.reduce((best, span) => (span.views > best.views ? span : best));
   const [first, last] = [spans[0], spans.at(-1)];
   return (
     <section className="card views" aria-labelledby="by-span">
@@ -37,8 +37,8 @@ export function ViewsChart({ spans, each }: ViewsChartProps) {
         aria-label={`Columns, one a ${each}, the highest ${count(most.views, 'view')}. The table below has the numbers.`}
         style={{ '--max': Math.max(1, most.views) }}
       >
-        {spans.map((one) => (
-          <i key={one.from} title={`${one.label}: ${whole(one.views)}`} style={{ '--v': one.views }} />
+        {spans.map((span) => (
+          <i key={span.from} title={`${span.label}: ${whole(span.views)}`} style={{ '--v': span.views }} />
         ))}
       </div>
       <p className="views-ends" aria-hidden="true">
@@ -57,10 +57,10 @@ export function ViewsChart({ spans, each }: ViewsChartProps) {
             </tr>
           </thead>
           <tbody>
-            {spans.map((one) => (
-              <tr key={one.from}>
-                <th scope="row">{one.label}</th>
-                <td className="num">{whole(one.views)}</td>
+            {spans.map((span) => (
+              <tr key={span.from}>
+                <th scope="row">{span.label}</th>
+                <td className="num">{whole(span.views)}</td>
               </tr>
             ))}
           </tbody>

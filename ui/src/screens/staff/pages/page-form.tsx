@@ -8,13 +8,13 @@ import { slugOf } from '../../../parts/staff/website/targets.ts';
 import { pagePath } from '../../../staff-paths.ts';
 
 interface PageFormProps {
-  /** The path that is asked for, where a link leads there already. */
+  /** The path to use, if a link already points to it; otherwise empty. */
   path: string;
   base: string;
   onClose: () => void;
 }
 
-/** A new page: its title and where it stands. It is a draft until it is published. */
+/** Creates a page from a title and a path. The page is a draft until it is published. */
 export function PageForm({ path: asked, base, onClose }: PageFormProps) {
   const { post } = useWrites();
   const [, navigate] = useLocation();

@@ -63,14 +63,14 @@ interface PagesProps {
   pages: Page[];
 }
 
-/** The home page's text stands at the site's own address. */
+/** Returns the URL of a page; the page `home` is at the site's root. */
 const addressOf = (base: string, { path }: Page) => (path === 'home' ? base || '/' : `${base}/${path}`);
 
-/** Whether a page can be made again as it was: its pictures go with it. */
+/** Returns whether an Undo can recreate a deleted page: its pictures are deleted with it. */
 const restorable = (page: Page) =>
   [page, page.draft].every((text) => !text || (text.images.length === 0 && !text.body.includes('/media/')));
 
-/** Makes a deleted page again, with its draft. */
+/** Returns a function that recreates a deleted page and its draft. */
 function useRestore() {
   const { postQuietly, putQuietly } = useWrites();
   return async (page: Page) => {

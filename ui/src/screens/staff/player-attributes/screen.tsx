@@ -18,7 +18,7 @@ import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Attribute = Of<'Attribute'>;
 
-/** The attributes that every organization starts with, in lower case: they can be hidden, and keep their names. */
+/** Names of the default attributes in lower case: they can be hidden but not renamed. */
 const starts = new Set(['number', 'position', 'height', 'hometown']);
 
 const types = [
@@ -62,7 +62,11 @@ function List({ attributes }: { attributes: Attribute[] }) {
       ) : (
         <OrderedList
           caption="Player attributes"
-          rows={attributes.map((one) => ({ ...one, label: one.attribute_name, hidden: !one.is_visible }))}
+          rows={attributes.map((attribute) => ({
+            ...attribute,
+            label: attribute.attribute_name,
+            hidden: !attribute.is_visible,
+          }))}
           failed="Failed to update player attributes"
           onOrder={(attributes) => putQuietly(`${attributesUrl}/reorder`, { attributes })}
           onHide={({ id }, hidden) =>
@@ -88,10 +92,10 @@ function List({ attributes }: { attributes: Attribute[] }) {
               <div className="sample">
                 <dl>
                   {rows
-                    .filter((one) => !one.hidden)
-                    .map((one) => (
-                      <div key={one.id}>
-                        <dt>{one.label}</dt>
+                    .filter((attribute) => !attribute.hidden)
+                    .map((attribute) => (
+                      <div key={attribute.id}>
+                        <dt>{attribute.label}</dt>
                         <dd>{none}</dd>
                       </div>
                     ))}

@@ -15,7 +15,7 @@ import { Declined } from '../../../parts/staff/games/cascade.tsx';
 
 type Attribute = Of<'Attribute'>;
 
-/** What the organization keeps of a player, as it has set it. */
+/** Edits a player's values of the organization's custom attributes. */
 export function AttributesForm({ player }: { player: Of<'Player'> }) {
   return (
     <Loaded from={useAttributes()} what="the attributes" title={null} rows={2}>
@@ -29,7 +29,7 @@ interface Row {
   value?: string | null;
 }
 
-/** The conflict of a list of attributes, attribute by attribute. */
+/** Splits the conflict of an attribute list into one conflict per attribute. */
 function byAttribute({ attributes }: Record<string, FieldConflict>): Record<string, FieldConflict> {
   const rows = (list: unknown) => (Array.isArray(list) ? (list as Row[]) : []);
   const valueIn = (list: unknown, id: number) => rows(list).find((row) => row.attribute_id === id)?.value ?? null;
@@ -46,7 +46,7 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
   const [busy, setBusy] = useState(false);
   const { kept, offer, saved, filled } = useKeptForm({ draft: `attributes ${player.id}`, version: versionOf(player) });
   const merge = useMerge(kept.ref);
-  const value = (id: number) => player.attributeValues.find((one) => one.attribute_id === id)?.value ?? '';
+  const value = (id: number) => player.attributeValues.find((saved) => saved.attribute_id === id)?.value ?? '';
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -74,9 +74,9 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
       toast('Player updated successfully');
     } catch (error) {
       if (error instanceof Declined) return;
-      const known = error instanceof ApiError ? error : new ApiError(0, String(error));
-      setErrors(known.errors);
-      setFailure(Object.keys(known.errors).length > 0 ? null : known);
+      const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
+      setErrors(apiError.errors);
+      setFailure(Object.keys(apiError.errors).length > 0 ? null : apiError);
       toast('Failed to update player', { bad: true });
     } finally {
       setBusy(false);
@@ -88,7 +88,7 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
       {merge.panel}
       {offer}
       <div className="two-fields">
-        {attributes.map((attribute, place) => (
+        {attributes.map((attribute, index) => (
           <Field
             key={attribute.id}
             label={attribute.is_visible ? attribute.attribute_name : `${attribute.attribute_name}, hidden`}
@@ -98,7 +98,7 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
             maxLength={200}
             autoComplete="off"
             defaultValue={value(attribute.id)}
-            error={errors[`attributes[${place}].value`]}
+            error={errors[`attributes[${index}].value`]}
           />
         ))}
       </div>

@@ -31,7 +31,7 @@ type Page = Of<'PlayerPage'>;
 
 const More = lazily(() => import('../../../parts/people/player-more.tsx'));
 
-/** A player as staff see one: what is known, teams, statistics, and what the public page tells. */
+/** A player for staff: personal data, teams, statistics, and the contents of the public page. */
 export default function PlayerScreen() {
   const { id = '' } = useParams();
   const page = usePlayerPage(id);
@@ -51,7 +51,7 @@ export default function PlayerScreen() {
   );
 }
 
-/** What stands above a player: the team from whose page the player was opened, else the list of players. */
+/** Returns the breadcrumbs: the team from whose page the player was opened, or else the list of players. */
 function useWay(player: Page['player'] | undefined): Crumb[] {
   const [ofTeam] = useRoute('/dashboard/players/:id');
   const team = useAddressQuery().read('roster');
@@ -211,7 +211,7 @@ const Teams = ({ rosters }: { rosters: Of<'PlayerRoster'>[] }) => (
 
 function Stats({ page }: { page: Page }) {
   const games = [...page.gameLines].sort((one, other) => byWhen(other.game, one.game));
-  const averages = page.averages.find((one) => one.slt_id == null);
+  const averages = page.averages.find((average) => average.slt_id == null);
   const stats = page.allStats.filter((stat) => !stat.hidden);
   return (
     <div className="stack">

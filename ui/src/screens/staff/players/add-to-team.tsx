@@ -7,13 +7,13 @@ import { AddPlayer } from '../../../parts/staff/people/add-player.tsx';
 
 interface AddToTeamProps {
   players: Of<'Player'>[];
-  /** What the list is filtered by; the form begins with it. */
+  /** The list's filters, which are the form's initial values. */
   season: string;
   team: string;
   onClose: () => void;
 }
 
-/** Puts a player on a roster of the season that the list shows, or else of the one in play. */
+/** Adds a player to a roster of the season that the list shows, or else of the active season. */
 export function AddToTeam({ players, season, team, onClose }: AddToTeamProps) {
   const { data } = useSeasonsInside();
   const shown = season || String(data?.current ?? data?.seasons[0]?.id ?? '');
@@ -35,13 +35,13 @@ function InSeason({ players, season, team, onClose }: AddToTeamProps) {
   const row =
     rows.find(({ slt_id }) => String(slt_id) === chosen) ?? rows.find(({ id }) => String(id) === team) ?? rows[0];
   if (!row) return <NoTeams onClose={onClose} />;
-  const there = players.filter(({ rosters }) => rosters.some(({ slt_id }) => slt_id === row.slt_id));
+  const teammates = players.filter(({ rosters }) => rosters.some(({ slt_id }) => slt_id === row.slt_id));
   return (
     <AddPlayer
       season={season}
       league={String(row.league.id)}
       team={row.id}
-      there={there.map(({ id }) => id)}
+      there={teammates.map(({ id }) => id)}
       onClose={onClose}
       teams={
         <Select label="Team" value={String(row.slt_id)} onChange={(event) => setChosen(event.currentTarget.value)}>

@@ -14,24 +14,24 @@ import { attribute, fullName } from '../../../parts/people/player-head.tsx';
 type Player = Of<'Player'>;
 type Counts = Of<'MergeCounts'>;
 
-/** How many players a search offers. */
+/** Maximum number of players in the search results. */
 const offered = 8;
 
 interface MergeProps {
-  /** Whom to begin with: namesakes, or nobody. */
+  /** Players to start with: players with the same name, or none. */
   group: Player[];
   everyone: Player[];
   onClose: () => void;
   onMerged: () => void;
 }
 
-/** Returns the player of whom most is known: places on rosters and attributes; the oldest of several. */
+/** Returns the player with the most roster entries and attribute values; the oldest of several. */
 function fullest(players: Player[]): Player | undefined {
-  const known = ({ rosters, attributeValues }: Player) => rosters.length + attributeValues.length;
-  return [...players].sort((one, other) => known(other) - known(one) || one.id - other.id)[0];
+  const dataCount = ({ rosters, attributeValues }: Player) => rosters.length + attributeValues.length;
+  return [...players].sort((one, other) => dataCount(other) - dataCount(one) || one.id - other.id)[0];
 }
 
-/** Several rows of one person made into one: who stays, who is folded in, and what that moves. */
+/** Merges duplicates of a player: chooses which one stays, and previews what moves to that player. */
 export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) {
   const { post } = useWrites();
   const [people, setPeople] = useState(group);
@@ -41,9 +41,9 @@ export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) 
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
   const duplicates = people.map(({ id }) => id).filter((id) => id !== master && ticked.has(id));
-  // Not asked for again while they are merged: then they are gone.
+  // Not loaded during the merge, when the duplicates are already deleted.
   const preview = useMergePreview(busy ? null : master, duplicates);
-  const there = new Set(people.map(({ id }) => id));
+  const chosenIds = new Set(people.map(({ id }) => id));
   function add(player: Player | undefined) {
     if (!player) return;
     setPeople([...people, player]);
@@ -108,7 +108,7 @@ export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) 
           text={text}
           chosen={null}
           options={everyone
-            .filter(({ id }) => !there.has(id))
+            .filter(({ id }) => !chosenIds.has(id))
             .map((player) => ({
               id: player.id,
               name: fullName(player),
@@ -156,16 +156,16 @@ const Compare = ({ people, master, ticked, onMaster, onTick }: CompareProps) => 
         <tr>
           <td />
           {people.map((player) => {
-            const kept = player.id === master;
+            const isMaster = player.id === master;
             return (
-              <th key={player.id} scope="col" className={kept ? 'master' : ticked.has(player.id) ? '' : 'skip-col'}>
+              <th key={player.id} scope="col" className={isMaster ? 'master' : ticked.has(player.id) ? '' : 'skip-col'}>
                 <label className="check">
-                  <input type="radio" name="master" checked={kept} onChange={() => onMaster(player.id)} />
+                  <input type="radio" name="master" checked={isMaster} onChange={() => onMaster(player.id)} />
                   <span>
                     Keep<span className="vh"> {`${fullName(player)}, ${player.id}`}</span>
                   </span>
                 </label>
-                {!kept && (
+                {!isMaster && (
                   <label className="check">
                     <input type="checkbox" checked={ticked.has(player.id)} onChange={() => onTick(player.id)} />
                     <span>
@@ -211,7 +211,9 @@ const told = (counts: Counts) =>
 function What({ merge, people }: { merge: Of<'Merge'>; people: Player[] }) {
   const names = new Map(
     people.flatMap((player) =>
-      player.attributeValues.map((one) => [one.attribute_id, one.attribute.attribute_name] as const),
+      player.attributeValues.map(
+        (attributeValue) => [attributeValue.attribute_id, attributeValue.attribute.attribute_name] as const,
+      ),
     ),
   );
   return (
@@ -228,9 +230,9 @@ function What({ merge, people }: { merge: Of<'Merge'>; people: Player[] }) {
       </dl>
       {merge.conflicts.attributes.length > 0 && (
         <ul className="hint">
-          {merge.conflicts.attributes.map((one) => (
-            <li key={`${one.attribute_id}/${one.player_id}`}>
-              {names.get(one.attribute_id)}: {one.kept} stays, {one.given_up} goes
+          {merge.conflicts.attributes.map((attribute) => (
+            <li key={`${attribute.attribute_id}/${attribute.player_id}`}>
+              {names.get(attribute.attribute_id)}: {attribute.kept} stays, {attribute.given_up} goes
             </li>
           ))}
         </ul>

@@ -14,21 +14,21 @@ import { shortPublicName } from '../../../parts/staff/people/public-name.tsx';
 type Player = Of<'Player'>;
 type Roster = Player['rosters'][number];
 
-/** The number on a roster, or else the attribute. */
+/** Returns a player's number on a roster, or else the attribute `Number`. */
 export const shirt = (player: Player, roster: Roster | undefined) => roster?.number ?? attribute(player, 'Number');
 
 export const email = (player: Player) => player.email;
 
 const noTeam = 'No team assigned';
 
-/** What a phone shows under a name. */
+/** Returns the text that a phone shows below a name. */
 const aboutOf = (number: string | null | undefined, roster: Roster | undefined) =>
   roster ? [number && `#${number}`, roster.team.name, roster.league.name].filter(Boolean).join(' · ') : noTeam;
 
 interface PlayerTableProps {
   shown: Player[];
   doubles: Map<string, Player[]>;
-  /** The roster whose team and league stand beside a player. */
+  /** Returns the roster entry whose team and league are shown for a player. */
   rosterOf: (player: Player) => Roster | undefined;
   order: Order;
   selection: Selection;
@@ -36,7 +36,7 @@ interface PlayerTableProps {
   onMerge: (group: Player[]) => void;
 }
 
-/** The players that staff found, with what visitors see of each. */
+/** The table of players for staff, with each player's public name setting. */
 export const PlayerTable = ({ shown, doubles, rosterOf, order, selection, onEdit, onMerge }: PlayerTableProps) => (
   <div className="card">
     <Table caption="Players">
@@ -94,7 +94,7 @@ export const PlayerTable = ({ shown, doubles, rosterOf, order, selection, onEdit
                     icon="copy"
                     size="small"
                     name={`Merge ${name}, ${player.id}`}
-                    onClick={() => onMerge([player, ...group.filter((one) => one !== player)])}
+                    onClick={() => onMerge([player, ...group.filter((other) => other !== player)])}
                   />
                 )}
                 <IconButton

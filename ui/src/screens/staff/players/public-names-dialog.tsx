@@ -14,7 +14,7 @@ interface PublicNamesDialogProps {
   onClose: () => void;
 }
 
-/** Changes what visitors see of several players at once. */
+/** Sets the public name setting of several players. */
 export function PublicNamesDialog({ players, onDone, onClose }: PublicNamesDialogProps) {
   const { put } = useWrites();
   const many = count(players.length, 'player');

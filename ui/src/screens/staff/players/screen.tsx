@@ -37,10 +37,10 @@ export default function PlayersScreen() {
   );
 }
 
-/** The filters of the address: each asks for a roster that fits all of them. */
+/** The filters in the URL. A player matches if one roster entry matches all of them. */
 const kinds = ['season', 'league', 'team'] as const;
 
-/** What rosters name of a kind, by name. */
+/** Returns the options of a filter, by name. */
 function choices(players: Player[], kind: (typeof kinds)[number]): [id: string, name: string][] {
   const named = new Map<string, string>();
   for (const { rosters } of players)
@@ -56,8 +56,8 @@ function Players({ players }: { players: Player[] }) {
   const doubles = useMemo(() => namesakes(players), [players]);
   const leagues = useLeagues().data?.leagues;
   const options = useMemo(() => {
-    // Leagues stand in the order of the server's list, as everywhere.
-    const places = new Map(leagues?.map(({ id }, place) => [String(id), place]));
+    // Leagues keep the server's order.
+    const places = new Map(leagues?.map(({ id }, index) => [String(id), index]));
     const ofLeague = ([one]: [string, string], [other]: [string, string]) =>
       (places.get(one) ?? places.size) - (places.get(other) ?? places.size);
     return kinds.map((kind) => {

@@ -9,7 +9,7 @@ interface DaysFieldProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** The days of the week on which a league plays. */
+/** Checkboxes for the weekdays on which a league plays. */
 export const DaysField = ({ chosen, error, onChange }: DaysFieldProps) => (
   <fieldset className={error ? 'field bad' : 'field'}>
     <legend className="legend">Game days</legend>
@@ -20,7 +20,7 @@ export const DaysField = ({ chosen, error, onChange }: DaysFieldProps) => (
             type="checkbox"
             aria-label={day}
             checked={chosen.includes(day)}
-            onChange={() => onChange(days.filter((one) => chosen.includes(one) !== (one === day)))}
+            onChange={() => onChange(days.filter((weekday) => chosen.includes(weekday) !== (weekday === day)))}
           />
           <span aria-hidden="true">{day[0]}</span>
         </label>

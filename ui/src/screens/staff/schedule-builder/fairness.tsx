@@ -6,7 +6,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { ClashList } from '../../../parts/staff/schedule/clash-list.tsx';
 import { Measures } from './measures.tsx';
 
-/** The games of a schedule that clash, with links to them; nothing where none do. */
+/** The clashes of a schedule, with links to the games; nothing if there are none. */
 export const Clashes = ({ schedule }: { schedule: Schedule }) => {
   const clashes = useReport(schedule.id).data?.clashes ?? [];
   if (clashes.length === 0) return null;
@@ -21,11 +21,11 @@ export const Clashes = ({ schedule }: { schedule: Schedule }) => {
   );
 };
 
-/** How even the games of a schedule are: each measure in words, what is not kept first. */
+/** The fairness report of a schedule: each measure as a sentence, unmet goals first. */
 export const Fairness = ({ schedule }: { schedule: Schedule }) => (
   <Loaded from={useReport(schedule.id)} what="the report" title={null} rows={1}>
     {({ report }) => {
-      const unmet = report.filter((one) => !one.isMet);
+      const unmet = report.filter((measure) => !measure.isMet);
       return (
         report.length > 0 && (
           <section className="card spaced" aria-labelledby="fairness">
@@ -39,7 +39,7 @@ export const Fairness = ({ schedule }: { schedule: Schedule }) => (
                 </Badge>
               )}
             </div>
-            <Measures report={[...unmet, ...report.filter((one) => one.isMet)]} />
+            <Measures report={[...unmet, ...report.filter((measure) => measure.isMet)]} />
           </section>
         )
       );

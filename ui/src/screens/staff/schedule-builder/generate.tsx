@@ -12,15 +12,15 @@ import { useRun } from './use-run.ts';
 
 interface GenerateProps {
   schedule: Schedule;
-  /** Schedules of other leagues that are planned with it. */
+  /** Schedules of other leagues that are planned together with this schedule. */
   others: Schedule[];
-  /** Whether something was typed that is not saved. */
+  /** Whether the form has unsaved changes. */
   typed: boolean;
-  /** Called with why it did not work, or with nothing when it begins. */
+  /** Called with the error message, or an empty text when a run starts. */
   onRefused: (reason: string) => void;
 }
 
-/** How many games go, and those that stay, in words. */
+/** The confirmation before a run: the number of replaced games, and which games are kept. */
 interface Asked {
   replaced: number;
   stay: string[];
@@ -28,27 +28,27 @@ interface Asked {
 
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
-/** What was asked of each schedule, together; the games of other leagues with the league's name. */
-const together = (schedules: Schedule[], kept: Kept[]): Asked => ({
-  replaced: sum(kept.map((one) => one.replaced)),
-  stay: kept.flatMap(({ counts }, place) =>
-    counts.map(({ text }) => (place > 0 ? `${schedules[place]?.league.name}: ${text}` : text)),
+/** Adds up the confirmations of several schedules; kept games of other leagues are prefixed with the league's name. */
+const together = (schedules: Schedule[], keptPlans: Kept[]): Asked => ({
+  replaced: sum(keptPlans.map((schedule) => schedule.replaced)),
+  stay: keptPlans.flatMap(({ counts }, index) =>
+    counts.map(({ text }) => (index > 0 ? `${schedules[index]?.league.name}: ${text}` : text)),
   ),
 });
 
-const kept = ({ kept, others = [] }: Of<'Generated'>) =>
+const keptCount = ({ kept, others = [] }: Of<'Generated'>) =>
   sum([kept, ...others.map((other) => other.kept)].map(({ games }) => games.length));
 
 const stayed = (games: number) => (games > 0 ? `${count(games, 'game')} stayed as before.` : '');
 
-/** Generates the games of a schedule; asks first where there are some, and where not everything can be kept. */
+/** Generates the games of a schedule. Asks first if games would be replaced, or if the plan does not meet all goals. */
 export function Generate({ schedule, others, typed, onRefused }: GenerateProps) {
   const { planning, slow, begin, stop } = useRun(schedule.id);
   const askKept = useAskKept();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [unmet, setUnmet] = useState<Forecast[] | null>(null);
   const all = [schedule, ...others];
-  const games = sum(all.map((one) => one.gamesCount));
+  const games = sum(all.map((each) => each.gamesCount));
   async function run(anyway: boolean) {
     setAsked(null);
     setUnmet(null);
@@ -58,7 +58,7 @@ export function Generate({ schedule, others, typed, onRefused }: GenerateProps) 
       anyway,
     );
     if (!end) toast('Stopped. No games were changed.');
-    else if (end.kind === 'generated') toast([end.generated.message, stayed(kept(end.generated))].join(' '));
+    else if (end.kind === 'generated') toast([end.generated.message, stayed(keptCount(end.generated))].join(' '));
     else if (end.kind === 'unmet') setUnmet(end.leagues);
     else {
       onRefused(end.message);
@@ -93,8 +93,8 @@ export function Generate({ schedule, others, typed, onRefused }: GenerateProps) 
           onClose={() => setAsked(null)}
         >
           <p>This will overwrite all existing games for this schedule. Continue?</p>
-          {others.some((one) => one.gamesCount > one.playedCount) && (
-            <p>So it will for {others.map((one) => `${one.league.name}: ${one.name}`).join(', ')}.</p>
+          {others.some((other) => other.gamesCount > other.playedCount) && (
+            <p>So it will for {others.map((other) => `${other.league.name}: ${other.name}`).join(', ')}.</p>
           )}
           {asked.stay.length > 0 && (
             <div>

@@ -4,18 +4,18 @@ import { Field } from '../../../kit/field.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 
 interface ListFieldProps {
-  /** What is added: "Time slot". */
+  /** The name of an item: "Time slot". */
   label: string;
   type: 'time' | 'text';
   values: string[];
-  /** A value in words. */
+  /** Formats a value. */
   say?: (value: string) => string;
   hint?: string | undefined;
   error?: string | undefined;
   onChange: (values: string[]) => void;
 }
 
-/** A list of short values, each as a chip that can be taken away; Enter adds another. */
+/** A list of short values as chips that can be removed; Enter adds a value. */
 export function ListField({ label, type, values, say = (value) => value, hint, error, onChange }: ListFieldProps) {
   const [typed, setTyped] = useState('');
   function add() {

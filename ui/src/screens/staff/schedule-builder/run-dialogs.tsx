@@ -8,7 +8,7 @@ interface RunningProps {
   onStop: () => void;
 }
 
-/** How far a run is; closing it stops the run. */
+/** The progress of a planning run; closing the dialog cancels the run. */
 export const Running = ({ planning: { stage, done }, onStop }: RunningProps) => (
   <Dialog
     title="Generating the schedule"
@@ -33,10 +33,10 @@ interface UnmetProps {
   onClose: () => void;
 }
 
-/** What a plan would not keep, before it is written. */
+/** Lists the goals that a plan does not meet, before the plan is saved. */
 export function Unmet({ leagues, onAnyway, onClose }: UnmetProps) {
   const short = leagues
-    .map(({ league, report }) => ({ league, report: report.filter((one) => !one.isMet) }))
+    .map(({ league, report }) => ({ league, report: report.filter((measure) => !measure.isMet) }))
     .filter(({ report }) => report.length > 0);
   return (
     <Dialog

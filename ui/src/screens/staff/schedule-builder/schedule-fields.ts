@@ -5,7 +5,7 @@ import { clock } from '../../../lib/when.ts';
 import type { FieldWords } from '../../../parts/staff/form/use-merge.tsx';
 import type { Errors } from '../../../parts/staff/form-dialog.tsx';
 
-/** What stands in the form; numbers as they were typed. */
+/** The values of the form; numbers are the typed text. */
 export interface ScheduleDraft {
   name: string;
   leagueId: string;
@@ -44,14 +44,14 @@ export function check(draft: ScheduleDraft): Errors {
   return errors;
 }
 
-/** The lists of each week, as many as there are weeks. */
+/** Returns the time slots of each week, one list per week. */
 export const listsOf = ({ numWeeks, weeklyTimeSlots }: ScheduleDraft) =>
   Array.from({ length: Math.min(Math.max(Number(numWeeks) || 0, 0), 104) }, (_, week) => weeklyTimeSlots[week] ?? []);
 
-/** Leaves out the empty weeks at the end: a week without a list has no times. */
+/** Removes empty lists at the end: a week without a list has no time slots. */
 const untilLast = (lists: string[][]) => lists.slice(0, lists.findLastIndex((list) => list.length > 0) + 1);
 
-/** What is sent of the form. */
+/** Returns the request body. */
 export const inputOf = (draft: ScheduleDraft): Values => ({
   ...draft,
   leagueId: Number(draft.leagueId),
@@ -60,7 +60,7 @@ export const inputOf = (draft: ScheduleDraft): Values => ({
   weeklyTimeSlots: untilLast(listsOf(draft)),
 });
 
-/** The fields of a schedule as the form names them, in its order. */
+/** The labels of the form's fields, in order. */
 const labels: Record<string, string> = {
   name: 'Name',
   leagueId: 'League',
@@ -78,7 +78,7 @@ const order = Object.keys(labels);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const times = (value: unknown) => listOf(value).map((time) => clock(String(time)));
 
-/** Returns how a schedule's fields are shown. */
+/** Returns how a schedule's fields are displayed in the conflict panel. */
 export const scheduleWords = (leagues: Of<'League'>[]): FieldWords => ({
   inOrder: (names) => [...names].sort((one, other) => order.indexOf(one) - order.indexOf(other)),
   label: (name) => labels[name] ?? name,
@@ -88,7 +88,7 @@ export const scheduleWords = (leagues: Of<'League'>[]): FieldWords => ({
     if (name === 'timeSlots') return times(value).join(', ') || 'none';
     if (name === 'weeklyTimeSlots')
       return listOf(value)
-        .map((week, place) => `Week ${place + 1}: ${times(week).join(', ') || 'none'}`)
+        .map((week, index) => `Week ${index + 1}: ${times(week).join(', ') || 'none'}`)
         .join('\n');
     return Array.isArray(value) ? value.join(', ') || 'none' : String(value ?? '') || 'empty';
   },

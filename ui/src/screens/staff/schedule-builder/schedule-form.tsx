@@ -18,19 +18,19 @@ import { check, draftOf, inputOf, listsOf, type ScheduleDraft, scheduleWords } f
 import { useKeptState } from './use-kept-state.tsx';
 
 interface ScheduleFormProps {
-  /** None for a new one. */
+  /** Undefined for a new schedule. */
   schedule: Schedule | undefined;
   leagues: Of<'League'>[];
   onSaved: (schedule: Schedule) => void;
-  /** Called with whether something is typed that is not saved. */
+  /** Called when the form gets or loses unsaved changes. */
   onTyped: (typed: boolean) => void;
 }
 
-/** Makes a schedule or changes it. */
+/** Creates or edits a schedule. */
 export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFormProps) {
   const { post, put } = useWrites();
   const root = useRef<HTMLFormElement>(null);
-  /** The schedule as the form was filled with it. */
+  /** The schedule that the form was filled with. */
   const [first, setFirst] = useState(schedule);
   const [draft, setDraft] = useState(() => draftOf(first));
   const {
@@ -49,9 +49,9 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
-  /** Whether the first field with an error takes the focus once the errors are drawn. */
+  /** Whether the first field with an error gets the focus after the errors are rendered. */
   const leads = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked when the errors are drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked when the errors are rendered
   useLayoutEffect(() => {
     if (!leads.current) return;
     leads.current = false;
@@ -61,7 +61,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
   }, [errors]);
   function change(part: Partial<ScheduleDraft>) {
     setDraft((before) => ({ ...before, ...part }));
-    // What was wrong with a field says nothing about its new value.
+    // Clears the errors of the changed fields.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !concerns(name, part))));
     onTyped(true);
   }
@@ -87,10 +87,10 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
       onSaved(saved);
     } catch (error) {
       if (error instanceof Declined) return;
-      const known = error instanceof ApiError ? error : new ApiError(0, String(error));
+      const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
       leads.current = true;
-      setErrors(known.errors);
-      setFailure(known);
+      setErrors(apiError.errors);
+      setFailure(apiError);
       toast(schedule ? 'Failed to update schedule' : 'Failed to create schedule', { bad: true });
     } finally {
       setBusy(false);
@@ -130,7 +130,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
   );
 }
 
-/** Returns whether an error is one of the fields that were changed; the name may carry a place: `gameDays[0]`. */
+/** Returns whether an error belongs to a changed field. The error's name may have an index: `gameDays[0]`. */
 const concerns = (name: string, part: Partial<ScheduleDraft>) => (name.split('[')[0] ?? '') in part;
 
 interface PartProps {
@@ -184,8 +184,8 @@ const Basics = ({ draft, leagues, errors, onChange }: PartProps & { leagues: Of<
 );
 
 /**
- * Returns the change of turning "Same slots every week" over. The slots that are there go along: into each week that has
- * none, and back from the first week that has some.
+ * Returns the changes that toggle "Same slots every week". The time slots are copied: to all weeks if no week has any,
+ * or back from the first week with slots.
  */
 function slotsAfter(draft: ScheduleDraft): Partial<ScheduleDraft> {
   const lists = listsOf(draft);
@@ -225,14 +225,14 @@ function Times({ draft, errors, onChange }: PartProps) {
       ) : (
         lists.map((slots, week) => (
           <ListField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week is identified by its index
             key={week}
             label={`Week ${week + 1}${draft.startDate ? `, ${shortDate(addDays(draft.startDate, 7 * week))}` : ''}`}
             type="time"
             say={clock}
             values={slots}
             error={week === 0 ? wrong : undefined}
-            onChange={(own) => onChange({ weeklyTimeSlots: lists.map((list, place) => (place === week ? own : list)) })}
+            onChange={(own) => onChange({ weeklyTimeSlots: lists.map((list, index) => (index === week ? own : list)) })}
           />
         ))
       )}

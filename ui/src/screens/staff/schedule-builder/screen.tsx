@@ -48,8 +48,9 @@ function Builder({ schedules, leagues }: BuilderProps) {
   const [refused, setRefused] = useState('');
   const [chosen, setChosen] = useState<number[]>([]);
   const named = read('schedule');
-  const schedule = named === 'new' ? undefined : (schedules.find((one) => String(one.id) === named) ?? schedules[0]);
-  const others = schedules.filter((one) => schedule && chosen.includes(one.id) && canShare(schedule, one));
+  const schedule =
+    named === 'new' ? undefined : (schedules.find((schedule) => String(schedule.id) === named) ?? schedules[0]);
+  const others = schedules.filter((other) => schedule && chosen.includes(other.id) && canShare(schedule, other));
   const last = (schedule?.numWeeks ?? 1) - 1;
   const week = Math.min(Math.max((Number(read('week')) || 1) - 1, 0), last);
   async function show(id: number | 'new') {
@@ -60,7 +61,7 @@ function Builder({ schedules, leagues }: BuilderProps) {
     go(builderPath(id));
     window.scrollTo({ top: 0 });
   }
-  /** Shows a new schedule once the list holds it: what is typed before that would be lost with the form. */
+  /** Opens a new schedule after the list has reloaded; earlier, the form would remount and lose typed text. */
   async function made(id: number) {
     await refresh();
     await show(id);
@@ -130,16 +131,16 @@ function Builder({ schedules, leagues }: BuilderProps) {
   );
 }
 
-/** The schedules by league, and a new one. */
+/** Links to the schedules, and to the form for a new one. */
 const Choices = ({ schedules }: { schedules: Schedule[] }) => (
   <>
     {[...new Set(schedules.map(({ league }) => league.name))].map((league) => (
       <optgroup key={league} label={league}>
         {schedules
-          .filter((one) => one.league.name === league)
-          .map((one) => (
-            <option key={one.id} value={String(one.id)}>
-              {one.name}
+          .filter((schedule) => schedule.league.name === league)
+          .map((schedule) => (
+            <option key={schedule.id} value={String(schedule.id)}>
+              {schedule.name}
             </option>
           ))}
       </optgroup>

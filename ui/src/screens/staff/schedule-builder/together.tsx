@@ -8,7 +8,7 @@ import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { count } from '../../../lib/format.ts';
 
-/** Whether two schedules have a week in common, and are of different leagues of one season. */
+/** Returns whether two schedules overlap in time and belong to different leagues of one season. */
 export function canShare(one: Schedule, other: Schedule): boolean {
   const [first, last] = [one.weeklyDates[0] ?? '', one.weeklyDates.at(-1) ?? ''];
   const [from, until] = [other.weeklyDates[0] ?? '', other.weeklyDates.at(-1) ?? ''];
@@ -19,12 +19,12 @@ interface TogetherProps {
   schedule: Schedule;
   schedules: Schedule[];
   leagues: Of<'League'>[];
-  /** The ids of those that are planned with it. */
+  /** Ids of the schedules that are planned together with this one. */
   chosen: number[];
   onChange: (chosen: number[]) => void;
 }
 
-/** Which other leagues of the season are planned with a schedule, so that they share its courts fairly. */
+/** Chooses other leagues of the season to plan together with a schedule, so that all share the courts fairly. */
 export function Together({ schedule, schedules, leagues, chosen, onChange }: TogetherProps) {
   const { post } = useWrites();
   const [busy, setBusy] = useState(0);
@@ -54,9 +54,9 @@ export function Together({ schedule, schedules, leagues, chosen, onChange }: Tog
       setBusy(0);
     }
   }
-  /** One schedule of a league at most. */
+  /** Allows only one schedule per league. */
   const toggle = ({ id, leagueId }: Schedule) => {
-    const rest = chosen.filter((one) => others.find((other) => other.id === one)?.leagueId !== leagueId);
+    const rest = chosen.filter((chosenId) => others.find((other) => other.id === chosenId)?.leagueId !== leagueId);
     onChange(chosen.includes(id) ? rest : [...rest, id]);
   };
   return (

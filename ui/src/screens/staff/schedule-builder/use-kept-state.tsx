@@ -7,43 +7,46 @@ interface KeptStateOptions<T> {
   root: RefObject<Element | null>;
   /** The name of the draft. */
   name: string;
-  /** What is typed now. */
+  /** The current values of the form. */
   value: T;
-  /** What is saved, as the form was filled with it. */
+  /** The saved values that the form was filled with. */
   saved: T;
-  /** The version of what is saved; null for something new. */
+  /** The version of the saved values; null for a new object. */
   version: number | null;
-  /** Puts a restored draft into the form. */
+  /** Applies a restored draft to the form. */
   set: (draft: Partial<T>) => void;
 }
 
 const differing = <T extends object>(one: T, other: T) =>
   (Object.keys(one) as (keyof T)[]).filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
 
-/** Keeps what is typed into a form whose values are state, as `useKeptForm` does for one whose values are its fields'. */
+/** Like `useKeptForm`, for a form whose values are React state instead of form fields. */
 export function useKeptState<T extends object>({ root, name, value, saved, version, set }: KeptStateOptions<T>) {
   const key = useDraftKey()(name);
-  const gone = useRef<string>(undefined);
+  const settledText = useRef<string>(undefined);
   const text = JSON.stringify(value);
   const changed = differing(value, saved).length > 0;
   const [offered, setOffered] = useState<Omit<Draft<Partial<T>, T>, 'at'> | null>(() => {
     const found = readDraft<T>(key, 'tab');
     if (!found) return null;
-    const known = differing(saved, { ...saved, ...found.typed });
-    const typed = Object.fromEntries(known.map((field) => [field, found.typed[field]])) as Partial<T>;
-    return known.length > 0 ? { ...found, typed } : null;
+    const changedFields = differing(saved, { ...saved, ...found.typed });
+    const typed = Object.fromEntries(changedFields.map((field) => [field, found.typed[field]])) as Partial<T>;
+    return changedFields.length > 0 ? { ...found, typed } : null;
   });
-  /** The draft that was restored: what is saved was compared with its base, not with what the form was filled with. */
+  /**
+   * The restored draft. Conflicts are found by comparing with the draft's base, not with the values the form was filled
+   * with.
+   */
   const restored = useRef<typeof offered>(null);
-  const isDirty = () => changed && gone.current !== text;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept when what is typed changes
+  const isDirty = () => changed && settledText.current !== text;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stores the draft when the values change
   useLayoutEffect(() => {
     const { version: from, base } = offered ?? restored.current ?? { version, base: saved };
     const typed = { ...offered?.typed, ...(isDirty() ? (JSON.parse(text) as T) : {}) };
     keepDraft(key, Object.keys(typed).length > 0 ? { version: from, base, typed } : null, 'tab');
   }, [key, text, changed, offered]);
   function forget() {
-    gone.current = text;
+    settledText.current = text;
     keepDraft(key, offered, 'tab');
   }
   useUnsaved({ root, isDirty, discard: forget });
@@ -60,16 +63,16 @@ export function useKeptState<T extends object>({ root, name, value, saved, versi
     />
   );
   return {
-    /** Stands at the top of the form. */
+    /** The offer to restore a draft; rendered at the top of the form. */
     offer,
-    /** The version that the form was filled with, and the values it had then. */
+    /** Returns the version and the values that the form was filled with. */
     filled: () => ({
       version: restored.current?.version ?? version,
       base: { ...saved, ...restored.current?.base },
     }),
-    /** What was typed is saved, and what was offered is older than it. */
+    /** Call after a save: deletes the draft and any older draft that is still offered. */
     saved: () => {
-      gone.current = text;
+      settledText.current = text;
       restored.current = null;
       setOffered(null);
       keepDraft(key, null, 'tab');

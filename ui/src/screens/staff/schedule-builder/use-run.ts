@@ -7,10 +7,10 @@ import { useWrites } from '../../../api/writes.ts';
 type Ended = Exclude<RunEnd, { kind: 'cancelled' }>;
 type Planning = Extract<RunEvent, { kind: 'planning' }>;
 
-/** After so long without an end, how far a run is becomes worth showing. */
+/** Delay before the progress of a run is shown, in milliseconds. */
 const patience = 600;
 
-/** A run of a schedule: how far it is, and how to begin and to stop it. It stops when its screen goes. */
+/** A planning run of a schedule: progress, start and cancel. Leaving the screen cancels the run. */
 export function useRun(schedule: number) {
   const inside = useInside();
   const { refresh } = useWrites();
@@ -18,7 +18,7 @@ export function useRun(schedule: number) {
   const [slow, setSlow] = useState(false);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  /** The end of the run; null where it was cancelled. */
+  /** Starts a run and returns its result; null if the run was cancelled. */
   async function begin(scheduleIds: number[], anyway: boolean): Promise<Ended | null> {
     const own = new AbortController();
     stop.current = own;
@@ -39,7 +39,7 @@ export function useRun(schedule: number) {
       void refresh();
     }
   }
-  /** Cancels the run, unless its games are being written already; without a connection it ends with the page's. */
+  /** Cancels the run, unless its games are already being written. Without a connection, aborts the request instead. */
   const cancel = () => cancelRun(inside(runUrl(schedule))).catch(() => stop.current?.abort());
   return { planning, slow, begin, stop: cancel };
 }

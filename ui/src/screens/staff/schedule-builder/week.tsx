@@ -26,7 +26,7 @@ import { builderPath } from '../../../staff-paths.ts';
 
 type Game = Of<'Game'>;
 
-/** The weeks of a schedule, each by its first day. */
+/** Links to the weeks of a schedule, each named by its first day. */
 export const Weeks = ({ schedule, week }: { schedule: Schedule; week: number }) => (
   <nav className="weeks" aria-label="Week">
     {schedule.weeklyDates.map((date, index) => (
@@ -44,7 +44,7 @@ export const Weeks = ({ schedule, week }: { schedule: Schedule; week: number }) 
   </nav>
 );
 
-/** Why a game stays when the schedule is generated again; a played or past one shows that by itself. */
+/** Why a game is kept when the schedule is generated again; for played and past games the reason is obvious. */
 const why = {
   moved: 'Kept: moved by hand',
   linked: 'Kept: has a link',
@@ -60,7 +60,7 @@ interface WeekProps {
   week: number;
 }
 
-/** The games of a week, which change places by choosing one and then another, and who sits out. */
+/** The games and byes of a week. Choosing two games one after the other swaps them. */
 export function Week({ schedule, week }: WeekProps) {
   const read = together(useWeeklyGames(schedule.id, week), useWeeklyByes(schedule.id, week));
   const kept = new Map(useKept(schedule.id).data?.games.map(({ id, reason }) => [id, why[reason]]));
@@ -148,11 +148,11 @@ const Chosen = ({ game, onDelete, onCancel }: { game: Game; onDelete: () => void
 
 interface DayProps {
   date: string;
-  /** Whether the day has to be said, since the league plays on several. */
+  /** Whether to show the day, because the league plays on several days. */
   named: boolean;
   games: Game[];
   first: Game | null;
-  /** Why games stay, by their ids. */
+  /** Why games are kept, by game id. */
   kept: Map<number, string | undefined>;
   onChoose: (game: Game) => void;
 }

@@ -15,7 +15,7 @@ import { DateFilter, useDateFilter } from '../../../parts/staff/date-filter.tsx'
 import { EntriesTable, tableEntries } from '../../../parts/staff/entries.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
-/** Number of days with games that are shown at first, and added by the button below them. */
+/** Number of match days shown first, and added by the button below them. */
 const step = 5;
 
 export default function Schedule() {
@@ -35,14 +35,17 @@ interface CalendarProps {
   seasons: Of<'Season'>[];
 }
 
-/** Returns the season in play: the active one that today lies in, else an active one, else the season of the last game. */
+/**
+ * Returns the current season: the active season that contains today, or else any active season, or else the season of
+ * the last game.
+ */
 function seasonInPlay(seasons: Of<'Season'>[], games: Of<'Game'>[], now: string): number | undefined {
-  const active = seasons.filter((one) => one.active && games.some((game) => game.season_id === one.id));
+  const active = seasons.filter((season) => season.active && games.some((game) => game.season_id === season.id));
   const lasts = ({ startDate, finishDate }: Of<'Season'>) => (startDate ?? '') <= now && now <= (finishDate || '9999');
   return (active.find(lasts) ?? active[0])?.id ?? games.at(-1)?.season_id;
 }
 
-/** Returns the place of the first date from today on, else that of the last date. */
+/** Returns the index of the first date from today on, or of the last date. */
 function opening(all: string[], now: string): number {
   const next = all.findIndex((date) => date >= now);
   return next < 0 ? Math.max(0, all.length - 1) : next;
@@ -53,11 +56,11 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
   const [when, setWhen] = useDateFilter('schedule');
   const now = today(useOrganization()?.time_zone ?? 'UTC');
   const [days, setDays] = useState(step);
-  /** Number of days with games before the opening one that are shown. */
+  /** Number of earlier match days that are shown. */
   const [before, setBefore] = useState(0);
   const [league, team] = [query.read('league'), query.read('team')];
-  const played = seasons.filter((one) => games.some((game) => game.season_id === one.id));
-  const asked = played.find((one) => String(one.id) === query.read('season'));
+  const played = seasons.filter((season) => games.some((game) => game.season_id === season.id));
+  const asked = played.find((season) => String(season.id) === query.read('season'));
   const season = asked?.id ?? seasonInPlay(seasons, games, now);
   const sought = team.trim().toLowerCase();
   const found = games.filter(
@@ -107,9 +110,9 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
       <div className="toolbar">
         <Search label="Find a team" value={team} onInput={(text) => choose({ team: text })} />
         <Filter label="Season" value={String(season ?? '')} onChange={(id) => choose({ season: id, league: '' })}>
-          {played.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
+          {played.map((season) => (
+            <option key={season.id} value={season.id}>
+              {season.name}
             </option>
           ))}
         </Filter>

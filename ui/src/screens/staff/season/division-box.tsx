@@ -22,12 +22,12 @@ interface DivisionBoxProps {
   seats: Seat[];
   marks: Marks;
   onRemove: (team: number) => Promise<void>;
-  /** How many teams are in no division, and how they all come here. */
+  /** Number of teams without a division, and the function that adds all of them to this division. */
   free?: number;
   onFill?: () => Promise<void>;
 }
 
-/** A division: its name, its bracket, and its teams in their order. */
+/** A division: its name, its bracket, and its teams in order. */
 export function DivisionBox({ season, division, seats, marks, onRemove, free = 0, onFill }: DivisionBoxProps) {
   const { put } = useWrites();
   const [naming, setNaming] = useState(false);

@@ -12,7 +12,7 @@ interface DivisionOrderProps {
   onClose: () => void;
 }
 
-/** Puts the divisions of a season in order. */
+/** Reorders the divisions of a season. */
 export function DivisionOrder({ season, divisions, onClose }: DivisionOrderProps) {
   const { putQuietly, refresh } = useWrites();
   async function reorder(order: (string | number)[]) {
@@ -37,7 +37,11 @@ export function DivisionOrder({ season, divisions, onClose }: DivisionOrderProps
     >
       <Sortable
         lists={[
-          { id: 'divisions', label: 'Divisions', items: divisions.map((one) => ({ id: one.id, label: one.name })) },
+          {
+            id: 'divisions',
+            label: 'Divisions',
+            items: divisions.map((division) => ({ id: division.id, label: division.name })),
+          },
         ]}
         onMove={({ order }) => reorder(order)}
       >

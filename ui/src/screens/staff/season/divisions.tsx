@@ -20,14 +20,14 @@ import { TeamRows } from './team-rows.tsx';
 
 type Division = Of<'Division'>;
 
-/** Why the teams of a division stand still. */
+/** Why the teams of a division cannot be reordered. */
 export const locked = 'Delete all bracket games before reordering teams in this division.';
 
 /** A team of the season, in a division or in none. */
 export interface Seat {
   id: number;
   label: string;
-  /** The team's own id, for its crest. */
+  /** The team's id, for its crest. */
   team: number;
   logo: string | null | undefined;
   position: number;
@@ -36,7 +36,7 @@ export interface Seat {
   losses: number;
 }
 
-/** The teams of a season beside its divisions, to be dragged from one to the other. */
+/** The teams of a season beside its divisions; teams can be dragged between them. */
 export function Divisions({ season, leagues }: { season: string; leagues: Of<'LeagueTable'>[] }) {
   const answer = useDivisions(season);
   return (
@@ -59,9 +59,9 @@ const seatOf = (team: Of<'DivisionTeam'>): Seat => ({
   losses: team.losses,
 });
 
-/** The teams that are in no division, in the order of their leagues' tables. */
+/** Returns the teams without a division, in the order of the standings. */
 function unassigned(leagues: Of<'LeagueTable'>[], divisions: Division[]): Seat[] {
-  const placed = new Set(divisions.flatMap((one) => one.teams.map((team) => team.slt_id)));
+  const placed = new Set(divisions.flatMap((division) => division.teams.map((team) => team.slt_id)));
   const free = leagues.flatMap(({ name, teams }) =>
     teams
       .filter((team) => !placed.has(team.slt_id))
@@ -95,7 +95,7 @@ function Panes({
   const [ordering, setOrdering] = useState(false);
   const shown = chosen ? [chosen] : divisions;
   const free = unassigned(leagues, divisions);
-  const isLocked = (list: Move['to']) => (divisions.find((one) => one.id === list)?.gamesCount ?? 0) > 0;
+  const isLocked = (list: Move['to']) => (divisions.find((division) => division.id === list)?.gamesCount ?? 0) > 0;
 
   async function send({ item, from, to, index, order }: Move): Promise<void> {
     if (to === 'standings') await removeQuietly(`${divisionUrl(Number(from))}/teams/${item}`);
@@ -117,11 +117,11 @@ function Panes({
     }
     await refresh();
   }
-  /** Puts every team that is in no division into this one, in the order of the standings. */
+  /** Adds all teams without a division to a division, in the order of the standings. */
   async function fill(division: Division): Promise<void> {
     try {
-      for (const [place, { id }] of free.entries()) {
-        const input = { seasons_leagues_teams_id: id, position: division.teams.length + place + 1 };
+      for (const [index, { id }] of free.entries()) {
+        const input = { seasons_leagues_teams_id: id, position: division.teams.length + index + 1 };
         await postQuietly(`${divisionUrl(division.id)}/teams`, input);
       }
       toast(`${count(free.length, 'team')} added to ${division.name}`);
@@ -140,7 +140,12 @@ function Panes({
     <Sortable
       lists={[
         { id: 'standings', label: 'Current Standings', items: free, fixed: true },
-        ...shown.map((one) => ({ id: one.id, label: one.name, items: one.teams.map(seatOf), append: true })),
+        ...shown.map((division) => ({
+          id: division.id,
+          label: division.name,
+          items: division.teams.map(seatOf),
+          append: true,
+        })),
       ]}
       onMove={move}
       refuses={({ from, to }) => {
@@ -161,7 +166,9 @@ function Panes({
               list={marks.list('standings')}
               marks={marks}
               seats={standings?.items ?? []}
-              empty={leagues.some((one) => one.teams.length > 0) ? 'Every team is in a division.' : 'No teams yet.'}
+              empty={
+                leagues.some((league) => league.teams.length > 0) ? 'Every team is in a division.' : 'No teams yet.'
+              }
             />
           </div>
           <div>
@@ -177,9 +184,9 @@ function Panes({
                     onChange={(division) => query.write({ division })}
                   >
                     <option value="">All Divisions</option>
-                    {divisions.map((one) => (
-                      <option key={one.id} value={one.id}>
-                        {one.name}
+                    {divisions.map((division) => (
+                      <option key={division.id} value={division.id}>
+                        {division.name}
                       </option>
                     ))}
                   </Filter>
@@ -218,7 +225,7 @@ function Panes({
                 key={division.id}
                 season={season}
                 division={division}
-                seats={boxes.find((one) => one.id === division.id)?.items ?? []}
+                seats={boxes.find((box) => box.id === division.id)?.items ?? []}
                 marks={marks}
                 {...(free.length > 0 ? { free: free.length, onFill: () => fill(division) } : {})}
                 onRemove={(item) => move({ item, from: division.id, to: 'standings', index: 0, order: [] })}

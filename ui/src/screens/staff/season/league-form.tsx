@@ -11,12 +11,12 @@ type League = Of<'LeagueTable'>;
 
 interface LeagueFormProps {
   season: string;
-  /** The league to rename; a new one without. */
+  /** The league to rename; undefined to create one. */
   league?: League;
   onClose: () => void;
 }
 
-/** Makes a league of a season, with another season's teams if wanted, or renames one. */
+/** Creates a league in a season, optionally with the teams of another season, or renames a league. */
 export function LeagueForm({ season, league, onClose }: LeagueFormProps) {
   const { post, put } = useWrites();
   const path = leaguesUrl(season);
@@ -61,7 +61,7 @@ export function LeagueForm({ season, league, onClose }: LeagueFormProps) {
   );
 }
 
-/** The seasons from which teams, captains and rosters may come, and the names of their leagues. */
+/** Chooses the season from which teams, captains and rosters are copied, and lists its leagues. */
 function CopyFrom({ season, error }: { season: string; error: string | undefined }) {
   const inside = useInside();
   const { data } = useReadInside('/api/seasonsleagues');
@@ -71,7 +71,7 @@ function CopyFrom({ season, error }: { season: string; error: string | undefined
   return (
     <>
       <datalist id="known-leagues">
-        {[...new Set(played.map((one) => one.league.name))].map((name) => (
+        {[...new Set(played.map((entry) => entry.league.name))].map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

@@ -11,17 +11,20 @@ import { Declined } from '../../../parts/staff/games/cascade.tsx';
 interface NameFormProps {
   label: string;
   name?: string;
-  /** The id of what opened it: there the focus goes when it closes. */
+  /** The id of the button that opened the form; gets the focus when the form closes. */
   back: string;
-  /** The version of what is renamed. */
+  /** The version of the renamed object. */
   version?: number | null;
-  /** Further fields, beside the name. */
+  /** Further fields after the name. */
   children?: ReactNode;
   onSave: (name: string, version: number | null | undefined, form: FormData) => Promise<void>;
   onDone: () => void;
 }
 
-/** A name in its place: Enter saves, Escape gives up, after a question where it was changed; a blank one sends nothing. */
+/**
+ * An inline form for a name. Enter saves; Escape cancels, after a question if the name was changed. A blank name is not
+ * sent.
+ */
 export function NameForm({ label, name = '', back, version = null, children, onSave, onDone }: NameFormProps) {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -67,7 +70,7 @@ export function NameForm({ label, name = '', back, version = null, children, onS
       onKeyDown={(event: KeyboardEvent) => {
         kept.onKeyDown();
         if (event.key !== 'Escape') return;
-        // Without this the browser closes the question by the same key that opened it.
+        // Otherwise the same keypress would also close the dialog that it opens.
         event.preventDefault();
         void giveUp();
       }}

@@ -52,7 +52,7 @@ export default function Season() {
   );
 }
 
-/** Shown where the organization has brackets switched on. */
+/** Renders its children if the organization has brackets enabled. */
 function WithBrackets({ organization, children }: { organization: number; children: ReactNode }) {
   const { data, error, retry } = useReadInside(`/api/organizations/${organization}`);
   if (!data && error) {
@@ -78,10 +78,10 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
     setOpen(null);
     query.write({ add: '' });
   }
-  const ids = leagues.map((one) => one.id);
+  const ids = leagues.map((league) => league.id);
   const selection = useSelection(ids);
   function ask() {
-    const picked = leagues.filter((one) => selection.ids.has(one.id));
+    const picked = leagues.filter((league) => selection.ids.has(league.id));
     if (picked.length === 0) toast('Select at least one league.', { bad: true });
     else setOpen({ what: 'delete', leagues: picked });
   }
@@ -121,7 +121,7 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
         </Empty>
       ) : (
         <Sortable
-          lists={[{ id: 'leagues', label: name, items: leagues.map((one) => ({ ...one, label: one.name })) }]}
+          lists={[{ id: 'leagues', label: name, items: leagues.map((league) => ({ ...league, label: league.name })) }]}
           onMove={({ order }) => reorder(order)}
         >
           {([list], marks) => (
@@ -189,7 +189,7 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
       {open?.what === 'delete' && (
         <DeleteDialog
           title="Delete selected leagues?"
-          things={open.leagues.map((one) => ({ name: one.name, path: `${leaguesUrl(season)}/${one.id}` }))}
+          things={open.leagues.map((league) => ({ name: league.name, path: `${leaguesUrl(season)}/${league.id}` }))}
           stays="Teams and players stay. Other seasons of these leagues do not change."
           done="Leagues deleted"
           failed="Failed to delete leagues"

@@ -9,18 +9,18 @@ import type { Seat } from './divisions.tsx';
 
 interface TeamRowsProps {
   caption: string;
-  /** The marks of the list that the rows stand in. */
+  /** The data attributes of the list that contains the rows. */
   list: ReturnType<Marks['list']>;
   marks: Marks;
   seats: Seat[];
-  /** What stands where there is no team. */
+  /** Text if there are no teams. */
   empty: string;
-  /** Whether the places are those of the rows, not of a league's table. */
+  /** Whether to number the rows; otherwise the places of the league table are shown. */
   numbered?: boolean;
   action?: (seat: Seat) => ReactNode;
 }
 
-/** Teams of a season with a grip to drag each by. */
+/** Rows for teams of a season, each with a grip. */
 export function TeamRows({ caption, list, marks, seats, empty, numbered = false, action }: TeamRowsProps) {
   const { shown, left, grow } = useGrowing(seats);
   const columns = action ? 7 : 6;

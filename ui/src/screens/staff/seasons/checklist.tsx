@@ -16,10 +16,10 @@ type Progress = Of<'Progress'>;
 
 interface Step {
   title: string;
-  /** What there is, once the step is done. */
+  /** Summary of a completed step; false while it is open. */
   done: string | false;
   about: string;
-  /** The two ways to do it; none before the steps that it needs. */
+  /** Links for doing the step; empty until the previous steps are done. */
   ways: { href: string; label: string }[];
 }
 
@@ -65,15 +65,15 @@ function stepsOf({ season, league, teams, players, games }: Progress): Step[] {
   ];
 }
 
-/** Who has put the checklist away, by organization. */
+/** Returns the localStorage key for a dismissed checklist. */
 const keyOf = (organization: number | string) => `checklist-away:${organization}`;
 
 interface ChecklistProps {
-  /** The organization that is worked in. */
+  /** The current organization. */
   organization: number | string;
 }
 
-/** The steps of a first season, each one click away, until all are done. */
+/** The steps to a first season, each with its links, until all steps are done. */
 export function Checklist({ organization }: ChecklistProps) {
   const progress = useProgress().data?.progress;
   const key = keyOf(organization);
@@ -131,7 +131,7 @@ export function Checklist({ organization }: ChecklistProps) {
   );
 }
 
-/** The last step: visitors see active seasons first. */
+/** The last step: publishing the season. Visitors see active seasons first. */
 function Publish({ season, isNext }: { season: Progress['season']; isNext: boolean }) {
   const { put } = useWrites();
   const [busy, setBusy] = useState(false);

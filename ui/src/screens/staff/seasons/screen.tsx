@@ -28,7 +28,7 @@ import { Checklist } from './checklist.tsx';
 type Season = Of<'Season'>;
 type Open = { what: 'create' } | { what: 'update'; season: Season } | { what: 'delete'; seasons: Season[] } | null;
 
-/** A season's name, with its organization's where those of all are listed. */
+/** Returns a season's name, with its organization if the list contains all organizations. */
 const titleOf = ({ name, organization }: Season) => (organization ? `${name}, ${organization.name}` : name);
 
 const columns = {
@@ -64,20 +64,20 @@ function Seasons({ seasons }: { seasons: Season[] }) {
     query.write({ add: '' });
   }
   const sought = query.read('q').trim().toLowerCase();
-  const found = seasons.filter((one) => titleOf(one).toLowerCase().includes(sought));
+  const found = seasons.filter((season) => titleOf(season).toLowerCase().includes(sought));
   const { shown, page } = pageOf(ordered(found, order.by, columns), query.read('page'));
   const selection = useSelection(
-    seasons.map((one) => one.id),
-    shown.map((one) => one.id),
+    seasons.map((season) => season.id),
+    shown.map((season) => season.id),
   );
-  /** A super administrator's calls name whose season it is. */
+  /** Adds the organization's id to URLs for super administrators. */
   const of = ((season: Season, path: string) =>
     withQuery(path, { organization_id: all ? season.organization_id : null })) as <const Url extends string>(
     season: Season,
     path: Url,
   ) => Url;
   function ask() {
-    const picked = seasons.filter((one) => selection.ids.has(one.id));
+    const picked = seasons.filter((season) => selection.ids.has(season.id));
     if (picked.length === 0) toast('Select at least one season to delete.', { bad: true });
     else setOpen({ what: 'delete', seasons: picked });
   }
@@ -155,7 +155,7 @@ interface SeasonTableProps {
   seasons: Season[];
   selection: Selection;
   order: Order;
-  /** Whether every organization's seasons are listed. */
+  /** Whether the list contains the seasons of all organizations. */
   all: boolean;
   href: (season: Season) => string;
   onUpdate: (season: Season) => void;
@@ -167,7 +167,7 @@ const SeasonTable = ({ seasons, selection, order, all, href, onUpdate }: SeasonT
       <thead>
         <tr>
           <th scope="col" className="fit">
-            <TickAll selection={selection} shown={seasons.map((one) => one.id)} what="seasons" />
+            <TickAll selection={selection} shown={seasons.map((season) => season.id)} what="seasons" />
           </th>
           <SortHeading name="name" order={order}>
             Season

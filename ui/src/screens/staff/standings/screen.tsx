@@ -12,14 +12,14 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { StandingsRows } from './standings-rows.tsx';
 
-/** The tables of a season's leagues; the season and the league are kept in the address. */
+/** The standings of a season's leagues; the URL stores the season and the league. */
 export default function Standings() {
   useTitle('Standings', 'Homecourt');
   const seasons = useSeasons();
   const acting = useActing();
   const { slug } = useParams();
   const query = useAddressQuery();
-  // A super administrator's list holds seasons of every organization.
+  // A super administrator's list contains the seasons of all organizations.
   const meant = ({ organization, organization_id: id }: Of<'Season'>) =>
     slug && organization ? organization.slug === slug : !acting || String(id) === acting;
   return (

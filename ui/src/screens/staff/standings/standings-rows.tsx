@@ -8,7 +8,7 @@ import { playerPath } from '../../../paths.ts';
 
 type Row = Of<'StandingsRow'>;
 
-/** Short heads of numbers, and what they are. */
+/** Short column headings and their full names. */
 const numbers = [
   ['W', 'Wins'],
   ['L', 'Losses'],
@@ -27,11 +27,11 @@ interface StandingsRowsProps {
   caption: string;
   /** In the server's order. */
   rows: Row[];
-  /** The address of a team. */
+  /** Returns the URL of a team. */
   href: (row: Row) => string;
 }
 
-/** A league's table with all its numbers; staff see at a glance what decided between equals. */
+/** A league table with all columns for staff, including the tie-breaks. */
 export const StandingsRows = ({ caption, rows, href }: StandingsRowsProps) => (
   <div className="card">
     <Table caption={caption} kind="stats tight">

@@ -56,7 +56,7 @@ function List({ stats }: { stats: Stat[] }) {
   );
 }
 
-/** The head of a box score with these columns. */
+/** A preview of the headings of a box score. */
 function Preview({ stats }: { stats: Stat[] }) {
   const shown = columns(stats);
   return (

@@ -20,7 +20,7 @@ import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Page = Of<'TeamPage'>;
 
-/** A team whatever it plays in: its players, its games or its seasons. */
+/** A team across all seasons: its players, games and seasons. */
 export default function TeamScreen() {
   const { team: id = '' } = useParams();
   const one = useTeam(id);

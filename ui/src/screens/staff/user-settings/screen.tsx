@@ -82,12 +82,12 @@ const themes: { value: User['theme']; label: string }[] = [
   { value: 'system', label: 'System' },
 ];
 
-/** How the dashboard is painted: at once, and wherever one signs in. */
+/** Sets the theme of the dashboard: applied at once, and saved in the account for all devices. */
 function Look() {
   const { user, setUser } = useSession();
   const paint = useTheme();
   async function choose(value: string) {
-    const theme = themes.find((one) => one.value === value)?.value;
+    const theme = themes.find((theme) => theme.value === value)?.value;
     if (!user || !theme) return;
     if (await paint(theme)) {
       toast('User updated successfully');

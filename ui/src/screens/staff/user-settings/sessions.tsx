@@ -11,7 +11,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 
 type OwnSession = Of<'OwnSession'>;
 
-/** The devices on which one is signed in, and the way to sign out there. */
+/** The devices on which the user is signed in, each with a button that signs out there. */
 export const Sessions = () => (
   <Loaded from={useOwnSessions()} what="your sessions" title={null} rows={2}>
     {({ sessions }) => <Devices sessions={sessions} />}
