@@ -1,7 +1,7 @@
-//! Slugs of links and organizations, and the bare form of a domain.
+//! Slugs of links and organizations, and normalized domains.
 
-/// First path segments of the product itself, which no organization may be called. Compared without regard to case.
-/// `fab` is free: an organization of that name has its pages under `/fab`, `/fab/standings` among them.
+/// First path segments of the product's own URLs. Organizations may not use them as slugs. Compared ignoring case.
+/// `fab` is not in the list: an organization with that slug has its pages under `/fab`, including `/fab/standings`.
 pub const OWN_SEGMENTS: [&str; 47] = [
     // public site
     "site",
@@ -40,7 +40,7 @@ pub const OWN_SEGMENTS: [&str; 47] = [
     "season",
     "scheduleBuilder",
     "businessPage",
-    // the server's own
+    // server
     "api",
     "media",
     "assets",
@@ -55,21 +55,21 @@ pub const OWN_SEGMENTS: [&str; 47] = [
     "service-worker.js",
 ];
 
-/// First segments of addresses that organizations and written pages may not take either. They are apart from
-/// [`OWN_SEGMENTS`] because older versions accepted them as slugs: their owners keep the addresses they have.
+/// First path segments that organizations and written pages may not use either. They are not in [`OWN_SEGMENTS`]
+/// because older versions accepted them as slugs, and organizations that have one keep it.
 pub const ALSO_RESERVED: [&str; 2] = ["standings", "preview"];
 
-/// Returns whether a first path segment belongs to the product, so that no new organization or page may have it.
+/// Returns whether the product uses a first path segment, so that no new organization or page may have it.
 #[must_use]
 pub fn is_reserved(segment: &str) -> bool {
     OWN_SEGMENTS.iter().chain(&ALSO_RESERVED).any(|own| own.eq_ignore_ascii_case(segment))
 }
 
-/// Public addresses that a number follows.
+/// First segments of public URLs that end with a number.
 const NUMBERED: [&str; 4] = ["leagues", "teams", "players", "games"];
 
-/// The slug of a link's label: trimmed, lower case, every run of characters other than a–z and 0–9 one hyphen, none at
-/// the ends. `home` is `/`. Empty when the label has none of these characters.
+/// Returns the slug of a link's label: trimmed, in lower case, every run of characters other than a–z and 0–9 replaced
+/// by one hyphen, without hyphens at the ends. `home` gives `/`. Empty if the label has none of these characters.
 #[must_use]
 pub fn from_label(label: &str) -> String {
     let lower = label.to_lowercase();
@@ -81,8 +81,8 @@ pub fn from_label(label: &str) -> String {
     if slug == "home" { "/".to_owned() } else { slug }
 }
 
-/// A link's slug as given, brought into form: a page of the product keeps its own spelling (`playerList`), one of a
-/// numbered thing its number (`leagues/5`), `/` stays the home page, anything else becomes as a label does.
+/// Normalizes a link's slug. A page of the product keeps its spelling (`playerList`), a numbered page its number
+/// (`leagues/5`), and `/` stays the home page; any other text is treated like a label.
 #[must_use]
 pub fn from_given(slug: &str) -> String {
     let bare = slug.trim().trim_matches('/');
@@ -100,7 +100,7 @@ pub fn from_given(slug: &str) -> String {
     own.map_or_else(|| from_label(bare), |own| (*own).to_owned())
 }
 
-/// Addresses of the site where an organization's own page stands, alone or beside what is there.
+/// Paths of the site at which an organization can have a page of its own, instead of or beside the site's content.
 const WRITTEN: [&str; 9] = [
     "home",
     "registration",
@@ -113,11 +113,11 @@ const WRITTEN: [&str; 9] = [
     "youth",
 ];
 
-/// The path of an organization's own page: segments of small letters, digits and hyphens, joined by slashes. Those of
-/// the site that may be written keep their spelling (`leagueInfo`).
+/// Normalizes the path of an organization's own page: segments of lower-case letters, digits and hyphens, joined by
+/// slashes. Paths of the site that may be written keep their spelling (`leagueInfo`).
 ///
 /// # Errors
-/// The reason why not, to stand after the field's name.
+/// The reason, to be shown after the field's name.
 pub fn page_path(text: &str) -> Result<String, &'static str> {
     let bare = text.trim().trim_matches('/');
     if let Some(own) = WRITTEN.iter().find(|own| own.eq_ignore_ascii_case(bare)) {
@@ -138,7 +138,7 @@ pub fn page_path(text: &str) -> Result<String, &'static str> {
 /// Checks whether a new organization may have this slug.
 ///
 /// # Errors
-/// The reason why not, to stand after the field's name.
+/// The reason, to be shown after the field's name.
 pub fn check_organization(slug: &str) -> Result<(), &'static str> {
     if !(2..=63).contains(&slug.chars().count()) {
         return Err("must be 2 to 63 characters");
@@ -152,8 +152,8 @@ pub fn check_organization(slug: &str) -> Result<(), &'static str> {
     if formed { Ok(()) } else { Err("must be small letters and digits, words joined by single hyphens") }
 }
 
-/// A domain in its bare form: lower case, without scheme, port, leading `www.`, final slash and trailing dot. None
-/// unless it is a host name with a dot.
+/// Normalizes a domain: lower case, without scheme, port, leading `www.`, final slash and trailing dot. `None` if the
+/// result is not a host name with a dot.
 #[must_use]
 pub fn domain(text: &str) -> Option<String> {
     let text = text.trim().to_ascii_lowercase();
@@ -168,14 +168,15 @@ pub fn domain(text: &str) -> Option<String> {
     is_host_name(host).then(|| host.to_owned())
 }
 
-/// Whether a bare domain is one of some names, or lies under one.
+/// Returns whether a normalized domain is one of `names` or a subdomain of one.
 #[must_use]
 pub fn is_under(domain: &str, names: &[String]) -> bool {
     let under = |name: &String| domain.strip_suffix(name.as_str()).is_some_and(|rest| rest.ends_with('.'));
     names.iter().any(|name| name == domain || under(name))
 }
 
-/// Labels of letters, digits and inner hyphens, at least two, the last with a letter: no address in numbers.
+/// Returns whether the text has at least two labels of letters, digits and inner hyphens, the last with a letter, so
+/// that no IP address passes.
 fn is_host_name(host: &str) -> bool {
     let label = |label: &str| {
         (1..=63).contains(&label.len())

@@ -1,14 +1,15 @@
-//! Double elimination: the losers' bracket, into which every loss but a team's last one leads, and the finals.
+//! Double elimination: the losers' bracket and the finals. Every team that loses for the first time drops to the
+//! losers' bracket.
 //!
-//! With k rounds on the winners' side there are 2(k - 1) on the losers' side. In the odd ones it plays among itself, in
-//! the even ones against the losers of the next winners' round.
+//! A winners' bracket of k rounds has a losers' bracket of 2(k - 1) rounds. In odd rounds the survivors play each
+//! other; in even rounds they play the losers of the next winners' round.
 
 use super::play::{Line, Play, Played, Side};
 use super::{BracketRound, BracketTeam};
 
-/// How the losers of the winners' rounds from the second on drop, by how many winners' rounds there are: the loser of
-/// match j meets the survivor of place `j ^ mask`, both counted from 0. Of all such orders these have the fewest expected
-/// rematches on the losers' side when every game is a toss-up; `docs/brackets.md` has the figures.
+/// For each number of winners' rounds, the order in which the losers of round 2 and later drop: the loser of match j
+/// meets the survivor at index `j ^ mask`, both counted from 0. Of all such orders these have the fewest expected
+/// rematches in the losers' bracket if every game is a toss-up; see `docs/brackets.md`.
 pub const DROPS: [&[usize]; 7] =
     [&[], &[], &[0], &[0b1, 0], &[0b10, 0b0, 0], &[0b010, 0b10, 0b0, 0], &[0b1000, 0b110, 0b01, 0b1, 0]];
 
@@ -24,7 +25,7 @@ const NAMES: [&str; 9] = [
     "Losers round 9",
 ];
 
-/// Plays the losers' rounds from the losers of each winners' round, and says who comes out of them.
+/// Plays the losers' bracket with the losers of each winners' round. Returns its rounds and its winner.
 pub(super) fn losers(play: &mut Play<'_>, fallen: Vec<Vec<Line>>) -> (Vec<BracketRound>, Option<Line>) {
     let drops = DROPS.get(fallen.len()).copied().unwrap_or_default();
     let mut rounds = Vec::with_capacity(2 * drops.len());
@@ -45,7 +46,7 @@ pub(super) fn losers(play: &mut Play<'_>, fallen: Vec<Vec<Line>>) -> (Vec<Bracke
     (rounds, lines.into_iter().next())
 }
 
-/// Names the rounds by number. The first one may be all byes; the numbers begin with the first game then.
+/// Names the rounds by number. If the first round has only byes, the numbers start at the second round.
 fn name(rounds: &mut [BracketRound]) {
     let mut names = NAMES.into_iter();
     for round in rounds.iter_mut() {
@@ -57,7 +58,7 @@ fn name(rounds: &mut [BracketRound]) {
     }
 }
 
-/// Plays the grand final between the two sides' winners and, when the one who had lost before wins it, the second final.
+/// Plays the grand final, and the second final if the winner of the losers' bracket wins the grand final.
 pub(super) fn finals(
     play: &mut Play<'_>,
     winner: Line,
@@ -74,7 +75,7 @@ pub(super) fn finals(
     }
     let Played { mut matches, winners, .. } = play.round('f', 2, lines);
     for matchup in matches.iter_mut().filter(|_| ends_here) {
-        // It is not to be played; that is no bye, for nobody goes on from it.
+        // The second final is not needed. That is not a bye, because no team advances from it.
         matchup.is_bye = false;
     }
     let last = winners.first().map(|line| line.side);

@@ -1,4 +1,4 @@
-//! How a round is played: two lines lead into a matchup, its winner and its loser lead out of it.
+//! Plays rounds: each matchup takes two sides and produces a winner and a loser.
 
 use std::collections::HashMap;
 
@@ -8,33 +8,33 @@ use crate::domain::games::Game;
 use crate::domain::ids::EnrolmentId;
 use crate::rules::outcome;
 
-/// Who stands on one side of a matchup; teams by their place among the division's.
+/// The occupant of one side of a matchup. A team is given by its index in the division.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Team(usize),
     /// Not known yet.
     Unknown,
-    /// A bye: nobody ever comes.
+    /// A bye: no team will come.
     Nobody,
 }
 
-/// One line that leads into a matchup.
+/// One side of a matchup: its occupant and where the occupant comes from.
 #[derive(Clone)]
 pub(super) struct Line {
     pub side: Side,
     pub source: BracketSource,
-    /// The seed that comes along here when the better seed wins every game.
+    /// The seed that arrives here if the better seed wins every game.
     pub favourite: usize,
 }
 
-/// A round with the lines out of it, from top to bottom.
+/// The matchups of a round with their winners and losers, from top to bottom.
 pub(super) struct Played {
     pub matches: Vec<BracketMatch>,
     pub winners: Vec<Line>,
     pub losers: Vec<Line>,
 }
 
-/// The teams of a bracket and those of its games that have not been drawn yet.
+/// The teams of a bracket, and the games that no matchup has taken yet.
 pub(super) struct Play<'a> {
     teams: &'a [DivisionTeam],
     games: HashMap<String, Game>,
@@ -46,8 +46,8 @@ impl<'a> Play<'a> {
         Self { teams, games: games.collect() }
     }
 
-    /// Plays the matchups of a round between neighbouring lines. Their ids are the letter of their part of the bracket,
-    /// the round's number there and the place from the top: `r2m1`.
+    /// Plays the matchups of a round between neighbouring sides. A matchup's id is the letter of the bracket's part,
+    /// the number of the round and the matchup's number from the top: `r2m1`.
     pub fn round(&mut self, letter: char, number: usize, lines: Vec<Line>) -> Played {
         let half = lines.len() / 2;
         let mut played = Played {
@@ -58,7 +58,7 @@ impl<'a> Play<'a> {
         let mut favourites = Vec::with_capacity(half);
         let mut lines = lines.into_iter();
         while let (Some(top), Some(below)) = (lines.next(), lines.next()) {
-            // A bye stands below, whichever side it came from.
+            // A bye is always below, whichever side it came from.
             let sides = if top.side == Side::Nobody { [below, top] } else { [top, below] };
             favourites.push(sides[0].favourite.min(sides[1].favourite));
             let place = played.matches.len();
@@ -100,8 +100,8 @@ impl<'a> Play<'a> {
         });
     }
 
-    /// Winner and loser of a matchup: the team without an opponent loses to nobody; otherwise a game between just these
-    /// two decides.
+    /// Returns the winner and the loser of a matchup. A team without an opponent wins; otherwise a game between exactly
+    /// these two teams decides.
     fn result(&self, top: Side, below: Side, game: Option<&Game>) -> (Side, Side) {
         match (top, below) {
             (side, Side::Nobody) => (side, Side::Nobody),
