@@ -18,9 +18,9 @@ const SELECT: &str = "SELECT id, path, title, body, faq, videos, published, vers
      FROM pages WHERE organization_id = ?1";
 
 /// A row: the page without its pictures, and its draft.
-type Kept = (Page, Option<PageContent>);
+type PageRow = (Page, Option<PageContent>);
 
-fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
+fn page_row(row: &Row<'_>) -> rusqlite::Result<PageRow> {
     let page = Page {
         id: row.get("id")?,
         path: row.get("path")?,
@@ -38,7 +38,11 @@ fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
 }
 
 /// Adds the pictures to a page and its draft.
-fn whole(conn: &Connection, organization: OrganizationId, (mut page, draft): Kept) -> Result<Page> {
+fn with_pictures(
+    conn: &Connection,
+    organization: OrganizationId,
+    (mut page, draft): PageRow,
+) -> Result<Page> {
     let pictures = pictures_of(conn, organization, page.id)?;
     page.draft = draft.map(|draft| {
         let PageContent { path, title, body, faq, images, videos } = draft;
@@ -64,28 +68,28 @@ fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T>
 /// Returns all pages of an organization by path, including unpublished ones.
 pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Page>> {
     let mut statement = conn.prepare_cached(&format!("{SELECT} ORDER BY path"))?;
-    let kept = statement.query_map([organization], kept)?.collect::<rusqlite::Result<Vec<_>>>()?;
-    kept.into_iter().map(|kept| whole(conn, organization, kept)).collect()
+    let rows = statement.query_map([organization], page_row)?.collect::<rusqlite::Result<Vec<_>>>()?;
+    rows.into_iter().map(|row| with_pictures(conn, organization, row)).collect()
 }
 
 /// Returns one page, published or not.
 pub fn find(conn: &Connection, organization: OrganizationId, id: PageId) -> Result<Page> {
-    let kept = conn
+    let row = conn
         .prepare_cached(&format!("{SELECT} AND id = ?2"))?
-        .query_row((organization, id), kept)
+        .query_row((organization, id), page_row)
         .or_not_found("Page")?;
-    whole(conn, organization, kept)
+    with_pictures(conn, organization, row)
 }
 
 /// Returns the published page at a path, ignoring case. An exact match takes precedence.
 pub fn find_published(conn: &Connection, organization: OrganizationId, path: &str) -> Result<Page> {
-    let kept = conn
+    let row = conn
         .prepare_cached(&format!(
             "{SELECT} AND published = 1 AND lower(path) = lower(?2) ORDER BY path = ?2 DESC LIMIT 1"
         ))?
-        .query_row((organization, path), kept)
+        .query_row((organization, path), page_row)
         .or_not_found("Page")?;
-    whole(conn, organization, kept)
+    with_pictures(conn, organization, row)
 }
 
 /// Returns the stored HTML of a page's texts.
