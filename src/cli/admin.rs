@@ -1,4 +1,4 @@
-//! `homecourt admin`: super administrators, who manage every organization. They are made here only.
+//! `homecourt admin`: super administrators, who manage every organization. Only this command creates them.
 
 use clap::{Args, Subcommand};
 
@@ -53,7 +53,7 @@ pub struct ResetPassword {
     password: password::Source,
 }
 
-/// Runs the verb.
+/// Runs the subcommand.
 pub async fn run(config: &Config, command: Command) -> Result<()> {
     match command {
         Command::Create(create) => self::create(config, create).await,
@@ -83,12 +83,12 @@ async fn create(config: &Config, args: Create) -> Result<()> {
     let user = db.write(Actor::program("create_admin"), write).await?;
     db.close().await?;
     if args.json {
-        return output::say_json(&user);
+        return output::print_json(&user);
     }
-    output::say(format!("Made the super administrator {}.", user.username))
+    output::print_line(format!("Made the super administrator {}.", user.username))
 }
 
-/// A username and an e-mail address that have their form.
+/// Checks a username and an email address.
 pub(super) fn check_names(username: &str, email: Option<&str>) -> Result<(String, Option<String>)> {
     let mut errors = FieldErrors::default();
     let username = input::line(&mut errors, "username", username, 60);
@@ -102,10 +102,10 @@ async fn list(config: &Config, json: bool) -> Result<()> {
     let admins = db.read(store::users::list_super_admins).await?;
     db.close().await?;
     if json {
-        return output::say_json(&admins);
+        return output::print_json(&admins);
     }
     let row = |user: &User| [user.username.clone(), user.email.clone().unwrap_or_default()];
-    output::say_table(["username", "email"], &admins.iter().map(row).collect::<Vec<_>>())
+    output::print_table(["username", "email"], &admins.iter().map(row).collect::<Vec<_>>())
 }
 
 async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
@@ -124,5 +124,5 @@ async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
     };
     db.write(Actor::program("reset_password"), write).await?;
     db.close().await?;
-    output::say(format!("{} has a new password; all sessions are ended.", user.username))
+    output::print_line(format!("{} has a new password; all sessions are ended.", user.username))
 }

@@ -1,4 +1,4 @@
-//! `homecourt config`: are the settings what a server would start with?
+//! `homecourt config`: checks the settings.
 
 use clap::Subcommand;
 
@@ -13,9 +13,9 @@ pub enum Command {
     Check,
 }
 
-/// Runs the verb. Wrong settings never come this far.
+/// Runs the subcommand. Invalid settings cause an error before this call.
 pub fn run(config: &Config, Command::Check: &Command) -> Result<()> {
-    output::say(format!(
+    output::print_line(format!(
         "The settings are right: listen {}, database {}.",
         config.listen,
         config.database.display()
