@@ -170,7 +170,7 @@ pub(super) fn sweep(target: &Path) -> Result<()> {
         let (path, left) = (entry.path(), entry.file_name());
         let Some(partial) = left.to_str().and_then(|left| unfinished(left, &name(target))) else { continue };
         if is_abandoned(&folder.join(partial)) {
-            tracing::info!(file = %path.display(), "removed what a killed command left behind");
+            tracing::info!(file = %path.display(), "removed an incomplete copy that a killed command left");
             remove_all(&folder.join(partial));
         }
     }

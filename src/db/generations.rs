@@ -60,7 +60,7 @@ impl Generations {
     /// Signals to the server that this command, which is another process, has written.
     pub(super) fn tell_server(&self) {
         if let Err(cause) = self.signal.send() {
-            tracing::warn!(%cause, "a running server will notice this write a second later");
+            tracing::warn!(%cause, "the running server was not signalled; it sees this write up to a second later");
         }
     }
 
@@ -73,7 +73,7 @@ impl Generations {
                 self.raise(None);
                 self.heard.store(sent, Ordering::Release);
             }
-            Err(cause) => tracing::error!(%cause, "the server cannot hear of other processes' writes"),
+            Err(cause) => tracing::error!(%cause, "the signal of other processes' writes cannot be read"),
         }
     }
 }

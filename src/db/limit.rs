@@ -42,7 +42,7 @@ impl<'a> ReadLimit<'a> {
 impl Drop for ReadLimit<'_> {
     fn drop(&mut self) {
         if let Err(cause) = self.connection.progress_handler(0, None::<fn() -> bool>) {
-            tracing::error!(%cause, "a reader keeps a time limit");
+            tracing::error!(%cause, "the time limit of a reader could not be removed");
         }
     }
 }

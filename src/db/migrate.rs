@@ -104,7 +104,7 @@ fn set_copy_aside(path: &Path, migrations: &Runner) -> Result<PathBuf> {
     let copy = files::aside(path, &format!("before-v{}", newest(migrations)));
     backup::copy(path, &copy, Some(migrations))?;
     files::give_to_owner_of(&copy, path)?;
-    tracing::info!(copy = %copy.display(), "copied the database aside before migrating it");
+    tracing::info!(copy = %copy.display(), "copied the database before migrating it");
     Ok(copy)
 }
 

@@ -254,7 +254,7 @@ impl Drop for Inner {
             && writer.thread().id() != std::thread::current().id()
             && writer.join().is_err()
         {
-            tracing::error!("the writer had panicked");
+            tracing::error!("the writer thread panicked");
         }
     }
 }

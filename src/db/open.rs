@@ -205,12 +205,12 @@ pub(super) fn untouched(path: &Path) -> rusqlite::Result<Connection> {
 }
 
 /// Opens an empty database in memory, to run migrations in.
-#[allow(clippy::disallowed_methods, reason = "the one place that opens databases")]
+#[allow(clippy::disallowed_methods, reason = "the only place that opens databases")]
 pub(super) fn imagined() -> Result<Connection> {
     Ok(Connection::open_in_memory()?)
 }
 
-#[allow(clippy::disallowed_methods, reason = "the one place that opens databases")]
+#[allow(clippy::disallowed_methods, reason = "the only place that opens databases")]
 fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     connection.busy_timeout(BUSY_TIMEOUT)?;

@@ -93,7 +93,7 @@ fn save_current(into: &Path, force: bool) -> Result<Option<PathBuf>> {
     match backup::copy(into, &copy, None) {
         Ok(_) => files::give_to_owner_of(&copy, into)?,
         Err(cause) => {
-            tracing::warn!(%cause, copy = %copy.display(), "the database cannot be copied, and is moved aside");
+            tracing::warn!(%cause, copy = %copy.display(), "the database cannot be copied; it is renamed instead");
             move_aside(into, &copy)?;
         }
     }
