@@ -1,4 +1,4 @@
-//! A line is what was entered and what follows from it.
+//! Box score lines: entered counts and the statistics derived from them.
 
 use homecourt::domain::ids::StatId;
 use homecourt::domain::stats::StatValue;

@@ -1,4 +1,4 @@
-//! Brackets of every size from 2 to 64 teams are drawn and played to a champion.
+//! Brackets of every size from 2 to 64 teams, from the draw to the champion.
 
 use homecourt::domain::divisions::{DivisionTeam, Format};
 use homecourt::domain::games::{Game, GameSeason, GameTeam, Status};
@@ -23,7 +23,7 @@ pub fn teams(count: usize) -> Vec<DivisionTeam> {
         .collect()
 }
 
-/// Single elimination without a game for third place.
+/// Returns a single elimination bracket without a third-place game.
 fn bracket(teams: &[DivisionTeam], games: Vec<Game>) -> Option<Bracket> {
     rules::bracket(teams, Format::default(), games)
 }
@@ -36,7 +36,7 @@ fn side(seed: i64) -> GameTeam {
     GameTeam { id: TeamId(1000 + seed), name: String::new(), slt_id: EnrolmentId(seed), logo_url: None }
 }
 
-/// A game of a matchup between two teams, named by seed.
+/// Returns the game of a matchup between two teams, given by seed.
 pub fn game(match_id: &str, (home, away): (i64, i64), scores: impl Into<Option<(i64, i64)>>) -> Game {
     let scores = scores.into();
     Game {
@@ -66,7 +66,7 @@ pub fn game(match_id: &str, (home, away): (i64, i64), scores: impl Into<Option<(
     }
 }
 
-/// The seeds of a matchup, the one on top first; 0 for nobody or not known.
+/// Returns the seeds of a matchup, upper team first; 0 for a bye or an unknown team.
 pub fn seeds(matchup: &BracketMatch) -> (i64, i64) {
     let seed =
         |team: &Option<homecourt::rules::bracket::BracketTeam>| team.as_ref().map_or(0, |team| team.slt_id.0);
@@ -77,7 +77,7 @@ fn first_round(count: usize) -> Vec<(i64, i64)> {
     empty(count).rounds[0].matches.iter().map(seeds).collect()
 }
 
-/// Plays a bracket round by round; `top_wins` says of the seeds on top and below who wins.
+/// Plays a bracket round by round. `top_wins` decides whether the upper seed beats the lower seed.
 fn played(count: usize, mut top_wins: impl FnMut(i64, i64) -> bool) -> (Bracket, Vec<Game>) {
     let mut games = Vec::new();
     for round in 0.. {

@@ -1,4 +1,4 @@
-//! From a wall clock to an instant, also when the clock jumps.
+//! Conversion of wall-clock times to UTC, including times that the clock skips or repeats.
 
 use homecourt::domain::games::instant;
 

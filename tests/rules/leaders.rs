@@ -1,4 +1,4 @@
-//! Leaders have the most; level ones stand in the order in which they entered the books.
+//! Leaders are ordered by total; ties are ordered by the first entry.
 
 use homecourt::rules::leaders::{most_wins, ranks, top};
 use homecourt::rules::outcome::Record;

@@ -1,4 +1,4 @@
-//! Leagues and divisions are listed in an order that people expect.
+//! The order of leagues and divisions in lists.
 
 use homecourt::rules::league_order::{by_league, natural};
 use proptest::prelude::*;

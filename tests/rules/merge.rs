@@ -1,4 +1,4 @@
-//! Merging loses nothing: what the duplicates had has moved, or gave way to what the master has.
+//! A merge loses no data: what the duplicates had has moved, or the master has the same kind of data.
 
 use homecourt::domain::ids::{AttributeId, EnrolmentId, GameId, PlayerId};
 use homecourt::domain::merges::Belongings;

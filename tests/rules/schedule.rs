@@ -1,4 +1,4 @@
-//! Schedules of random requests, measured by a verifier that knows nothing of how they are made.
+//! Schedules of random requests, measured by an independent verifier.
 
 use std::collections::BTreeSet;
 
@@ -147,7 +147,7 @@ fn forty_teams_are_planned_for_thirty_weeks() {
 }
 
 proptest! {
-    // The sample is always the same: about one request in 1,500 misses what is asked of its times (docs/scheduling.md).
+    // The sample is fixed, because about one request in 1,500 misses the bound of its times (docs/scheduling.md).
     #![proptest_config(ProptestConfig { cases: 50, rng_seed: RngSeed::Fixed(7), ..ProptestConfig::default() })]
 
     #[test]
@@ -173,8 +173,8 @@ proptest! {
     }
 }
 
-/// What is asked of the times: 1, or 2 from twelve teams on; 4 teams cannot, and others where the report says so cannot
-/// either, which `schedule_brute.rs` tries out.
+/// Returns the bound for the times: 1, or 2 from twelve teams on. Four teams cannot meet it, nor can others whose
+/// report says so, which `schedule_brute.rs` checks by exhaustive search.
 fn slot_limit(plan: &Plan, teams: usize, (count, slots): (usize, usize)) -> usize {
     let bound = plan.report.iter().find(|criterion| criterion.name == "slots").and_then(|one| one.bound);
     match (teams, bound) {

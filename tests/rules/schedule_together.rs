@@ -1,4 +1,4 @@
-//! Leagues that share a gym, measured by the verifier that knows nothing of how they are planned.
+//! Leagues that share a gym, measured by an independent verifier.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use crate::verifier::{check_hard, hour, measure, request, weeks};
 
-/// A league at so many times on so many courts; teams below `twins` are the same in all leagues.
+/// Returns a league with `slots` times on `courts` courts. Teams below `twins` are the same in all leagues.
 fn league(
     number: usize,
     teams: usize,
@@ -26,7 +26,7 @@ fn league(
     }
 }
 
-/// No place is used twice, nobody plays at two places at once, and each league keeps what it must.
+/// Checks that no place is used twice, no team plays at two places at once, and each league's plan is valid.
 fn check(leagues: &[Shared], plans: &[Plan]) {
     let (mut places, mut players) = (BTreeSet::new(), BTreeSet::new());
     for (league, plan) in leagues.iter().zip(plans) {

@@ -1,4 +1,4 @@
-//! Slugs and domains in their one form.
+//! Normalization of slugs and domains.
 
 use homecourt::rules::slugs::{
     OWN_SEGMENTS, check_organization, domain, from_given, from_label, is_reserved, page_path,
@@ -48,7 +48,7 @@ fn no_organization_is_called_as_a_page_of_the_product() {
     }
 }
 
-/// The first segments of the addresses in the tables of `ui/src/paths.ts` and `ui/src/staff-paths.ts`.
+/// Returns the first segments of the paths in `ui/src/paths.ts` and `ui/src/staff-paths.ts`.
 fn first_segments() -> Vec<&'static str> {
     let tables = [include_str!("../../ui/src/paths.ts"), include_str!("../../ui/src/staff-paths.ts")];
     let rows = tables.into_iter().flat_map(str::lines);

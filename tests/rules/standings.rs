@@ -1,4 +1,4 @@
-//! The table follows from the games, and says why level teams stand as they do.
+//! Standings are computed from the games, and name the tie-break between tied teams.
 
 use homecourt::domain::games::{ForfeitedBy, Status};
 use homecourt::domain::ids::EnrolmentId;
@@ -116,7 +116,7 @@ fn games_back_is_never_below_zero() {
     let games: Vec<_> = wins.chain([game((0, 2), (70, 60)), game((3, 1), (70, 60))]).collect();
     let rows = table(&teams(2), &games);
     assert_eq!(names(&rows), ["Anchors", "Bombers"]);
-    // Won 1 of 1, and 5 of 6: the second team has a lead of 4 over its losses, the first of 1.
+    // Records 1–0 and 5–1: the second team has a surplus of 4 wins, the first team of 1.
     assert!(rows.iter().all(|row| row.games_back.abs() < f64::EPSILON));
 }
 
@@ -143,7 +143,7 @@ fn a_row_tells_percentage_games_back_points_streak_and_the_last_five() {
 
 #[test]
 fn a_forfeit_decides_between_level_teams_as_it_does_in_the_table() {
-    // The Anchors scored more, but forfeited; both have won once and lost once.
+    // The Anchors scored more but forfeited. Both teams have one win and one loss.
     let games = [
         forfeited(ForfeitedBy::Home, game((0, 1), (60, 50))),
         game((0, 2), (60, 50)),
@@ -170,7 +170,7 @@ fn a_division_keeps_its_positions_and_missing_ones_come_last() {
     assert_eq!(rows.map(|row| row.0), ["c", "b", "a", "d"]);
 }
 
-/// Few teams and few different scores, so that ties of every kind come up; every third game or so is a forfeit.
+/// Few teams and few different scores, so that every kind of tie occurs; about every third game is a forfeit.
 fn seasons() -> impl Strategy<Value = Vec<Game<EnrolmentId>>> {
     let scores = prop::sample::select(vec![(60, 50), (55, 50), (50, 60), (50, 50), (70, 69)]);
     let one = (0..6_i64, 1..6_i64, scores, 0..9_usize).prop_map(|(home, step, score, side)| {
@@ -186,7 +186,8 @@ fn seasons() -> impl Strategy<Value = Vec<Game<EnrolmentId>>> {
     prop::collection::vec(one, 0..22)
 }
 
-/// The rule once more, plainly: one criterion after the other, and those still level from the top again.
+/// A plain reference implementation: one criterion after the other; teams that are still tied start again from the
+/// first.
 fn ranked(group: Vec<i64>, games: &[Game<EnrolmentId>]) -> Vec<i64> {
     if group.len() < 2 {
         return group;
