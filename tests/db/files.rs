@@ -1,4 +1,4 @@
-//! Opening: which files are taken, which are refused, and how the connections are set.
+//! Opening files: which are accepted, which are rejected, and the settings of the connections.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

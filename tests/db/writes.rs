@@ -1,4 +1,4 @@
-//! The writer: many jobs share a commit, and nobody can tell.
+//! The writer: jobs that share a commit behave as if each had its own.
 
 use futures_util::FutureExt;
 use homecourt::db::{Actor, Db, Purpose};
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::support::{SCHEMA, bodies, count, hold, migrations, note, notes, outside, place, queued, staff};
 
-/// What a job of the property does after its write.
+/// How a job of the property test ends after its write.
 #[derive(Clone, Copy, Debug)]
 enum End {
     Succeeds,
@@ -29,7 +29,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     proptest::collection::vec(step.prop_map(|(body, end, alone)| Step { body, end, alone }), 0..60)
 }
 
-/// Does a step; the same body a second time breaks a constraint.
+/// Runs a step. The same body a second time violates a constraint.
 async fn perform(db: &Db, step: Step) -> bool {
     let job = move |tx: &homecourt::db::Transaction<'_>| {
         tx.execute("INSERT INTO notes (body) VALUES (?1)", [format!("note {}", step.body)])?;
@@ -43,10 +43,10 @@ async fn perform(db: &Db, step: Step) -> bool {
     result.is_ok()
 }
 
-/// What can be seen of a run: who succeeded, what is kept, how many entries the activity has.
+/// The visible results of a run: which jobs succeeded, the stored notes, and the number of activity entries.
 type Outcome = (Vec<bool>, Vec<String>, i64);
 
-/// Runs the steps one by one, or all of them from behind a job that holds the writer until they wait.
+/// Runs the steps one by one, or all together behind a job that blocks the writer until they wait.
 fn run(steps: &[Step], together: bool) -> Outcome {
     let place = place();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
