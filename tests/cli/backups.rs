@@ -1,11 +1,11 @@
-//! Copies of the database, and the way back.
+//! Backups and restores on the command line.
 
 use std::os::unix::fs::{MetadataExt, chown};
 use std::path::Path;
 
 use crate::support::Home;
 
-/// Turns the pages after the first into something else.
+/// Corrupts all pages except the first.
 fn damage(file: &Path) {
     let mut bytes = std::fs::read(file).unwrap();
     let half = bytes.len() / 2;
@@ -13,7 +13,7 @@ fn damage(file: &Path) {
     std::fs::write(file, bytes).unwrap();
 }
 
-/// Makes the file one of a later schema.
+/// Sets the file's schema number to a later one.
 fn make_newer(file: &Path) {
     let mut bytes = std::fs::read(file).unwrap();
     bytes[60..64].copy_from_slice(&9999_u32.to_be_bytes());

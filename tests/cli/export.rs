@@ -1,4 +1,4 @@
-//! Tables out: the columns that an import reads, and the standings.
+//! Exports: tables with the columns that an import accepts, and the standings.
 
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;

@@ -1,4 +1,4 @@
-//! Tables as spreadsheets write them, and as they should not be.
+//! Imported tables in the formats of spreadsheets, and malformed ones.
 
 use crate::support::Home;
 
