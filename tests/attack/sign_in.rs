@@ -1,4 +1,4 @@
-//! Guessing at passwords, and keeping owners out by it.
+//! Password guessing, which must not lock owners out.
 
 use std::net::Ipv4Addr;
 

@@ -1,4 +1,4 @@
-//! Calls that make the server work: searches, plans, reports and answers that nobody asked for before.
+//! Expensive calls: searches, planning, reports and uncached responses.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ fn addresses_that_differ_in_nothing_hold_nobody_up() {
     let stranger = server.stranger(ATTACKER);
     neighbours_during("one page under many addresses", &server, |until| {
         strike(4, until, |turn| {
-            // The server may refuse an address that asks too often.
+            // The server may reject an address that sends too many requests.
             let _ = stranger.get(&format!("/jccoc/schedule?x={turn}"));
         })
     });
@@ -36,7 +36,7 @@ fn reports_of_vast_schedules_hold_nobody_up() {
     let generated =
         staff.json("POST", "/api/games/generate-full-schedule", &json!({ "scheduleId": id })).unwrap();
     assert_eq!(generated.status, 200, "{}", generated.text());
-    // What is too large to be planned may still be described, and asked about.
+    // A schedule that is too large to be planned may still be saved and read.
     let times: Vec<String> = (0..24).map(|hour| format!("{hour:02}:00")).collect();
     let courts: Vec<String> = (0..20).map(|court| format!("Court {court}")).collect();
     let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
