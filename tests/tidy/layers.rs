@@ -1,8 +1,8 @@
-//! Who may import what.
+//! Which module may import which.
 
 use crate::source::{Mentions, files_of, none};
 
-/// Files of the server that may open files, and what for; the database is never among them.
+/// Files of the server that may open files, with the purpose. The database is never among them.
 const OPENS_FILES: &[(&str, &str)] = &[
     ("src/cli/", "reads tables and settings, writes exports"),
     ("src/config.rs", "reads the file of settings"),
@@ -11,14 +11,14 @@ const OPENS_FILES: &[(&str, &str)] = &[
 
 const SQL: &[&str] = &["SELECT ", "INSERT INTO", "INSERT OR", "DELETE FROM", "CREATE TABLE", "PRAGMA "];
 
-/// What a file may mention beside its layer's own, each with its reason.
+/// What a file may import in addition to its layer's modules, with the reason.
 const ALLOWED: &[(&str, &str, &str)] = &[(
     "src/store/stats.rs",
     "crate::rules::box_score",
     "which statistics there are, and which follow from others, is said there alone",
 )];
 
-/// Paths of a layer's files that start with one of `banned`, or with `crate::` and none of `ours`.
+/// Returns the paths in a layer's files that start with one of `banned`, or with `crate::` but none of `ours`.
 fn strays(layer: &str, ours: &[&str], banned: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for file in files_of(layer, ".rs") {

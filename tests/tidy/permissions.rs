@@ -1,4 +1,4 @@
-//! The signature is the permission: of a handler, and of a store function.
+//! The signature is the permission: of handlers and of store functions.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use syn::{FnArg, Item, ItemFn, Meta, Type, Visibility};
 
 use crate::source::{files_of, none, parse, read, root};
 
-/// Store functions whose organization is what they look for, or that serve every organization.
+/// Store functions that search for an organization, or that serve all organizations.
 const WITHOUT_ORGANIZATION: &[&str] = &[
     "businesses::list_public",
     "images::",
@@ -18,10 +18,10 @@ const WITHOUT_ORGANIZATION: &[&str] = &[
     "seasons::list_all",
 ];
 
-/// Probes: asked under any host, by nobody in particular, about nobody's data.
+/// Probes: callable on any host, without a session, without data of an organization.
 const WITHOUT_CALLER: &str = "src/api/health.rs";
 
-/// The name of a parameter's type: `Transaction` of `tx: &Transaction<'_>`.
+/// Returns the name of a parameter's type: `Transaction` for `tx: &Transaction<'_>`.
 fn type_name(argument: &FnArg) -> String {
     let FnArg::Typed(typed) = argument else { return "self".into() };
     let mut kind = &*typed.ty;
@@ -56,7 +56,7 @@ fn store_functions_take_the_organization_right_after_the_connection() {
     none("store functions without their organization", &found);
 }
 
-/// The handlers of src/api: file, function, and its `#[utoipa::path(…)]` without white space.
+/// Returns the handlers of src/api: file, function, and its `#[utoipa::path(…)]` without white space.
 fn handlers() -> Vec<(String, ItemFn, String)> {
     let mut found = Vec::new();
     for file in files_of("src/api/", ".rs") {

@@ -1,4 +1,4 @@
-//! The UI's layers: screens use parts, parts use kit, and one file touches the clock.
+//! The layers of the UI: screens use parts, parts use kit, and only one file uses dates.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -11,7 +11,7 @@ fn sources(start: &str) -> Vec<String> {
     files
 }
 
-/// What a file imports, relative addresses resolved: `ui/src/kit/button`, `preact/hooks`.
+/// Returns the imports of a file, with relative paths resolved: `ui/src/kit/button`, `preact/hooks`.
 fn imports(file: &str) -> Vec<String> {
     let text = read(file);
     let quoted = text.split(" from '").chain(text.split("import('")).skip(1);
@@ -51,7 +51,7 @@ fn kit_knows_no_league_and_parts_know_no_screen() {
     none("lib reaches up", &strays("ui/src/lib/", &["ui/src/kit", "ui/src/parts", "ui/src/screens"]));
 }
 
-/// A screen is a file right in its area (`screens/public/team.tsx`); what lies deeper belongs to one screen.
+/// A screen is a file directly in its area (`screens/public/team.tsx`). Files in deeper folders belong to one screen.
 #[test]
 fn screens_do_not_use_each_other() {
     let is_screen = |path: &str| {
