@@ -1,4 +1,4 @@
-//! The server as its callers see it: every test starts a real one on a file of its own and speaks HTTP to it.
+//! The server over HTTP: every test starts a real server on its own file.
 #![allow(clippy::print_stdout, reason = "a test says what it skips")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

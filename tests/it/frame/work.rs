@@ -1,4 +1,4 @@
-//! The pool: organizations take turns, nobody holds all of it, and nobody waits for ever.
+//! The thread pool: organizations take turns, no organization uses all threads, and no caller waits forever.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Barrier, Mutex};
@@ -14,20 +14,20 @@ const VALLEY: Party = Some(OrganizationId(2));
 
 type Queued<'a, T> = LocalBoxFuture<'a, Result<T>>;
 
-/// A job that is in the queue or on a thread, but not done.
+/// Starts a job that is in the queue or on a thread.
 fn queued<'a, T: 'a>(job: impl Future<Output = Result<T>> + 'a) -> Queued<'a, T> {
     let mut job = job.boxed_local();
     assert!((&mut job).now_or_never().is_none());
     job
 }
 
-/// A job that is running, until its sender is dropped.
+/// Starts a job that runs until its sender is dropped.
 async fn held(work: &Work, party: Party, kind: Kind) -> (Sender<()>, Queued<'_, ()>) {
     let (go, wait) = channel::<()>();
     let (started, has_started) = tokio::sync::oneshot::channel();
     let job = queued(work.run(party, kind, move |_| {
         started.send(()).unwrap();
-        // Ends with an error as soon as the sender is dropped.
+        // `recv` returns an error as soon as the sender is dropped.
         let _ = wait.recv();
     }));
     has_started.await.unwrap();
