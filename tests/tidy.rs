@@ -1,4 +1,4 @@
-//! The rules of ARCHITECTURE.md that a compiler cannot hold: sizes, layers, permissions, words.
+//! The rules of ARCHITECTURE.md that the compiler cannot check: sizes, layers, permissions, words.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
 #[path = "tidy/coverage.rs"]

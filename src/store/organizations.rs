@@ -144,7 +144,7 @@ pub fn create_first(tx: &Transaction, now: i64) -> Result<()> {
     Ok(())
 }
 
-/// Returns whether the database has only initial organizations, without users and data.
+/// Returns whether the database has only the initial organizations, no users of organizations, and no seasons.
 pub fn is_untouched(conn: &Connection) -> Result<bool> {
     let others = conn.query_row(
         "SELECT EXISTS (SELECT 1 FROM organizations WHERE slug NOT IN (?1, ?2))

@@ -78,7 +78,7 @@ pub enum Realm {
     Organization(OrganizationId),
     /// Only among super administrators, because the requested organization does not exist.
     Nowhere,
-    /// On the whole server. The username must be unique there.
+    /// On the whole server if the username is unique there, otherwise only among super administrators.
     Anywhere,
 }
 
