@@ -90,7 +90,7 @@ pub fn place(board: &Board<'_>, weeks: &[&[Meeting]], run: &mut Run<'_>) -> Vec<
     placing.games
 }
 
-/// Maximum allowed difference between how often a team plays at its most and its least frequent time.
+/// Returns the maximum allowed difference between a team's numbers of games at two times.
 pub fn slot_limit(teams: usize) -> usize {
     if teams < 12 { 1 } else { 2 }
 }

@@ -203,7 +203,7 @@ fn check(board: &Board<'_>) -> Result<(), Refusal> {
     check_weeks(board)
 }
 
-/// Whether every week has as many games as it has cells and teams for.
+/// Checks that every week can have as many games as its cells and teams allow.
 fn check_weeks(board: &Board<'_>) -> Result<(), Refusal> {
     if board.request.weeks.iter().all(Vec::is_empty) {
         return Err(Refusal::NoCells);
