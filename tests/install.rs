@@ -122,7 +122,7 @@ fn newer(machine: &Machine, does: &str) -> PathBuf {
 }
 
 #[test]
-fn what_does_not_answer_as_homecourt_is_refused_and_nothing_is_changed() {
+fn a_binary_that_is_not_homecourt_is_rejected_and_nothing_is_changed() {
     let machine = Machine::new();
     machine.install_service();
     let installed = machine.path("usr/local/bin/homecourt");

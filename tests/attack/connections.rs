@@ -46,13 +46,13 @@ fn is_open(stream: &mut TcpStream) -> bool {
 }
 
 #[test]
-fn silent_connections_keep_nobody_out() {
+fn silent_connections_do_not_block_the_neighbours() {
     let server = Server::start();
     neighbours_during("silent connections", &server, |until| gather(&server, until, |_| Ok(())));
 }
 
 #[test]
-fn silent_connections_of_http_2_keep_nobody_out() {
+fn silent_http_2_connections_do_not_block_the_neighbours() {
     let server = Server::start();
     neighbours_during("silent HTTP/2 connections", &server, |until| {
         gather(&server, until, |stream| {
@@ -62,7 +62,7 @@ fn silent_connections_of_http_2_keep_nobody_out() {
 }
 
 #[test]
-fn heads_that_come_byte_by_byte_keep_nobody_out() {
+fn heads_that_arrive_byte_by_byte_do_not_block_the_neighbours() {
     let server = Server::start();
     neighbours_during("unfinished heads", &server, |until| {
         gather(&server, until, |stream| stream.write_all(b"GET / HTTP/1.1\r\nhost: localhost\r\nx-a: "))
@@ -94,7 +94,7 @@ fn bodies_that_never_end_do_not_fill_the_memory() {
 }
 
 #[test]
-fn floods_of_requests_keep_nobody_out() {
+fn floods_of_requests_do_not_block_the_neighbours() {
     let server = Server::start();
     let stranger = server.stranger(ATTACKER);
     neighbours_during("unknown pages, as fast as it goes", &server, |until| {

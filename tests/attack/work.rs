@@ -7,7 +7,7 @@ use crate::server::Server;
 use crate::watch::{attacker, neighbours_during, strike};
 
 #[test]
-fn addresses_that_differ_in_nothing_hold_nobody_up() {
+fn urls_with_ignored_parameters_do_not_slow_the_neighbours() {
     let server = Server::start();
     let stranger = server.stranger(ATTACKER);
     neighbours_during("one page under many addresses", &server, |until| {
@@ -19,7 +19,7 @@ fn addresses_that_differ_in_nothing_hold_nobody_up() {
 }
 
 #[test]
-fn reports_of_vast_schedules_hold_nobody_up() {
+fn reports_of_large_schedules_do_not_slow_the_neighbours() {
     let server = Server::start();
     let staff = attacker(&server);
     let seasons = staff.get("/api/seasonsleagues").unwrap().json();
@@ -52,7 +52,7 @@ fn reports_of_vast_schedules_hold_nobody_up() {
 }
 
 #[test]
-fn whole_exports_hold_nobody_up() {
+fn exports_do_not_slow_the_neighbours() {
     let server = Server::start();
     let mut owner = server.stranger(ATTACKER);
     let signed_in = owner.sign_in(crate::server::ATTACKERS, ("owner", crate::server::PASSWORD)).unwrap();

@@ -94,7 +94,7 @@ fn migrate_says_where_the_schema_stands() {
 }
 
 #[test]
-fn every_verb_leaves_a_newer_database_as_it_is() {
+fn every_subcommand_leaves_a_newer_database_unchanged() {
     let home = Home::with_organization();
     home.run(&["backup", "--output", "copy.db"]).done();
     std::fs::copy(home.path("copy.db"), home.path("homecourt.db")).unwrap();

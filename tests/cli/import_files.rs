@@ -3,7 +3,7 @@
 use crate::support::Home;
 
 #[test]
-fn marks_line_ends_and_separators_of_spreadsheets_are_read() {
+fn byte_order_marks_line_ends_and_separators_of_spreadsheets_are_read() {
     for text in [
         "name,captain\nBears,Ann Lee\nCats,\n",
         "\u{feff}name,captain\nBears,Ann Lee\nCats,\n",

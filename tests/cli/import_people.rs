@@ -63,7 +63,7 @@ fn a_logo_is_a_picture_beside_the_table() {
 }
 
 #[test]
-fn what_is_no_picture_of_the_organization_is_refused() {
+fn a_file_that_is_not_a_picture_of_the_organization_is_rejected() {
     let home = Home::with_organization();
     home.write("letter.png", "a letter");
     home.write(

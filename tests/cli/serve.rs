@@ -72,7 +72,7 @@ fn a_server_makes_its_database_and_other_verbs_work_beside_it() {
 }
 
 #[test]
-fn a_hang_up_does_not_end_a_server_without_a_terminal() {
+fn sighup_does_not_end_a_server_without_a_terminal() {
     let home = Home::new();
     let (server, _, address) = start(&home, &[]);
     let hung_up = Command::new("kill").args(["-HUP", &server.id().to_string()]).status().unwrap();

@@ -58,7 +58,7 @@ fn wrong_arguments_exit_with_2_and_make_no_database() {
 }
 
 #[test]
-fn verbs_about_what_is_there_refuse_a_missing_database() {
+fn subcommands_that_use_existing_data_reject_a_missing_database() {
     let home = Home::new();
     home.write("teams.csv", "name\nBears\n");
     for args in [

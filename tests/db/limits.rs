@@ -52,7 +52,7 @@ async fn one_organization_holds_at_most_half_of_the_readers() {
 }
 
 #[tokio::test]
-async fn finding_out_who_asks_never_waits_for_readers() {
+async fn lookups_never_wait_for_readers() {
     let place = place();
     let db = notes(&place.path);
     let mut reads = Vec::new();

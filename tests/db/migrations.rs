@@ -114,7 +114,7 @@ async fn a_command_does_not_migrate_under_a_running_server() {
 }
 
 #[tokio::test]
-async fn the_migrations_of_the_house_apply_one_after_the_other() {
+async fn the_programs_own_migrations_apply_one_after_the_other() {
     let place = place();
     let all = house().get_migrations().clone();
     let mut first = all.clone();

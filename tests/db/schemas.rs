@@ -83,7 +83,7 @@ async fn an_older_file_of_another_schema_is_refused_before_it_is_migrated() {
 }
 
 #[tokio::test]
-async fn what_sqlite_and_a_replicator_keep_beside_is_no_other_schema() {
+async fn tables_of_sqlite_and_of_a_replicator_are_not_compared() {
     let (place, saved) = backed_up().await;
     for path in [&place.path, &saved] {
         change(

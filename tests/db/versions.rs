@@ -88,7 +88,7 @@ async fn rename(db: &Db, name: &'static str, by: Option<UserId>) {
 }
 
 #[tokio::test]
-async fn a_change_is_of_its_user_and_of_nobody_when_the_program_makes_it() {
+async fn a_version_records_its_user_and_none_for_the_program() {
     let place = place();
     let db = league(&place.path).await;
     let (first, _) = version(&db).await;

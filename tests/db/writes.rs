@@ -100,7 +100,7 @@ async fn a_failed_job_undoes_itself_alone() {
 }
 
 #[tokio::test]
-async fn a_panic_is_answered_as_a_fault_of_ours() {
+async fn a_panic_is_an_internal_error() {
     let place = place();
     let db = notes(&place.path);
     let answer: homecourt::error::Result<()> =
@@ -162,7 +162,7 @@ async fn a_write_raises_the_generation_of_its_organization_alone() {
 }
 
 #[tokio::test]
-async fn a_write_of_nobody_in_particular_raises_all_generations() {
+async fn a_write_without_an_organization_raises_all_generations() {
     let place = place();
     let db = notes(&place.path);
     let (one, two) = (OrganizationId(1), OrganizationId(2));
@@ -202,7 +202,7 @@ async fn a_quiet_write_is_kept_and_raises_no_generation() {
 }
 
 #[tokio::test]
-async fn whoever_waits_for_changes_is_told_of_a_committed_write() {
+async fn a_committed_write_notifies_the_receiver_of_changes() {
     let place = place();
     let db = notes(&place.path);
     let mut changes = db.changes();
@@ -223,7 +223,7 @@ async fn the_write_of_another_process_raises_all_generations() {
 }
 
 #[tokio::test]
-async fn a_write_of_a_person_leaves_a_row_in_the_activity() {
+async fn a_users_write_adds_a_row_to_the_activity_log() {
     let place = place();
     let db = notes(&place.path);
     db.write(staff(2), |_| Ok(())).await.unwrap();
@@ -240,7 +240,7 @@ async fn a_write_of_a_person_leaves_a_row_in_the_activity() {
 }
 
 #[tokio::test]
-async fn whoever_deletes_an_organization_is_not_stopped_by_its_activity() {
+async fn an_organization_with_activity_can_be_deleted() {
     let place = place();
     let db = notes(&place.path);
     db.write(staff(1), |_| Ok(())).await.unwrap();
@@ -278,7 +278,7 @@ async fn a_read_sees_one_snapshot() {
 }
 
 #[tokio::test]
-async fn a_read_that_panics_is_a_fault_of_ours_and_the_reader_serves_on() {
+async fn a_read_that_panics_is_an_internal_error_and_its_reader_stays_usable() {
     let place = place();
     let db = notes(&place.path);
     for _ in 0..10 {
@@ -289,7 +289,7 @@ async fn a_read_that_panics_is_a_fault_of_ours_and_the_reader_serves_on() {
 }
 
 #[tokio::test]
-async fn a_closed_database_has_finished_what_waited_and_refuses_the_rest() {
+async fn a_closed_database_has_finished_waiting_jobs_and_rejects_new_ones() {
     let place = place();
     let db = notes(&place.path);
     let gate = hold(&db).await;

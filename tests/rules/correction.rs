@@ -82,7 +82,7 @@ fn beyond(bracket: &Bracket, match_id: &str) -> HashSet<String> {
 
 proptest! {
     #[test]
-    fn a_changed_winner_reaches_the_final_and_nothing_beside_its_way(count in 2_usize..=64, pick in 0_usize..64) {
+    fn a_changed_winner_affects_only_the_matchups_up_to_the_final(count in 2_usize..=64, pick in 0_usize..64) {
         let mut games = played(count, SINGLE, |_| false);
         let place = pick % games.len();
         let match_id = correct(&mut games, place);
@@ -98,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn a_correction_changes_only_what_follows_from_it_and_leaves_nothing_that_does_not_fit(
+    fn a_correction_changes_exactly_the_games_that_no_longer_fit(
         count in 2_usize..=32, pick in 0_usize..64, format in any_format(),
         upsets in prop::collection::vec(any::<bool>(), 64)
     ) {
@@ -152,7 +152,7 @@ fn a_team_that_stays_keeps_its_side() {
 }
 
 #[test]
-fn a_semifinal_reaches_the_final_and_the_game_for_third_place_but_that_one_reaches_nothing() {
+fn a_semifinal_affects_the_final_and_third_place_and_third_place_affects_nothing() {
     let mut games = played(4, THIRD, |_| false);
     let third = games.iter().position(|game| game.match_id.as_deref() == Some("t1m1")).unwrap();
     let match_id = correct(&mut games, third);
@@ -166,7 +166,7 @@ fn a_semifinal_reaches_the_final_and_the_game_for_third_place_but_that_one_reach
 }
 
 #[test]
-fn a_second_final_goes_when_the_first_one_ends_the_bracket_after_all() {
+fn a_second_final_is_removed_when_a_correction_lets_the_first_one_decide() {
     // Seed 1 loses the grand final and wins the second final.
     let mut games = played(2, DOUBLE, |number| number == 1);
     assert_eq!(games.len(), 3);

@@ -54,7 +54,7 @@ fn find<'a>(bracket: &'a Bracket, match_id: &str) -> &'a BracketMatch {
 }
 
 #[test]
-fn single_elimination_says_nothing_of_the_other_keys() {
+fn single_elimination_omits_the_other_keys() {
     for count in 0..=MOST_TEAMS {
         let bracket = serde_json::to_value(drawn(count, Format::default(), &[])).unwrap();
         let keys: Vec<_> = bracket.as_object().unwrap().keys().map(String::as_str).collect();
@@ -75,7 +75,7 @@ fn the_winners_side_is_drawn_as_single_elimination_is() {
 }
 
 #[test]
-fn the_losers_side_alternates_between_itself_and_fresh_losers() {
+fn losers_rounds_alternate_between_survivors_and_new_losers() {
     for count in 2..=MOST_TEAMS {
         let bracket = drawn(count, DOUBLE, &[]);
         let losers = bracket.losers_rounds.as_ref().unwrap();
@@ -204,7 +204,7 @@ fn losers_drop_where_the_table_says() {
 }
 
 #[test]
-fn a_bye_of_the_losers_side_is_told_from_a_team_that_is_not_known_yet() {
+fn a_bye_of_the_losers_bracket_differs_from_an_unknown_team() {
     // Seeds 1, 2 and 3 have byes. Only the loser of 4 against 5 drops to the first losers' round.
     let bracket = drawn(5, DOUBLE, &[]);
     let first = serde_json::to_value(find(&bracket, "l1m1")).unwrap();
@@ -239,7 +239,7 @@ fn byes_stand_in_the_first_two_losers_rounds_alone_and_give_way_to_games() {
 }
 
 #[test]
-fn ties_missing_scores_and_games_of_other_teams_lead_nobody_to_the_losers_side() {
+fn ties_missing_scores_and_games_of_other_teams_drop_no_team() {
     for idle in [
         game("r1m1", (1, 4), (60, 60)),
         game("r1m1", (1, 4), None),
@@ -306,7 +306,7 @@ fn third_place_is_played_by_the_losers_of_the_semifinals_and_decides_nothing_els
 
 proptest! {
     #[test]
-    fn everybody_but_the_champion_loses_twice(
+    fn every_team_except_the_champion_loses_twice(
         count in 2..=MOST_TEAMS, results in prop::collection::vec(any::<bool>(), 127)
     ) {
         let mut results = results.into_iter().cycle();
@@ -327,7 +327,7 @@ proptest! {
     }
 
     #[test]
-    fn nobody_goes_on_twice_in_a_row_without_a_game(
+    fn no_team_has_two_byes_in_a_row(
         count in 2..=MOST_TEAMS, results in prop::collection::vec(any::<bool>(), 127)
     ) {
         let mut results = results.into_iter().cycle();

@@ -9,7 +9,7 @@ fn sorted(mut names: Vec<&str>, order: fn(&str, &str) -> std::cmp::Ordering) -> 
 }
 
 #[test]
-fn favoured_places_come_first_then_weekdays_then_the_alphabet() {
+fn the_listed_leagues_come_first_then_weekdays_then_the_alphabet() {
     let names = vec![
         "Zebra",
         "Sunday Night",

@@ -34,7 +34,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_request_is_refused_where_trying_everything_finds_no_plan_and_nowhere_else(
+    fn a_request_is_rejected_exactly_when_exhaustive_search_finds_no_plan(
         blocked in prop::collection::vec(prop::collection::btree_set(0_usize..3, 0..=2), 2..=5),
         open in prop::collection::vec(prop::collection::vec(0_usize..6, 0..=4), 1..=3),
         seed in any::<u64>(),
@@ -154,7 +154,7 @@ impl Search {
 }
 
 #[test]
-fn where_times_cannot_be_shared_out_the_report_says_so_and_trying_everything_agrees() {
+fn the_report_and_exhaustive_search_agree_on_uneven_times() {
     let sizes = [
         (3, 2, 2, 1),
         (3, 3, 2, 1),

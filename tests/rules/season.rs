@@ -36,7 +36,7 @@ fn lines(stats: &[HashMap<String, String>], stat: &str) -> Vec<(String, i64)> {
 }
 
 #[test]
-fn the_leaders_of_a_real_season_come_out_in_their_order() {
+fn the_leaders_of_a_real_season_are_in_the_published_order() {
     let (Some(stats), Some(expected)) = (rows("stats.csv"), rows("expected_leaders.csv")) else { return };
     for (board, stat) in [("points", "PTS"), ("threes", "3PM")] {
         let expected: Vec<_> = expected
@@ -56,7 +56,7 @@ fn sum(stats: &[Row], team: &str, stat: &str) -> i64 {
 }
 
 #[test]
-fn the_standings_of_a_real_season_come_out_as_they_were() {
+fn the_standings_of_a_real_season_are_as_published() {
     let (Some(games), Some(stats), Some(names), Some(expected)) =
         (rows("games.csv"), rows("stats.csv"), rows("teams.csv"), rows("expected_standings.csv"))
     else {

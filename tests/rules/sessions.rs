@@ -17,7 +17,7 @@ fn a_session_that_is_used_lives_14_days_more_but_no_longer_than_its_age_allows()
 
 proptest! {
     #[test]
-    fn the_end_never_lies_behind_either_limit(began in 0..2_000_000_000_i64, used in 0..400 * DAY, days: u16) {
+    fn the_end_never_exceeds_either_limit(began in 0..2_000_000_000_i64, used in 0..400 * DAY, days: u16) {
         let end = end(began, began + used, days);
         prop_assert!(end <= began + used + LIFETIME && end <= began + i64::from(days) * DAY);
     }

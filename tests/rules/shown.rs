@@ -108,7 +108,7 @@ proptest! {
     }
 
     #[test]
-    fn a_hidden_players_place_on_a_roster_tells_nothing(
+    fn a_hidden_players_position_on_a_roster_reveals_nothing(
         players in prop::collection::vec(roster_player(0), 1..8),
     ) {
         let numbered = (1_i64..).zip(players).map(|(id, player)| RosterPlayer { id: PlayerId(id), ..player });

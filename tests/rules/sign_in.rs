@@ -84,7 +84,7 @@ fn the_owner_gets_in_while_ever_new_addresses_guess() {
 }
 
 #[test]
-fn six_hours_of_polling_every_second_keep_nobody_out() {
+fn six_hours_of_polling_every_second_lock_no_owner_out() {
     let (attempts, start) = (Attempts::default(), start());
     let (mut verified, mut longest) = (0, Duration::ZERO);
     for second in 0..6 * 60 * 60 {
@@ -103,7 +103,7 @@ fn six_hours_of_polling_every_second_keep_nobody_out() {
 }
 
 #[test]
-fn a_clock_that_jumps_makes_nobody_wait_longer_than_the_window() {
+fn a_clock_that_jumps_causes_no_wait_longer_than_the_window() {
     let day = Duration::from_hours(24);
     for (back, forth) in [(2 * day, Duration::ZERO), (Duration::ZERO, 2 * day), (day, 2 * day)] {
         let (attempts, start) = (Attempts::default(), start());
@@ -145,7 +145,7 @@ fn counters_are_bounded_and_a_flood_of_other_names_resets_none() {
 }
 
 #[test]
-fn a_stolen_device_cookie_keeps_nobody_out_elsewhere() {
+fn a_stolen_device_cookie_does_not_lock_the_owner_out() {
     let (attempts, now) = (Attempts::default(), start());
     let thief = guess(OWNER, ELSEWHERE, KNOWN);
     for _ in 0..10 {
@@ -156,7 +156,7 @@ fn a_stolen_device_cookie_keeps_nobody_out_elsewhere() {
 }
 
 #[test]
-fn an_attempt_whose_caller_hangs_up_is_a_failure() {
+fn an_attempt_whose_caller_disconnects_is_a_failure() {
     let (attempts, now) = (Attempts::default(), start());
     for _ in 0..10 {
         drop(attempts.admit(&guess(OWNER, HERE, None), now));
@@ -204,7 +204,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn who_waits_as_told_gets_in_and_guesses_are_bounded(steps in prop::collection::vec(step(), 1..400)) {
+    fn waiting_as_told_allows_a_sign_in_and_guesses_are_bounded(steps in prop::collection::vec(step(), 1..400)) {
         let (attempts, mut now) = (Attempts::default(), start());
         let mut failures: HashMap<(u8, u8), Vec<Instant>> = HashMap::new();
         for (seconds, account, from, right) in steps {

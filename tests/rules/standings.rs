@@ -41,7 +41,7 @@ fn reasons(rows: &[Standing]) -> Vec<&str> {
 }
 
 #[test]
-fn the_worked_example_starts_again_from_the_top_for_those_still_level() {
+fn the_worked_example_restarts_the_criteria_for_teams_still_tied() {
     let teams = [team(1, "Z"), team(2, "Y"), team(3, "X")];
     let games = [game((3, 2), (69, 60)), game((2, 1), (65, 60)), game((1, 3), (100, 99))];
     let rows = table(&teams, &games);
@@ -83,7 +83,7 @@ fn two_level_teams_are_told_apart_by_their_own_game() {
 }
 
 #[test]
-fn all_games_decide_where_level_teams_never_met() {
+fn all_games_decide_if_tied_teams_never_met() {
     let games = [game((0, 2), (60, 50)), game((1, 3), (80, 70)), game((4, 5), (75, 50))];
     let rows = table(&teams(6), &games);
     assert_eq!(names(&rows)[..3], ["Express", "Bombers", "Anchors"]);
@@ -121,7 +121,7 @@ fn games_back_is_never_below_zero() {
 }
 
 #[test]
-fn a_row_tells_percentage_games_back_points_streak_and_the_last_five() {
+fn a_row_has_percentage_games_back_points_streak_and_the_last_five() {
     let scores = [(60, 50), (50, 60), (55, 55), (70, 50), (61, 60), (62, 60), (80, 70)];
     let games: Vec<_> = scores.into_iter().map(|score| game((0, 1), score)).collect();
     let mut teams = teams(2);
@@ -254,7 +254,7 @@ proptest! {
     }
 
     #[test]
-    fn level_teams_stand_as_the_rule_says(games in seasons()) {
+    fn tied_teams_are_ordered_by_the_rule(games in seasons()) {
         let rows = table(&teams(6), &games);
         for level in rows.chunk_by(|a, b| (a.wins, a.losses) == (b.wins, b.losses)) {
             let order: Vec<_> = level.iter().map(|row| row.slt_id.0).collect();

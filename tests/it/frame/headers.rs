@@ -118,7 +118,7 @@ fn answers_that_may_be_ones_own_are_kept_by_nobody_else() {
 }
 
 #[test]
-fn a_fault_of_ours_tells_its_request_id_and_no_inner_detail() {
+fn an_internal_error_has_its_request_id_and_no_details() {
     let server = Server::with(two_leagues);
     // A server does not start with a missing table, but a table can be dropped while it runs.
     write(&server.database(), |tx| tx.execute_batch("DROP TABLE week_offs").unwrap());

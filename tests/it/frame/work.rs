@@ -104,7 +104,7 @@ async fn a_job_whose_time_is_up_is_refused_and_never_runs() {
 }
 
 #[tokio::test]
-async fn a_job_that_nobody_waits_for_is_taken_out_or_told() {
+async fn a_job_without_a_waiting_caller_is_removed_or_cancelled() {
     let work = Work::with_threads(1);
     let running = Arc::new(Barrier::new(2));
     let (told, is_told) = channel();
@@ -126,7 +126,7 @@ async fn a_job_that_nobody_waits_for_is_taken_out_or_told() {
 }
 
 #[tokio::test]
-async fn a_job_that_panics_is_a_fault_of_ours_and_its_thread_serves_on() {
+async fn a_job_that_panics_is_an_internal_error_and_its_thread_stays_usable() {
     let work = Work::with_threads(1);
     let fault: Result<()> = work.run(HARBOR, Kind::Cleaning, |_| panic!("as asked")).await;
     assert!(matches!(fault, Err(Error::Internal(_))));
