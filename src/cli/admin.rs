@@ -12,7 +12,7 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::store;
 use crate::store::users::NewUser;
 
-/// What to do with super administrators.
+/// The subcommands of `homecourt admin`.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Make a super administrator
@@ -27,7 +27,7 @@ pub enum Command {
     ResetPassword(ResetPassword),
 }
 
-/// A super administrator to make.
+/// The arguments of `homecourt admin create`.
 #[derive(Args, Debug)]
 pub struct Create {
     /// The name to sign in with
@@ -43,7 +43,7 @@ pub struct Create {
     json: bool,
 }
 
-/// Whose password to replace.
+/// The arguments of `homecourt admin reset-password`.
 #[derive(Args, Debug)]
 pub struct ResetPassword {
     /// The name to sign in with

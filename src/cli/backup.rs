@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::db::{self, Verified};
 use crate::error::{Error, Result};
 
-/// Where the copy goes.
+/// The arguments of `homecourt backup`.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Args {

@@ -5,7 +5,7 @@ use crate::config::Config;
 use crate::db;
 use crate::error::Result;
 
-/// How to answer.
+/// The arguments of `homecourt check`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Print JSON

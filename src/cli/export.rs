@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::transfer::export::Sheet;
 use crate::transfer::{Kind, Target, sheets, standings};
 
-/// What to export.
+/// The arguments of `homecourt export`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     kind: Table,
@@ -34,7 +34,7 @@ pub struct Args {
     output: Option<PathBuf>,
 }
 
-/// The tables there are.
+/// A table that can be exported.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Table {
     Teams,
@@ -44,7 +44,7 @@ enum Table {
     Stats,
 }
 
-/// How a table is written.
+/// The format of an exported table.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
     /// Comma separated, UTF-8

@@ -26,7 +26,7 @@ Columns, in any order; only names and, of a game, date and teams are required:
 Headings are read as spreadsheets write them: First name, Player, Jersey, Venue, Home score.
 All rows are checked before one is written. The same file a second time changes nothing.";
 
-/// What to import, and where to.
+/// The arguments of `homecourt import`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = COLUMNS)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
@@ -64,7 +64,7 @@ pub struct Args {
     json: bool,
 }
 
-/// What a table may hold.
+/// The kind of rows in a table.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum TableKind {
     /// Names, captains, logos
@@ -77,7 +77,7 @@ enum TableKind {
     Stats,
 }
 
-/// How dates like 10/12/2026 are read.
+/// The order of day and month in dates such as 10/12/2026.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum DateOrder {
     /// Month first

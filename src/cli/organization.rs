@@ -16,7 +16,7 @@ use crate::error::{FieldErrors, Result};
 use crate::rules::slugs;
 use crate::store;
 
-/// What to do with organizations.
+/// The subcommands of `homecourt organization`.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Make an organization with its menu, statistics, periods and attributes
@@ -29,7 +29,7 @@ pub enum Command {
     },
 }
 
-/// An organization to make.
+/// The arguments of `homecourt organization create`.
 #[derive(Args, Debug)]
 pub struct Create {
     /// What it is called

@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 /// The exit status of a program that was ended by Ctrl-C, as in shells.
 const INTERRUPTED: i32 = 130;
 
-/// Where a password comes from.
+/// The source of a password.
 #[derive(Args, Debug)]
 pub struct Source {
     /// Read the password from the first line of standard input

@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::db;
 use crate::error::Result;
 
-/// What to restore.
+/// The arguments of `homecourt restore`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The backup

@@ -14,7 +14,7 @@ use crate::store;
 
 const RANDOM_SEED: u64 = 1;
 
-/// What to make.
+/// The arguments of `homecourt seed`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Fill an empty database with demo organizations; `HOMECOURT_DEMO_PASSWORD` is everybody's password, if set

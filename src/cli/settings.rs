@@ -6,7 +6,7 @@ use super::output;
 use crate::config::Config;
 use crate::error::Result;
 
-/// What to do with the settings.
+/// The subcommands of `homecourt config`.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Read the settings as a server would, from the file, the variables and the flags, and say whether they are right

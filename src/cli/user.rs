@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::store;
 use crate::store::users::NewUser;
 
-/// What to do with users.
+/// The subcommands of `homecourt user`.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Make a user of an organization
@@ -30,7 +30,7 @@ pub enum Command {
     ResetPassword(ResetPassword),
 }
 
-/// Whose password to replace.
+/// The arguments of `homecourt user reset-password`.
 #[derive(Args, Debug)]
 pub struct ResetPassword {
     /// The organization's slug
@@ -43,7 +43,7 @@ pub struct ResetPassword {
     password: password::Source,
 }
 
-/// A user to make.
+/// The arguments of `homecourt user create`.
 #[derive(Args, Debug)]
 pub struct Create {
     /// The organization's slug
