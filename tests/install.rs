@@ -1,5 +1,5 @@
 //! `install.sh` as an admin runs it, staged in a folder, and the systemd unit that it installs.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot continue fails")]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

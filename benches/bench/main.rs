@@ -1,6 +1,6 @@
 //! `make bench`: measures the release binary as a process, and prints figures and ratios.
 
-#![expect(clippy::expect_used, reason = "a measurement that cannot be taken ends the run")]
+#![expect(clippy::expect_used, reason = "a failed measurement ends the run")]
 
 mod load;
 mod process;

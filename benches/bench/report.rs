@@ -28,7 +28,7 @@ impl Report {
     }
 
     /// Prints the table to standard output.
-    #[expect(clippy::print_stdout, reason = "the table is the result")]
+    #[expect(clippy::print_stdout, reason = "the table is the output")]
     pub fn print(&self) {
         println!();
         for [name, figure, note] in &self.rows {

@@ -4,7 +4,7 @@
 //! rejected and that memory stays within its bound. `make attack` runs each for 30 s on the release binary, and also
 //! asserts the response times.
 #![allow(clippy::print_stdout, reason = "each attack prints a row of figures")]
-#![allow(clippy::unwrap_used, reason = "an attack that cannot go on fails")]
+#![allow(clippy::unwrap_used, reason = "an attack that cannot continue fails")]
 
 mod connections;
 mod content;

@@ -52,7 +52,7 @@ fn users_are_listed_and_given_a_new_password() {
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "the test looks at the file as another program does")]
+#[expect(clippy::disallowed_methods, reason = "the test opens the file as another program does")]
 fn changes_by_a_command_are_in_the_activity_log() {
     let home = Home::with_organization();
     create_user(&home, &["--username", "olga"]).done();

@@ -139,7 +139,7 @@ fn a_backup_makes_its_folder_or_goes_to_standard_output() {
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "the test looks at the file as another program does")]
+#[expect(clippy::disallowed_methods, reason = "the test opens the file as another program does")]
 fn an_import_leaves_statistics_for_the_queries_behind_it() {
     let home = Home::with_players();
     let database = rusqlite::Connection::open(home.path("homecourt.db")).unwrap();
@@ -152,7 +152,7 @@ fn an_import_leaves_statistics_for_the_queries_behind_it() {
 }
 
 #[test]
-#[allow(clippy::print_stdout, reason = "a test says what it skips")]
+#[allow(clippy::print_stdout, reason = "a test prints what it skips")]
 fn a_copy_that_root_makes_belongs_to_the_owner_of_its_folder() {
     let home = Home::with_organization();
     if home.path("homecourt.db").metadata().unwrap().uid() != 0 {

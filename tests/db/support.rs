@@ -71,7 +71,7 @@ pub async fn add_organization(db: &Db, slug: &'static str) -> Result<i64> {
 }
 
 /// Opens a connection, as another program would.
-#[allow(clippy::disallowed_methods, reason = "a test looks at the file as another program does")]
+#[allow(clippy::disallowed_methods, reason = "the test opens the file as another program does")]
 pub fn outside(path: &Path) -> Connection {
     Connection::open(path).unwrap()
 }

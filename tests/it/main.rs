@@ -1,6 +1,6 @@
 //! The server over HTTP: every test starts a real server on its own file.
-#![allow(clippy::print_stdout, reason = "a test says what it skips")]
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+#![allow(clippy::print_stdout, reason = "a test prints what it skips")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
 
 mod auth;
 mod competition;

@@ -1,5 +1,5 @@
 //! The content of the demo.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
 
 use std::collections::HashSet;
 use std::path::PathBuf;

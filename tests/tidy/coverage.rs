@@ -93,7 +93,7 @@ fn every_promise_names_tests_that_exist() {
                 text
             };
             let Some(file) = file else {
-                found.push(format!("line {line}: no file of tests for `{text}`"));
+                found.push(format!("line {line}: there is no test file for `{text}`"));
                 continue;
             };
             let tests = known.entry(file.clone()).or_insert_with(|| names(file));
@@ -103,10 +103,10 @@ fn every_promise_names_tests_that_exist() {
             shown += 1;
         }
         if promise.is_empty() || (shown == 0 && !tests.contains("`make ")) {
-            found.push(format!("line {line}: nothing shows “{promise}”"));
+            found.push(format!("line {line}: no test is named for “{promise}”"));
         }
     }
-    none("rows of docs/coverage.md that show nothing", &found);
+    none("rows of docs/coverage.md without an existing test", &found);
 }
 
 #[test]
@@ -122,5 +122,5 @@ fn every_call_has_a_row() {
             }
         }
     }
-    none("calls without a row in docs/coverage.md", &found);
+    none("API calls without a row in docs/coverage.md", &found);
 }

@@ -7,12 +7,12 @@ const NAMES: [&str; 2] = ["first_name", "last_name"];
 
 /// Functions of the store that read or write names and take no `View`, each with its reason.
 const WITHOUT_VIEW: &[(&str, &str)] = &[
-    ("enrolments::captain", "makes a `StoredCaptain`, which cannot be serialized and asks for a view"),
-    ("merges::belongings", "what a merge moves is told to staff alone"),
-    ("page_views::list_by_path", "how often pages were seen is told to owners alone"),
+    ("enrolments::captain", "returns a `StoredCaptain`, which cannot be serialized and requires a view"),
+    ("merges::belongings", "only staff see what a merge moves"),
+    ("page_views::list_by_path", "only owners see page views"),
     ("players::create", "writes"),
     ("players::update", "writes"),
-    ("players::player", "one row for `complete`, which reduces it"),
+    ("players::player", "returns a row to `complete`, which reduces it"),
     ("players::find_by_name", "answers an id"),
     ("players::list_names", "tables of staff"),
 ];
@@ -84,7 +84,7 @@ fn what_visitors_are_shown_never_asks_as_staff() {
     let asks = |path: &String| read(path).contains("View::Staff");
     let found: Vec<String> =
         ["src/web/", "src/app/"].iter().flat_map(|folder| files_of(folder, ".rs")).filter(asks).collect();
-    none("public pages that ask as staff", &found);
+    none("public pages that use View::Staff", &found);
 }
 
 /// Checks that handlers for visitors take the view from the `Reader`: their text does not contain `View::Staff`.
@@ -102,5 +102,5 @@ fn a_call_that_visitors_share_takes_the_view_of_its_reader() {
             }
         }
     }
-    none("handlers for visitors that ask as staff", &found);
+    none("handlers for visitors that use View::Staff", &found);
 }

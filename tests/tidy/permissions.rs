@@ -53,7 +53,7 @@ fn store_functions_take_the_organization_right_after_the_connection() {
             }
         }
     }
-    none("store functions without their organization", &found);
+    none("store functions without an organization", &found);
 }
 
 /// Returns the handlers of src/api: file, function, and its `#[utoipa::path(…)]` without white space.
@@ -91,7 +91,7 @@ fn a_handlers_first_parameter_is_the_permission_it_documents() {
             found.push(format!("{file}: {} takes `{first}` first", function.sig.ident));
         }
     }
-    none("handlers whose first parameter is not the permission of their description", &found);
+    none("handlers whose first parameter does not match the security of their OpenAPI description", &found);
 }
 
 #[test]
@@ -125,5 +125,5 @@ fn every_file_of_tests_runs() {
         .map(module)
         .filter(|name| name != "main" && !name.contains('/'));
     let found: Vec<String> = modules.filter(|name| !named.contains(&format!("mod {name};"))).collect();
-    none("files of tests that tests/it/main.rs does not name", &found);
+    none("test files that are not a module of tests/it", &found);
 }

@@ -45,5 +45,5 @@ fn no_two_types_of_the_description_share_a_name() {
     assert!(places.len() > 100, "{} types are described", places.len());
     let shared = places.into_iter().filter(|(_, places)| places.len() > 1);
     let shared: Vec<String> = shared.map(|(name, places)| format!("{name}: {}", places.join(", "))).collect();
-    none("types of one name: the description shows only one of them", &shared);
+    none("types with the same name, of which the OpenAPI document contains only one", &shared);
 }

@@ -76,14 +76,14 @@ fn one_file_touches_dates_and_one_folder_fetches() {
         let text = read(&file);
         let dates = ["new Date(", "Date.now(", "Intl.DateTimeFormat"].iter().any(|call| text.contains(call));
         if dates && file != "ui/src/lib/when.ts" {
-            found.push(format!("{file} touches dates: lib/when.ts does that"));
+            found.push(format!("{file} uses dates; use lib/when.ts"));
         }
         let fetches = text.contains(" fetch(") || text.contains("(fetch(");
         if fetches && !file.starts_with("ui/src/api/") {
-            found.push(format!("{file} fetches: api/ does that"));
+            found.push(format!("{file} calls fetch; use a function of api/"));
         }
     }
-    none("dates and fetches out of place", &found);
+    none("uses of dates and of fetch in the wrong files", &found);
 }
 
 #[test]

@@ -22,7 +22,7 @@ impl Random {
     }
 
     /// Returns a number from 0 to below 1.
-    #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
+    #[expect(clippy::cast_precision_loss, reason = "an f64 holds 53 bits exactly")]
     pub fn share(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }

@@ -73,7 +73,11 @@ impl<'a> Run<'a> {
     pub fn tick(&self, share: f64) -> bool {
         let (from, to) = self.span;
         let done = from + (to - from) * share;
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 1000")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "the value is between 0 and 1000"
+        )]
         self.watch.done.fetch_max(done as u16, Ordering::Relaxed);
         !self.watch.is_stopped()
     }

@@ -25,7 +25,7 @@ fn a_server_that_is_told_to_stop_exits_0_and_leaves_one_file() {
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "the test looks at the file as another program does")]
+#[expect(clippy::disallowed_methods, reason = "the test opens the file as another program does")]
 fn a_reader_of_another_program_does_not_hold_the_server_up() {
     let server = Server::with(two_leagues);
     server.signed_in("harbor", "owner");
