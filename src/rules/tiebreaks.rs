@@ -10,7 +10,7 @@ use super::outcome::Form;
 
 /// A tie-break criterion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Criterion {
+pub enum TieBreak {
     /// Win percentage in the games between the tied teams.
     Record,
     /// Point difference in the games between the tied teams.
@@ -25,7 +25,7 @@ pub enum Criterion {
     Name,
 }
 
-impl Criterion {
+impl TieBreak {
     /// Every criterion, in the order in which they are tried.
     pub const ALL: [Self; 6] =
         [Self::Record, Self::Difference, Self::Points, Self::TotalDifference, Self::TotalPoints, Self::Name];
@@ -63,7 +63,7 @@ pub struct Meeting {
 /// The criterion that separated a team from the team before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
-    pub criterion: Criterion,
+    pub criterion: TieBreak,
     /// Number of teams that were tied when the criterion was applied.
     pub level: usize,
 }
@@ -129,7 +129,7 @@ fn place(
         return;
     }
     let (between, tallies) = among(&group, entrants.len(), meetings);
-    for criterion in Criterion::ALL {
+    for criterion in TieBreak::ALL {
         let value = |team: &usize| value(criterion, &tallies[*team], &entrants[*team]);
         group.sort_by_key(|team| Reverse(value(team)));
         if value(&group[0]) == value(&group[level - 1]) {
@@ -161,14 +161,14 @@ fn among(group: &[usize], teams: usize, meetings: &[Meeting]) -> (Vec<Meeting>, 
 }
 
 /// Returns a team's value for a criterion. Higher is better.
-fn value(criterion: Criterion, between: &Tally, entrant: &Entrant) -> i64 {
+fn value(criterion: TieBreak, between: &Tally, entrant: &Entrant) -> i64 {
     match criterion {
-        Criterion::Record => between.percentage(),
-        Criterion::Difference => between.points_for - between.points_against,
-        Criterion::Points => between.points_for,
-        Criterion::TotalDifference => entrant.points_for - entrant.points_against,
-        Criterion::TotalPoints => entrant.points_for,
-        Criterion::Name => -entrant.alphabet,
+        TieBreak::Record => between.percentage(),
+        TieBreak::Difference => between.points_for - between.points_against,
+        TieBreak::Points => between.points_for,
+        TieBreak::TotalDifference => entrant.points_for - entrant.points_against,
+        TieBreak::TotalPoints => entrant.points_for,
+        TieBreak::Name => -entrant.alphabet,
     }
 }
 

@@ -45,7 +45,7 @@ pub fn store(tx: &Transaction<'_>, pictures: &[Picture], now: i64) -> Result<()>
             PictureTarget::Organization => store::organizations::set_logo(tx, organization, Some(image))?,
             PictureTarget::Team(team) => store::teams::set_logo(tx, organization, team, Some(image))?,
             PictureTarget::Player(player) => {
-                store::players::set_image(tx, organization, player, Some(image))?
+                store::players::set_image(tx, organization, player, Some(image))?;
             }
             PictureTarget::Page(page, caption) => {
                 store::pages::add_image(tx, organization, (page, image), caption)?;

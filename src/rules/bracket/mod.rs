@@ -19,7 +19,7 @@ use crate::domain::divisions::{DivisionTeam, Elimination, Format};
 use crate::domain::games::BracketSlot;
 use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, TeamId};
-use play::{Line, Play, Played};
+use play::{BracketState, MatchupSide, RoundResult};
 
 pub use double::DROPS;
 pub use draw::SWAPPED;
@@ -149,15 +149,15 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
         return None;
     }
     let slots = if teams.len() < 2 { 0 } else { teams.len().next_power_of_two() };
-    let mut play = Play::new(teams, games);
-    let mut lines = draw::lines(slots, teams.len());
+    let mut state = BracketState::new(teams, games);
+    let mut advancing = draw::first_round(slots, teams.len());
     let (mut rounds, mut fallen) = (Vec::new(), Vec::new());
-    while lines.len() > 1 {
-        let name = round_name(lines.len());
-        let Played { matches, winners, losers } = play.round('r', rounds.len() + 1, lines);
+    while advancing.len() > 1 {
+        let name = round_name(advancing.len());
+        let RoundResult { matches, winners, losers } = state.round('r', rounds.len() + 1, advancing);
         rounds.push(BracketRound { name, matches });
         fallen.push(losers);
-        lines = winners;
+        advancing = winners;
     }
     let mut drawn = Bracket {
         total_rounds: rounds.len(),
@@ -165,18 +165,18 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
         total_byes: slots - if slots == 0 { 0 } else { teams.len() },
         first_round_games: if slots == 0 { 0 } else { teams.len() - slots / 2 },
         rounds,
-        champion: lines.first().and_then(|line| play.team(line.side)),
+        champion: advancing.first().and_then(|side| state.team(side.occupant)),
         third_place: None,
         losers_rounds: None,
         finals: None,
     };
-    match lines.pop() {
+    match advancing.pop() {
         Some(winner) if format.elimination == Elimination::Double => {
-            drawn.play_on(&mut play, winner, fallen);
+            drawn.play_on(&mut state, winner, fallen);
         }
         _ if format.third_place && fallen.len() > 1 => {
             let semifinals = fallen.swap_remove(fallen.len() - 2);
-            drawn.third_place = play.round('t', 1, semifinals).matches.pop();
+            drawn.third_place = state.round('t', 1, semifinals).matches.pop();
         }
         _ => {}
     }
@@ -185,14 +185,14 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
 
 impl Bracket {
     /// Adds the losers' bracket and the finals after the winners' bracket has been played.
-    fn play_on(&mut self, play: &mut Play<'_>, winner: Line, fallen: Vec<Vec<Line>>) {
+    fn play_on(&mut self, state: &mut BracketState<'_>, winner: MatchupSide, fallen: Vec<Vec<MatchupSide>>) {
         if let Some(last) = self.rounds.last_mut() {
             last.name = "Winners final";
         }
-        let (losers_rounds, survivor) = double::losers(play, fallen);
+        let (losers_rounds, survivor) = double::losers(state, fallen);
         self.losers_rounds = Some(losers_rounds);
         if let Some(survivor) = survivor {
-            let (finals, champion) = double::finals(play, winner, survivor);
+            let (finals, champion) = double::finals(state, winner, survivor);
             (self.finals, self.champion) = (Some(finals), champion);
         }
     }
@@ -224,8 +224,8 @@ impl Bracket {
 }
 
 /// Returns the name of a round with this number of teams.
-fn round_name(lines: usize) -> &'static str {
-    match lines {
+fn round_name(teams: usize) -> &'static str {
+    match teams {
         2 => "Final",
         4 => "Semifinals",
         8 => "Quarterfinals",

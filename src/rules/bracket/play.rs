@@ -10,7 +10,7 @@ use crate::rules::outcome;
 
 /// The occupant of one side of a matchup. A team is given by its index in the division.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum Occupant {
     Team(usize),
     /// Not known yet.
     Unknown,
@@ -20,27 +20,27 @@ pub(super) enum Side {
 
 /// One side of a matchup: its occupant and where the occupant comes from.
 #[derive(Clone)]
-pub(super) struct Line {
-    pub side: Side,
+pub(super) struct MatchupSide {
+    pub occupant: Occupant,
     pub source: BracketSource,
     /// The seed that arrives here if the better seed wins every game.
     pub favourite: usize,
 }
 
 /// The matchups of a round with their winners and losers, from top to bottom.
-pub(super) struct Played {
+pub(super) struct RoundResult {
     pub matches: Vec<BracketMatch>,
-    pub winners: Vec<Line>,
-    pub losers: Vec<Line>,
+    pub winners: Vec<MatchupSide>,
+    pub losers: Vec<MatchupSide>,
 }
 
 /// The teams of a bracket, and the games that no matchup has taken yet.
-pub(super) struct Play<'a> {
+pub(super) struct BracketState<'a> {
     teams: &'a [DivisionTeam],
     games: HashMap<String, Game>,
 }
 
-impl<'a> Play<'a> {
+impl<'a> BracketState<'a> {
     pub fn new(teams: &'a [DivisionTeam], games: Vec<Game>) -> Self {
         let games = games.into_iter().filter_map(|game| Some((game.match_id.clone()?, game)));
         Self { teams, games: games.collect() }
@@ -48,18 +48,18 @@ impl<'a> Play<'a> {
 
     /// Plays the matchups of a round between neighbouring sides. A matchup's id is the letter of the bracket's part,
     /// the number of the round and the matchup's number from the top: `r2m1`.
-    pub fn round(&mut self, letter: char, number: usize, lines: Vec<Line>) -> Played {
-        let half = lines.len() / 2;
-        let mut played = Played {
+    pub fn round(&mut self, letter: char, number: usize, advancing: Vec<MatchupSide>) -> RoundResult {
+        let half = advancing.len() / 2;
+        let mut played = RoundResult {
             matches: Vec::with_capacity(half),
             winners: Vec::with_capacity(half),
             losers: Vec::with_capacity(half),
         };
         let mut favourites = Vec::with_capacity(half);
-        let mut lines = lines.into_iter();
-        while let (Some(top), Some(below)) = (lines.next(), lines.next()) {
+        let mut advancing = advancing.into_iter();
+        while let (Some(top), Some(below)) = (advancing.next(), advancing.next()) {
             // A bye is always below, whichever side it came from.
-            let sides = if top.side == Side::Nobody { [below, top] } else { [top, below] };
+            let sides = if top.occupant == Occupant::Nobody { [below, top] } else { [top, below] };
             favourites.push(sides[0].favourite.min(sides[1].favourite));
             let place = played.matches.len();
             let match_id = format!("{letter}{number}m{}", place + 1);
@@ -71,24 +71,29 @@ impl<'a> Play<'a> {
         played
     }
 
-    fn matchup(&mut self, (match_id, position): (String, usize), sides: [Line; 2], played: &mut Played) {
+    fn matchup(
+        &mut self,
+        (match_id, position): (String, usize),
+        sides: [MatchupSide; 2],
+        played: &mut RoundResult,
+    ) {
         let [top, below] = sides;
         let game = self.games.remove(&match_id);
-        let (winner, loser) = self.result(top.side, below.side, game.as_ref());
-        let line = |side, kind, favourite| {
-            let source = match side {
-                Side::Nobody => BracketSource { kind: SourceKind::Bye, seed: None, match_id: None },
+        let (winner, loser) = self.result(top.occupant, below.occupant, game.as_ref());
+        let side = |occupant, kind, favourite| {
+            let source = match occupant {
+                Occupant::Nobody => BracketSource { kind: SourceKind::Bye, seed: None, match_id: None },
                 _ => BracketSource { kind, seed: None, match_id: Some(match_id.clone()) },
             };
-            Line { side, source, favourite }
+            MatchupSide { occupant, source, favourite }
         };
-        played.winners.push(line(winner, SourceKind::Winner, top.favourite.min(below.favourite)));
-        played.losers.push(line(loser, SourceKind::Loser, top.favourite.max(below.favourite)));
-        let is_bye = below.side == Side::Nobody;
+        played.winners.push(side(winner, SourceKind::Winner, top.favourite.min(below.favourite)));
+        played.losers.push(side(loser, SourceKind::Loser, top.favourite.max(below.favourite)));
+        let is_bye = below.occupant == Occupant::Nobody;
         played.matches.push(BracketMatch {
             match_id,
-            team_a: self.team(top.side),
-            team_b: self.team(below.side),
+            team_a: self.team(top.occupant),
+            team_b: self.team(below.occupant),
             is_bye,
             is_spacer: is_bye,
             source_match_id: below.source.match_id.clone(),
@@ -102,13 +107,15 @@ impl<'a> Play<'a> {
 
     /// Returns the winner and the loser of a matchup. A team without an opponent wins; otherwise a game between exactly
     /// these two teams decides.
-    fn result(&self, top: Side, below: Side, game: Option<&Game>) -> (Side, Side) {
+    fn result(&self, top: Occupant, below: Occupant, game: Option<&Game>) -> (Occupant, Occupant) {
         match (top, below) {
-            (side, Side::Nobody) => (side, Side::Nobody),
-            (Side::Team(a), Side::Team(b)) => game
+            (occupant, Occupant::Nobody) => (occupant, Occupant::Nobody),
+            (Occupant::Team(a), Occupant::Team(b)) => game
                 .and_then(|game| self.decided(game, (a, b)))
-                .map_or((Side::Unknown, Side::Unknown), |(won, lost)| (Side::Team(won), Side::Team(lost))),
-            _ => (Side::Unknown, Side::Unknown),
+                .map_or((Occupant::Unknown, Occupant::Unknown), |(won, lost)| {
+                    (Occupant::Team(won), Occupant::Team(lost))
+                }),
+            _ => (Occupant::Unknown, Occupant::Unknown),
         }
     }
 
@@ -119,8 +126,8 @@ impl<'a> Play<'a> {
         [(a, b), (b, a)].into_iter().find(|(won, lost)| is(*won, winner) && is(*lost, loser))
     }
 
-    pub fn team(&self, side: Side) -> Option<BracketTeam> {
-        let Side::Team(place) = side else { return None };
+    pub fn team(&self, occupant: Occupant) -> Option<BracketTeam> {
+        let Occupant::Team(place) = occupant else { return None };
         let team = &self.teams[place];
         Some(BracketTeam {
             slt_id: team.slt_id,
