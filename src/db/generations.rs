@@ -7,7 +7,7 @@ use std::sync::{PoisonError, RwLock};
 use rusqlite::Connection;
 use tokio::sync::watch;
 
-use super::lock::Signal;
+use super::lock::WriteSignal;
 use crate::domain::ids::OrganizationId;
 
 /// Counters that only increase. An organization's generation is the sum of the writes that concern all organizations
@@ -17,12 +17,12 @@ pub(super) struct Generations {
     everyone: AtomicU64,
     own: RwLock<HashMap<OrganizationId, u64>>,
     /// The signal from commands that write beside the server, and the time of the last signal seen.
-    signal: Signal,
+    signal: WriteSignal,
     heard: AtomicI64,
 }
 
 impl Generations {
-    pub(super) fn new(signal: Signal) -> Self {
+    pub(super) fn new(signal: WriteSignal) -> Self {
         let (overall, everyone, own) = (watch::Sender::default(), AtomicU64::new(0), RwLock::default());
         Self { overall, everyone, own, signal, heard: AtomicI64::new(0) }
     }

@@ -21,11 +21,11 @@ pub(super) struct Lock {
 }
 
 /// The modification time of the lock file, which signals to the server that a command has written.
-pub(super) struct Signal {
+pub(super) struct WriteSignal {
     file: File,
 }
 
-impl Signal {
+impl WriteSignal {
     pub(super) fn of(database: &Path) -> Result<Self> {
         files::open_private(&path(database), database).map(|file| Self { file })
     }

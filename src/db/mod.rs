@@ -103,7 +103,7 @@ impl Db {
         if purpose == Purpose::Serve {
             inspect::quick(&path)?;
         }
-        let generations = Arc::new(Generations::new(lock::Signal::of(&path)?));
+        let generations = Arc::new(Generations::new(lock::WriteSignal::of(&path)?));
         let (queue, quotas) = (Arc::new(Queue::default()), Arc::default());
         let (shared, own) = (Arc::clone(&generations), Arc::clone(&quotas));
         let writer = Writer::new(open::writer(&path)?, Arc::clone(&queue), shared, own, lock)?;

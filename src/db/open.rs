@@ -23,7 +23,7 @@ const JOURNAL_SIZE_LIMIT: i64 = 64 * 1024 * 1024;
 
 /// The contents of a file.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Content {
+pub(super) enum FileContent {
     /// Nothing yet.
     Empty,
     /// A Homecourt database with this schema number.
@@ -34,7 +34,7 @@ pub(super) enum Content {
     Damaged(String),
 }
 
-impl Content {
+impl FileContent {
     /// Returns the schema number, 0 for an empty file.
     ///
     /// # Errors
@@ -93,7 +93,7 @@ pub(super) fn full(path: &Path) -> Result<PathBuf> {
 }
 
 /// Returns what a file contains, without changing it.
-pub(super) fn identify(path: &Path) -> Result<Content> {
+pub(super) fn identify(path: &Path) -> Result<FileContent> {
     let found = untouched(path).and_then(|connection| {
         let header: (i32, u32, u32) = connection.query_row(
             "SELECT (SELECT application_id FROM pragma_application_id),
@@ -103,13 +103,15 @@ pub(super) fn identify(path: &Path) -> Result<Content> {
             |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
         )?;
         Ok(match header {
-            (APPLICATION_ID, schema, _) => Content::Ours { schema },
-            (0, 0, 0) => Content::Empty,
-            _ => Content::Foreign,
+            (APPLICATION_ID, schema, _) => FileContent::Ours { schema },
+            (0, 0, 0) => FileContent::Empty,
+            _ => FileContent::Foreign,
         })
     });
     found.or_else(|cause| match cause.sqlite_error_code() {
-        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => Ok(Content::Damaged(cause.to_string())),
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+            Ok(FileContent::Damaged(cause.to_string()))
+        }
         _ => Err(refused(path, &cause)),
     })
 }

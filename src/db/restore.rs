@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::files::{self, Scratch};
 use super::inspect::{self, Report};
-use super::open::{self, Content};
+use super::open::{self, FileContent};
 use super::{backup, lock, migrate};
 use crate::error::{Error, Result};
 
@@ -75,17 +75,17 @@ fn end_sessions(connection: &Connection) -> Result<()> {
 fn save_current(into: &Path, force: bool) -> Result<Option<PathBuf>> {
     let content = open::identify(into)?;
     match content {
-        Content::Empty => return Ok(None),
-        Content::Foreign => {
+        FileContent::Empty => return Ok(None),
+        FileContent::Foreign => {
             content.schema(into, u32::MAX)?;
         }
-        Content::Ours { .. } | Content::Damaged(_) if !force => {
+        FileContent::Ours { .. } | FileContent::Damaged(_) if !force => {
             return Err(Error::Conflict(format!(
                 "{} holds a database already. Use --force to replace it; it is copied aside first.",
                 into.display()
             )));
         }
-        Content::Ours { .. } | Content::Damaged(_) => {}
+        FileContent::Ours { .. } | FileContent::Damaged(_) => {}
     }
     let copy = files::aside(into, "before-restore");
     // A database of a newer version is copied as well: restoring an older backup is how an admin returns to an older

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::outcome::{Form, Game, Record};
-use super::tiebreaks::{self, Entrant, Meeting};
+use super::tiebreaks::{self, Entrant, HeadToHead};
 use super::{box_score, league_order};
 use crate::domain::ids::EnrolmentId;
 
@@ -120,7 +120,7 @@ pub fn table(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> Vec<Standing> {
 }
 
 /// Returns each team's results, and the games between two teams of the table.
-fn play(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> (Vec<Results>, Vec<Meeting>) {
+fn play(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> (Vec<Results>, Vec<HeadToHead>) {
     let places: HashMap<EnrolmentId, usize> =
         teams.iter().enumerate().map(|(at, team)| (team.id, at)).collect();
     let mut results = vec![Results::default(); teams.len()];
@@ -136,7 +136,7 @@ fn play(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> (Vec<Results>, Vec<M
             results[*away].add(y, x, forms[1]);
         }
         if let (Some(home), Some(away)) = (home, away) {
-            meetings.push(Meeting { teams: [*home, *away], scores: [x, y], forms });
+            meetings.push(HeadToHead { teams: [*home, *away], scores: [x, y], forms });
         }
     }
     (results, meetings)

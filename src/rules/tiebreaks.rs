@@ -54,7 +54,7 @@ pub struct Entrant {
 
 /// A game between two entrants that counts for points. It counts for wins and losses if `forms` are set.
 #[derive(Clone, Copy, Debug)]
-pub struct Meeting {
+pub struct HeadToHead {
     pub teams: [usize; 2],
     pub scores: [i64; 2],
     pub forms: [Option<Form>; 2],
@@ -79,7 +79,7 @@ impl Split {
 
 /// A tied team in its final place. The first team of its group has no split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct RankedTeam {
     pub team: usize,
     pub split: Option<Split>,
 }
@@ -109,7 +109,7 @@ impl Tally {
 
 /// Orders a tied group. Each team comes with the criterion that separated it from the team before it.
 #[must_use]
-pub fn order(group: &[usize], entrants: &[Entrant], meetings: &[Meeting]) -> Vec<Placed> {
+pub fn order(group: &[usize], entrants: &[Entrant], meetings: &[HeadToHead]) -> Vec<RankedTeam> {
     let mut placed = Vec::with_capacity(group.len());
     place(group.to_vec(), entrants, meetings, None, &mut placed);
     placed
@@ -119,13 +119,13 @@ pub fn order(group: &[usize], entrants: &[Entrant], meetings: &[Meeting]) -> Vec
 fn place(
     mut group: Vec<usize>,
     entrants: &[Entrant],
-    meetings: &[Meeting],
+    meetings: &[HeadToHead],
     split: Option<Split>,
-    placed: &mut Vec<Placed>,
+    placed: &mut Vec<RankedTeam>,
 ) {
     let level = group.len();
     if let [team] = group[..] {
-        placed.push(Placed { team, split });
+        placed.push(RankedTeam { team, split });
         return;
     }
     let (between, tallies) = among(&group, entrants.len(), meetings);
@@ -145,15 +145,15 @@ fn place(
 }
 
 /// Returns the games between teams of the group, and each team's results in them.
-fn among(group: &[usize], teams: usize, meetings: &[Meeting]) -> (Vec<Meeting>, Vec<Tally>) {
+fn among(group: &[usize], teams: usize, meetings: &[HeadToHead]) -> (Vec<HeadToHead>, Vec<Tally>) {
     let mut member = vec![false; teams];
     for team in group {
         member[*team] = true;
     }
-    let between: Vec<Meeting> =
+    let between: Vec<HeadToHead> =
         meetings.iter().filter(|meeting| meeting.teams.iter().all(|team| member[*team])).copied().collect();
     let mut tallies = vec![Tally::default(); teams];
-    for Meeting { teams: [a, b], scores: [x, y], forms } in &between {
+    for HeadToHead { teams: [a, b], scores: [x, y], forms } in &between {
         tallies[*a].add(*x, *y, forms[0]);
         tallies[*b].add(*y, *x, forms[1]);
     }
@@ -175,7 +175,7 @@ fn value(criterion: TieBreak, between: &Tally, entrant: &Entrant) -> i64 {
 /// Returns a sentence for each team of an ordered group about the tie-breaks with its neighbours: `Ahead of Tide on
 /// points scored in games between them`. `None` for a group of one team.
 #[must_use]
-pub fn trace<'n>(placed: &[Placed], name: impl Fn(usize) -> &'n str) -> Vec<Option<String>> {
+pub fn trace<'n>(placed: &[RankedTeam], name: impl Fn(usize) -> &'n str) -> Vec<Option<String>> {
     let beside = |at: usize, word: &str, by: Option<&Split>| {
         by.map(|split| format!("{word} {} {}", name(placed[at].team), split.words()))
     };

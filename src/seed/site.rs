@@ -17,9 +17,9 @@ use crate::store::links::NewLink;
 use crate::store::pages::NewPage;
 
 /// A page: its path, title and Markdown text.
-type Page = (&'static str, &'static str, &'static str);
+type DemoPage = (&'static str, &'static str, &'static str);
 
-const FAB: [Page; 9] = [
+const FAB: [DemoPage; 9] = [
     ("home", "Play Sunday. Check your line Monday.", include_str!("pages/fab/home.md")),
     ("registration", "Registration", include_str!("pages/fab/registration.md")),
     ("leagueInfo", "League Info", include_str!("pages/fab/leagueInfo.md")),
@@ -31,12 +31,12 @@ const FAB: [Page; 9] = [
     ("youth", "Youth", include_str!("pages/fab/youth.md")),
 ];
 
-const JCCOC: [Page; 2] = [
+const JCCOC: [DemoPage; 2] = [
     ("home", "Welcome to Youth Hoops", include_str!("pages/jccoc/home.md")),
     ("about", "About", include_str!("pages/jccoc/about.md")),
 ];
 
-const PLAIN: [Page; 2] = [
+const PLAIN: [DemoPage; 2] = [
     ("about", "About", include_str!("pages/plain/about.md")),
     ("leagueInfo", "League Info", include_str!("pages/plain/rules.md")),
 ];
@@ -145,7 +145,7 @@ fn plain(seeder: &mut Seeder<'_>) -> Result<()> {
 
 fn create_page(
     seeder: &Seeder<'_>,
-    (path, title, body): Page,
+    (path, title, body): DemoPage,
     (faq, videos): (&[FaqItem], &[PageVideo]),
 ) -> Result<PageId> {
     let input = NewPage { path, title, body, faq, videos };

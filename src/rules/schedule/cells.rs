@@ -85,7 +85,7 @@ pub fn place(board: &Board<'_>, weeks: &[&[Meeting]], run: &mut Run<'_>) -> Vec<
         }));
     }
     let steps = (6_000 * board.request.teams.max(20)).min(3_000 * games.len());
-    let mut placing = Placing::begin(board, games);
+    let mut placing = CellAssignment::begin(board, games);
     anneal(&mut placing, run, steps, &[(3.0, 0.2), (1.0, 0.2), (6.0, 0.2)]);
     placing.games
 }
@@ -109,7 +109,7 @@ pub fn unevenness(counts: &[usize], limit: usize) -> i64 {
 }
 
 #[derive(Clone)]
-struct Placing<'a> {
+struct CellAssignment<'a> {
     board: &'a Board<'a>,
     games: Vec<Planned>,
     kept: usize,
@@ -120,7 +120,7 @@ struct Placing<'a> {
     before: Vec<(usize, usize)>,
 }
 
-impl<'a> Placing<'a> {
+impl<'a> CellAssignment<'a> {
     fn begin(board: &'a Board<'a>, games: Vec<Planned>) -> Self {
         let mut counts = vec![vec![0; board.slots]; board.request.teams];
         let mut by_week = vec![Vec::new(); board.request.weeks.len()];
@@ -163,7 +163,7 @@ impl<'a> Placing<'a> {
     }
 }
 
-impl Search for Placing<'_> {
+impl Search for CellAssignment<'_> {
     fn cost(&self) -> i64 {
         (0..self.board.request.teams).map(|team| self.cost_of(team)).sum()
     }

@@ -22,14 +22,14 @@ type Claim = (usize, usize, usize);
 /// Returns the cells that each league owns, per league and week. No place has two owners, except where fixed games
 /// share it.
 pub fn divide(leagues: &[Shared], boards: &[Board<'_>], run: &mut Run<'_>) -> Vec<Vec<Vec<usize>>> {
-    let mut division = Division::begin(leagues, boards);
+    let mut division = CellDivision::begin(leagues, boards);
     let steps = 400 * division.contested.len();
     anneal(&mut division, run, steps, &[(300.0, 2.0), (30.0, 0.5)]);
     division.owned()
 }
 
 #[derive(Clone)]
-struct Division<'a> {
+struct CellDivision<'a> {
     boards: &'a [Board<'a>],
     /// Places that several leagues can use, each with the index of its current owner.
     contested: Vec<(Vec<Claim>, usize)>,
@@ -41,7 +41,7 @@ struct Division<'a> {
     before: Option<(usize, usize)>,
 }
 
-impl<'a> Division<'a> {
+impl<'a> CellDivision<'a> {
     fn begin(leagues: &[Shared], boards: &'a [Board<'a>]) -> Self {
         let mut claims: BTreeMap<Place, Vec<Claim>> = BTreeMap::new();
         for (league, shared) in leagues.iter().enumerate() {
@@ -149,7 +149,7 @@ impl<'a> Division<'a> {
     }
 }
 
-impl Search for Division<'_> {
+impl Search for CellDivision<'_> {
     fn cost(&self) -> i64 {
         (0..self.boards.len()).map(|league| self.cost_of(league)).sum()
     }

@@ -12,7 +12,7 @@ use super::together::{Place, Shared};
 
 /// Evens out the times of all leagues. The first games of each league are its fixed games.
 pub fn even_out(leagues: &[Shared], boards: &[Board<'_>], games: &mut [Vec<Planned>], run: &mut Run<'_>) {
-    let mut gym = Gym::begin(leagues, boards, games);
+    let mut gym = SharedCells::begin(leagues, boards, games);
     let steps = 1_500 * gym.movable.len();
     anneal(&mut gym, run, steps, &[(1.0, 0.2)]);
     for (games, better) in games.iter_mut().zip(gym.games) {
@@ -24,7 +24,7 @@ pub fn even_out(leagues: &[Shared], boards: &[Board<'_>], games: &mut [Vec<Plann
 type GameIndex = (usize, usize);
 
 #[derive(Clone)]
-struct Gym<'a> {
+struct SharedCells<'a> {
     leagues: &'a [Shared],
     boards: &'a [Board<'a>],
     games: Vec<Vec<Planned>>,
@@ -35,7 +35,7 @@ struct Gym<'a> {
     before: Vec<(GameIndex, usize)>,
 }
 
-impl<'a> Gym<'a> {
+impl<'a> SharedCells<'a> {
     fn begin(leagues: &'a [Shared], boards: &'a [Board<'a>], games: &[Vec<Planned>]) -> Self {
         let counts = boards.iter().map(|board| vec![vec![0; board.slots]; board.request.teams]);
         let mut gym = Self {
@@ -93,7 +93,8 @@ impl<'a> Gym<'a> {
         let mut teams: Vec<_> = changes.iter().flat_map(|(spot, _)| self.teams(*spot)).collect();
         teams.sort_unstable();
         teams.dedup();
-        let cost = |gym: &Self| teams.iter().map(|(league, team)| gym.cost_of(*league, *team)).sum::<i64>();
+        let cost =
+            |shared: &Self| teams.iter().map(|(league, team)| shared.cost_of(*league, *team)).sum::<i64>();
         let before = cost(self);
         for (spot, _) in changes {
             self.put(*spot, false);
@@ -134,7 +135,7 @@ impl<'a> Gym<'a> {
     }
 }
 
-impl Search for Gym<'_> {
+impl Search for SharedCells<'_> {
     fn cost(&self) -> i64 {
         let teams = |league: usize| 0..self.boards[league].request.teams;
         (0..self.boards.len())

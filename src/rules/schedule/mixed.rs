@@ -3,7 +3,7 @@
 use super::Planned;
 use super::annealing::{Search, anneal};
 use super::cells::{slot_limit, unevenness};
-use super::pairing::{Changes, Pairing};
+use super::pairing::{Pairing, PairingMove};
 use super::random::Random;
 use super::rounds::Meeting;
 use super::run::Run;
@@ -14,13 +14,13 @@ const PAIRS: i64 = 2;
 /// Improves pairings and times together. The first entries of `games` are the fixed games.
 pub fn mix(pairing: Pairing<'_>, games: &[Planned], run: &mut Run<'_>) -> Vec<Planned> {
     let steps = (20_000 * pairing.board.request.teams.max(10)).min(10_000 * games.len());
-    let mut mixed = Mixed::begin(pairing, games);
+    let mut mixed = PairsAndTimes::begin(pairing, games);
     anneal(&mut mixed, run, steps, &[(1.0, 0.3), (4.0, 0.3), (1.0, 0.3), (1.5, 0.3)]);
     mixed.games()
 }
 
 #[derive(Clone)]
-struct Mixed<'a> {
+struct PairsAndTimes<'a> {
     pairing: Pairing<'a>,
     /// The cell of each week's games, in the order of `pairing`.
     cells: Vec<Vec<usize>>,
@@ -32,12 +32,12 @@ struct Mixed<'a> {
 /// The data that undoes the last step.
 #[derive(Clone)]
 enum LastStep {
-    Pairs(Changes),
+    Pairs(PairingMove),
     /// Week, index of the game in the week, and previous cell.
     Cells(Vec<(usize, usize, usize)>),
 }
 
-impl<'a> Mixed<'a> {
+impl<'a> PairsAndTimes<'a> {
     fn begin(pairing: Pairing<'a>, games: &[Planned]) -> Self {
         let board = pairing.board;
         let mut mixed = Self {
@@ -89,7 +89,7 @@ impl<'a> Mixed<'a> {
         teams.iter().map(|team| self.cost_of(*team)).sum()
     }
 
-    fn put_pairs(&mut self, changes: &Changes) -> i64 {
+    fn put_pairs(&mut self, changes: &PairingMove) -> i64 {
         let mut teams: Vec<usize> = Vec::with_capacity(8);
         for (week, place, meeting) in changes {
             let old = self.pairing.weeks[*week].games[*place];
@@ -98,7 +98,7 @@ impl<'a> Mixed<'a> {
         teams.sort_unstable();
         teams.dedup();
         let before = self.times(&teams);
-        let mut undo = Changes::new();
+        let mut undo = PairingMove::new();
         for (week, place, meeting) in changes {
             let (old, cell) = (self.pairing.weeks[*week].games[*place], self.cells[*week][*place]);
             undo.push((*week, *place, old));
@@ -146,7 +146,7 @@ impl<'a> Mixed<'a> {
     }
 }
 
-impl Search for Mixed<'_> {
+impl Search for PairsAndTimes<'_> {
     fn cost(&self) -> i64 {
         let teams: Vec<usize> = (0..self.counts.len()).collect();
         PAIRS * self.pairing.cost() + self.times(&teams)

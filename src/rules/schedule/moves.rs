@@ -1,12 +1,12 @@
 //! Neighbour moves of a pairing: swap partners, substitute a team, swap teams or games between weeks.
 
-use super::pairing::{Changes, Pairing, Week};
+use super::pairing::{Pairing, PairingMove, Week};
 use super::random::Random;
 use super::rounds::{Meeting, swapped};
 
 impl Pairing<'_> {
     /// Returns a random move after which no team plays twice in a week; `None` if the chosen move is not possible.
-    pub fn proposal(&self, random: &mut Random) -> Option<Changes> {
+    pub fn proposal(&self, random: &mut Random) -> Option<PairingMove> {
         match random.below(5) {
             0 | 1 => self.repair(random),
             2 => self.substitute(random),
@@ -22,7 +22,7 @@ impl Pairing<'_> {
     }
 
     /// Swaps partners between two games of a week.
-    fn repair(&self, random: &mut Random) -> Option<Changes> {
+    fn repair(&self, random: &mut Random) -> Option<PairingMove> {
         let (week, one) = self.any(random)?;
         let Week { games, kept, .. } = &self.weeks[week];
         let other = kept + random.below(games.len() - kept);
@@ -32,7 +32,7 @@ impl Pairing<'_> {
     }
 
     /// Replaces a team in a game by a team with a bye in that week.
-    fn substitute(&self, random: &mut Random) -> Option<Changes> {
+    fn substitute(&self, random: &mut Random) -> Option<PairingMove> {
         let (week, place) = self.any(random)?;
         let team = random.below(self.board.request.teams);
         let (one, other) = self.weeks[week].games[place];
@@ -41,7 +41,7 @@ impl Pairing<'_> {
     }
 
     /// Swaps two teams between games of different weeks.
-    fn trade(&self, random: &mut Random) -> Option<Changes> {
+    fn trade(&self, random: &mut Random) -> Option<PairingMove> {
         let ((week, place), (later, spot)) = (self.any(random)?, self.any(random)?);
         let pick = |meeting: Meeting, random: &mut Random| {
             if random.below(2) == 0 { meeting } else { swapped(meeting) }
@@ -53,7 +53,7 @@ impl Pairing<'_> {
     }
 
     /// Swaps two games of different weeks.
-    fn exchange(&self, random: &mut Random) -> Option<Changes> {
+    fn exchange(&self, random: &mut Random) -> Option<PairingMove> {
         let ((week, place), (later, spot)) = (self.any(random)?, self.any(random)?);
         let (one, two) = (self.weeks[week].games[place], self.weeks[later].games[spot]);
         let fits = |team: usize, leaves: Meeting, into: usize| {

@@ -16,7 +16,7 @@ const EARLY: i64 = 3;
 const UNPLACED: i64 = 10_000;
 
 /// Games that a step changes: week, index in the week, new meeting.
-pub type Changes = Vec<(usize, usize, Meeting)>;
+pub type PairingMove = Vec<(usize, usize, Meeting)>;
 
 /// Returns the games of each week, fixed games first. The cells and the number of teams determine the number of games.
 pub fn pair<'a>(board: &'a Board<'a>, run: &mut Run<'_>) -> Pairing<'a> {
@@ -75,7 +75,7 @@ pub struct Pairing<'a> {
     /// Per week: minimum and maximum number of games a team should have played by then.
     share: Vec<(usize, usize)>,
     /// The games before the last step: week, index in the week, meeting.
-    before: Changes,
+    before: PairingMove,
 }
 
 impl<'a> Pairing<'a> {

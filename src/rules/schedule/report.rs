@@ -44,7 +44,7 @@ pub struct Criterion {
 #[must_use]
 pub fn report(request: &Request, games: &[Planned]) -> Vec<Criterion> {
     let board = Board::new(request);
-    let measure = Measure::of(&board, games);
+    let measure = PlanMeasures::of(&board, games);
     let at_most = |name, value: usize, bound: Option<usize>| Criterion {
         name,
         value: to_cost(value),
@@ -73,7 +73,7 @@ pub fn report(request: &Request, games: &[Planned]) -> Vec<Criterion> {
     criteria
 }
 
-struct Measure<'a> {
+struct PlanMeasures<'a> {
     board: &'a Board<'a>,
     request: &'a Request,
     games: &'a [Planned],
@@ -83,7 +83,7 @@ struct Measure<'a> {
     rounds: Vec<usize>,
 }
 
-impl<'a> Measure<'a> {
+impl<'a> PlanMeasures<'a> {
     fn of(board: &'a Board<'a>, games: &'a [Planned]) -> Self {
         let request = board.request;
         let mut games_by_team = vec![Vec::new(); request.teams];

@@ -14,7 +14,7 @@ const UNEVEN: i64 = 20;
 
 /// Swaps home and away until each team's home and away games differ by at most one, with few breaks.
 pub fn balance(board: &Board<'_>, games: &mut Vec<Planned>, run: &mut Run<'_>) {
-    let mut sides = Sides::begin(board, games);
+    let mut sides = SideAssignment::begin(board, games);
     if sides.cost() > 0 && !sides.is_best() {
         let steps = 100 * games.len().max(100);
         anneal(&mut sides, run, steps, &[(1.0, 0.15)]);
@@ -35,7 +35,7 @@ pub fn breaks(sides: impl Iterator<Item = bool>) -> usize {
 }
 
 #[derive(Clone)]
-struct Sides {
+struct SideAssignment {
     games: Vec<Planned>,
     kept: usize,
     /// Per team: indices of its games, in the order of play.
@@ -47,7 +47,7 @@ struct Sides {
     is_single: bool,
 }
 
-impl Sides {
+impl SideAssignment {
     fn begin(board: &Board<'_>, games: &[Planned]) -> Self {
         let request = board.request;
         let mut games_by_team = vec![Vec::new(); request.teams];
@@ -142,7 +142,7 @@ impl Sides {
     }
 }
 
-impl Search for Sides {
+impl Search for SideAssignment {
     fn cost(&self) -> i64 {
         (0..self.games_by_team.len()).map(|team| self.cost_of(team)).sum()
     }
