@@ -1,8 +1,7 @@
 //! Homecourt: websites and a staff dashboard for small sports leagues.
 //!
-//! The modules in reading order. A noun has one file name in every layer:
-//! `domain/teams.rs` says what a team is, `store/teams.rs` how it is kept,
-//! `api/teams.rs` who may reach it, and `rules/` what follows.
+//! Modules are listed in reading order. A noun has the same file name in every layer: `domain/teams.rs` defines a team,
+//! `store/teams.rs` stores it, `api/teams.rs` checks permissions, and `rules/` computes results.
 
 pub mod budgets;
 pub mod error;

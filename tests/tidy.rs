@@ -1,5 +1,5 @@
-//! The rules of ARCHITECTURE.md that a compiler cannot hold: sizes, layers, permissions, words.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
+//! The rules of ARCHITECTURE.md that the compiler cannot check: sizes, layers, permissions, words.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot continue fails")]
 
 #[path = "tidy/coverage.rs"]
 mod coverage;

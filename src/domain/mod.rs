@@ -1,4 +1,4 @@
-//! What the nouns are: their types, what may be set on them, and what is refused.
+//! The nouns: the type that is returned, its input, and the checks of the input.
 
 pub mod addresses;
 pub mod boot;

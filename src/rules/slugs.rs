@@ -1,9 +1,9 @@
-//! Slugs of links and organizations, and the bare form of a domain.
+//! Slugs of links and organizations, and normalized domains.
 
 use crate::domain::addresses;
 
-/// The slug of a link's label: trimmed, lower case, every run of characters other than a–z and 0–9 one hyphen, none at
-/// the ends. `home` is `/`. Empty when the label has none of these characters.
+/// Returns the slug of a link's label: trimmed, in lower case, every run of characters other than a–z and 0–9 replaced
+/// by one hyphen, without hyphens at the ends. `home` gives `/`. Empty if the label has none of these characters.
 #[must_use]
 pub fn from_label(label: &str) -> String {
     let lower = label.to_lowercase();
@@ -15,8 +15,8 @@ pub fn from_label(label: &str) -> String {
     if slug == "home" { "/".to_owned() } else { slug }
 }
 
-/// A link's slug as given, brought into form: a page of the product keeps its own spelling (`playerList`), one of a
-/// numbered thing its number (`leagues/5`), `/` stays the home page, anything else becomes as a label does.
+/// Normalizes a link's slug. A page of the product keeps its spelling (`playerList`), a numbered page its number
+/// (`leagues/5`), and `/` stays the home page; any other text is treated like a label.
 #[must_use]
 pub fn from_given(slug: &str) -> String {
     let bare = slug.trim().trim_matches('/');
@@ -33,11 +33,11 @@ pub fn from_given(slug: &str) -> String {
     addresses::own_segment(bare).map_or_else(|| from_label(bare), str::to_owned)
 }
 
-/// The path of an organization's own page: segments of small letters, digits and hyphens, joined by slashes. Those of
-/// the site that may be written keep their spelling (`leagueInfo`).
+/// Normalizes the path of an organization's own page: segments of lower-case letters, digits and hyphens, joined by
+/// slashes. Paths of the site that may be written keep their spelling (`leagueInfo`).
 ///
 /// # Errors
-/// The reason why not, to stand after the field's name.
+/// The reason, to be shown after the field's name.
 pub fn page_path(text: &str) -> Result<String, &'static str> {
     let bare = text.trim().trim_matches('/');
     if let Some(own) = addresses::writable(bare) {
@@ -58,7 +58,7 @@ pub fn page_path(text: &str) -> Result<String, &'static str> {
 /// Checks whether a new organization may have this slug.
 ///
 /// # Errors
-/// The reason why not, to stand after the field's name.
+/// The reason, to be shown after the field's name.
 pub fn check_organization(slug: &str) -> Result<(), &'static str> {
     if !(2..=63).contains(&slug.chars().count()) {
         return Err("must be 2 to 63 characters");
@@ -72,8 +72,8 @@ pub fn check_organization(slug: &str) -> Result<(), &'static str> {
     if formed { Ok(()) } else { Err("must be small letters and digits, words joined by single hyphens") }
 }
 
-/// A domain in its bare form: lower case, without scheme, port, leading `www.`, final slash and trailing dot. None
-/// unless it is a host name with a dot.
+/// Normalizes a domain: lower case, without scheme, port, leading `www.`, final slash and trailing dot. `None` if the
+/// result is not a host name with a dot.
 #[must_use]
 pub fn domain(text: &str) -> Option<String> {
     let text = text.trim().to_ascii_lowercase();
@@ -88,14 +88,15 @@ pub fn domain(text: &str) -> Option<String> {
     is_host_name(host).then(|| host.to_owned())
 }
 
-/// Whether a bare domain is one of some names, or lies under one.
+/// Returns whether a normalized domain is one of `names` or a subdomain of one.
 #[must_use]
 pub fn is_under(domain: &str, names: &[String]) -> bool {
     let under = |name: &String| domain.strip_suffix(name.as_str()).is_some_and(|rest| rest.ends_with('.'));
     names.iter().any(|name| name == domain || under(name))
 }
 
-/// Labels of letters, digits and inner hyphens, at least two, the last with a letter: no address in numbers.
+/// Returns whether the text has at least two labels of letters, digits and inner hyphens, the last with a letter, so
+/// that no IP address passes.
 fn is_host_name(host: &str) -> bool {
     let label = |label: &str| {
         (1..=63).contains(&label.len())

@@ -1,4 +1,4 @@
-//! Migrations: all of them or none, after a copy, without a row lost.
+//! Migrations: all or none are applied, after a copy, without losing rows.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -114,7 +114,7 @@ async fn a_command_does_not_migrate_under_a_running_server() {
 }
 
 #[tokio::test]
-async fn the_migrations_of_the_house_apply_one_after_the_other() {
+async fn the_programs_own_migrations_apply_one_after_the_other() {
     let place = place();
     let all = house().get_migrations().clone();
     let mut first = all.clone();
@@ -130,7 +130,7 @@ async fn the_migrations_of_the_house_apply_one_after_the_other() {
     assert_eq!(check(&place.path).unwrap().schema, newest);
 }
 
-/// The number of the last migration.
+/// Returns the number of the last migration.
 fn version(migrations: &[Migration]) -> u32 {
     migrations.iter().map(|migration| u32::try_from(migration.version()).unwrap()).max().unwrap()
 }
@@ -192,7 +192,7 @@ async fn a_server_killed_while_it_migrates_starts_again_with_the_old_file() {
         .unwrap();
     let watcher = outside(&place.path);
     watcher.busy_timeout(std::time::Duration::ZERO).unwrap();
-    // The copy comes first; then the migration keeps the write lock for good.
+    // The copy is created first; then the migration holds the write lock permanently.
     while copies(place.folder.path()).is_empty()
         || watcher.execute_batch("BEGIN IMMEDIATE; ROLLBACK;").is_ok()
     {

@@ -1,4 +1,4 @@
-//! Slugs and domains in their one form.
+//! Normalization of slugs and domains.
 
 use homecourt::domain::addresses::{is_reserved, own_segments};
 use homecourt::rules::slugs::{check_organization, domain, from_given, from_label, page_path};
@@ -40,7 +40,7 @@ fn organizations_have_plain_slugs_of_2_to_63_characters() {
 }
 
 #[test]
-fn no_organization_is_called_as_a_page_of_the_product() {
+fn no_organization_has_the_slug_of_a_product_page() {
     for segment in own_segments() {
         assert!(check_organization(segment).is_err(), "{segment}");
         assert!(check_organization(&segment.to_lowercase()).is_err(), "{segment}");
@@ -69,7 +69,7 @@ fn the_first_segment_of_every_public_and_staff_address_is_reserved() {
 }
 
 #[test]
-fn a_domain_is_stored_bare() {
+fn a_domain_is_stored_normalized() {
     for text in
         ["league.example", "https://WWW.League.Example:8443/", "www.league.example.", " league.example:80 "]
     {

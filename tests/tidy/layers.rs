@@ -1,24 +1,24 @@
-//! Who may import what.
+//! Which module may import which.
 
 use crate::source::{Mentions, files_of, none};
 
-/// Files of the server that may open files, and what for; the database is never among them.
+/// Files of the server that may open files, with the purpose. The database is never among them.
 const OPENS_FILES: &[(&str, &str)] = &[
     ("src/cli/", "reads tables and settings, writes exports"),
-    ("src/config.rs", "reads the file of settings"),
-    ("src/db/", "the lock beside the database; copies before they become one"),
+    ("src/config.rs", "reads the settings file"),
+    ("src/db/", "the lock file, and temporary copies of the database"),
 ];
 
 const SQL: &[&str] = &["SELECT ", "INSERT INTO", "INSERT OR", "DELETE FROM", "CREATE TABLE", "PRAGMA "];
 
-/// What a file may mention beside its layer's own, each with its reason.
+/// What a file may import in addition to its layer's modules, with the reason.
 const ALLOWED: &[(&str, &str, &str)] = &[(
     "src/store/stats.rs",
     "crate::rules::box_score",
-    "which statistics there are, and which follow from others, is said there alone",
+    "only `rules` defines the kinds of statistics and which are derived",
 )];
 
-/// Paths of a layer's files that start with one of `banned`, or with `crate::` and none of `ours`.
+/// Returns the paths in a layer's files that start with one of `banned`, or with `crate::` but none of `ours`.
 fn strays(layer: &str, ours: &[&str], banned: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for file in files_of(layer, ".rs") {
@@ -57,7 +57,7 @@ fn imports_point_down_the_layers() {
             );
         }
     }
-    none("api and web use each other", &across);
+    none("api and web import each other", &across);
 }
 
 #[test]
@@ -87,5 +87,5 @@ fn the_server_opens_no_files_of_its_own() {
         };
         found.extend(paths.iter().filter(opening).map(|path| format!("{file}: {path}")));
     }
-    none("std::fs near the database; see invariant 10", &found);
+    none("uses of std::fs, which must not open the database (invariant 10)", &found);
 }

@@ -12,7 +12,7 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every file that is committed or about to be.
+/// Returns every file that is committed or about to be.
 pub fn files() -> Vec<String> {
     let output = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard"])
@@ -43,7 +43,7 @@ pub fn none(what: &str, found: &[String]) {
     assert!(found.is_empty(), "{what}:\n  {}", found.join("\n  "));
 }
 
-/// What a Rust file mentions: paths (`crate::store::teams`), text literals, functions.
+/// What a Rust file mentions: paths (`crate::store::teams`), string literals, functions.
 #[derive(Default)]
 pub struct Mentions {
     pub paths: Vec<String>,

@@ -1,4 +1,4 @@
-//! The UI's layers: screens use parts, parts use kit, and one file touches the clock.
+//! The layers of the UI: screens use parts, parts use kit, and only one file uses dates.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -11,14 +11,14 @@ pub fn sources(start: &str) -> Vec<String> {
     files
 }
 
-/// Sources and styles: everything that imports or is imported.
+/// Returns sources and styles: every file that imports or is imported.
 pub fn modules(start: &str) -> Vec<String> {
     let mut files = sources(start);
     files.extend(files_of(start, ".css"));
     files
 }
 
-/// What a file imports, relative addresses resolved: `ui/src/kit/button.tsx`, `preact/hooks`.
+/// Returns the imports of a file, with relative paths resolved: `ui/src/kit/button.tsx`, `preact/hooks`.
 pub fn imports(file: &str) -> Vec<String> {
     let text = read(file);
     let starts = [(" from '", '\''), ("import('", '\''), ("import '", '\''), ("@import \"", '"')];
@@ -83,14 +83,14 @@ fn one_file_touches_dates_and_one_folder_fetches() {
         let text = read(&file);
         let dates = ["new Date(", "Date.now(", "Intl.DateTimeFormat"].iter().any(|call| text.contains(call));
         if dates && file != "ui/src/lib/when.ts" {
-            found.push(format!("{file} touches dates: lib/when.ts does that"));
+            found.push(format!("{file} uses dates; use lib/when.ts"));
         }
         let fetches = text.contains(" fetch(") || text.contains("(fetch(");
         if fetches && !file.starts_with("ui/src/api/") {
-            found.push(format!("{file} fetches: api/ does that"));
+            found.push(format!("{file} calls fetch; use a function of api/"));
         }
     }
-    none("dates and fetches out of place", &found);
+    none("uses of dates and of fetch in the wrong files", &found);
 }
 
 /// Functions of `ui/src/api` that find the type of an answer by the address.

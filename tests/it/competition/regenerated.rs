@@ -1,4 +1,4 @@
-//! A schedule that is generated again while its season goes on: what has passed and what staff arranged stays.
+//! A schedule that is generated again during its season: past games and games that staff changed stay.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -57,9 +57,9 @@ fn postponed_cancelled_and_hand_moved_games_stay_and_are_counted_before_and_afte
     edit(&games[0], json!({ "status": "postponed" }));
     edit(&games[4], json!({ "status": "cancelled" }));
     edit(&games[7], json!({ "time": "21:30" }));
-    // Beyond the schedule's last week; its teams have met nevertheless.
+    // After the schedule's last week. Its teams still count as having met.
     edit(&games[14], json!({ "date": "2027-03-21" }));
-    // Back where it was: this game is not moved.
+    // A game that was moved and moved back does not count as moved.
     edit(&games[9], json!({ "time": "21:30" }));
     edit(&games[9], json!({ "time": games[9]["time"] }));
     let before: Vec<Value> = [0, 4, 7, 14].map(|place| game(&staff, &games[place]["id"])).to_vec();
@@ -77,7 +77,7 @@ fn postponed_cancelled_and_hand_moved_games_stay_and_are_counted_before_and_afte
         assert_eq!(&game(&staff, &one["id"]), one);
     }
     let now = again["games"].as_array().unwrap();
-    // The games that stay count as met. The last week fills the slot that one of them has left.
+    // The pairs of the games that stay count as having met. The last week fills the slot that one of them has left.
     let met = pairs(now);
     assert_eq!((now.len(), met.len(), met.values().max()), (16, 15, Some(&2)), "{met:?}");
     let call = format!("/api/schedules/{id}/kept");
@@ -121,7 +121,7 @@ fn a_pair_whose_game_was_moved_beyond_the_last_week_has_met() {
     for seed in 1..=5 {
         staff.put(&format!("/api/schedules/{id}"), &json!({ "randomSeed": seed })).expect(200);
         let now = generate(&staff, id)["games"].as_array().unwrap().clone();
-        // The slot that the moved game has left is filled by a pair that has not met.
+        // A pair that has not met fills the slot of the moved game.
         assert!(now.len() == 13 && now.iter().any(|game| game["id"] == *moved));
         assert_eq!(pairs(&now).len(), 13, "a pair meets twice with seed {seed}");
     }
@@ -181,13 +181,13 @@ fn a_schedule_whose_days_have_passed_is_refused_and_says_why() {
     assert_eq!(reasons(&kept(&staff, id)).len(), games.as_array().unwrap().len());
 }
 
-/// What staff do to a game of a random season.
+/// A change that staff make to a game of a random season.
 #[derive(Clone, Copy, Debug)]
 enum Edit {
     Status(Status),
     Score,
     Time,
-    /// So many days later, or earlier.
+    /// Days later, or earlier.
     Date(i64),
     TurnRound,
     Link,
@@ -228,13 +228,13 @@ struct Season {
     /// Whether a team joins before the schedule is generated again.
     grows: bool,
     edits: Vec<(usize, Edit)>,
-    /// In days after the season's first.
+    /// In days after the season's first day.
     today: i64,
 }
 
 const START: &str = "2027-01-03";
 
-/// Noon of a day in the organization's zone.
+/// Returns noon of a day in the organization's time zone.
 fn noon(date: &str) -> Timestamp {
     let date: Date = date.parse().unwrap();
     date.at(12, 0, 0, 0).to_zoned(TimeZone::get("America/Los_Angeles").unwrap()).unwrap().timestamp()
@@ -320,7 +320,7 @@ fn change(tx: &Transaction<'_>, organization: OrganizationId, game: &Game, edit:
     }
 }
 
-/// The rows of games, by id, each with every column as text.
+/// Returns the rows of games by id, with every column as text.
 fn rows(tx: &Transaction<'_>) -> BTreeMap<GameId, String> {
     let mut statement = tx.prepare("SELECT * FROM games").unwrap();
     let width = statement.column_count();
@@ -331,7 +331,7 @@ fn rows(tx: &Transaction<'_>) -> BTreeMap<GameId, String> {
     statement.query_map([], row).unwrap().collect::<Result<_, _>>().unwrap()
 }
 
-/// Plays a random season and generates it again; checks what stays, and returns whether anything was written.
+/// Plays a random season and generates it again. Checks which games stay, and returns whether anything was written.
 fn check(tx: &Transaction<'_>, of: &Season) -> bool {
     let (organization, id, place) = make(tx, of);
     assert!(generate_at(tx, organization, id, "2026-12-01"), "{of:?}");

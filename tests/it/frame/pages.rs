@@ -1,4 +1,4 @@
-//! Pages: the app is served for every address, with the right status and the first data in it.
+//! Pages: every URL serves the app, with the right status and its first data.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn an_address_that_names_its_organization_as_calls_do_leads_to_that_organization
         let answer = server.visitor().get(path).expect(307);
         assert_eq!(answer.header("location"), Some(site), "{path}");
     }
-    // Without an organization there is the list of them.
+    // Without an organization, the page is the directory of leagues.
     for path in [
         "/leagues/1?domain=nobody.example",
         "/leagues/1?slug=%2F%2Fevil.example",

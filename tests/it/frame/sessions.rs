@@ -1,4 +1,4 @@
-//! Sessions: how they begin, live on and end, and what is kept of them.
+//! Sessions: creation, renewal, expiry, and what is stored.
 
 use homecourt::clock;
 use homecourt::db::{Db, Purpose, Transaction};
@@ -12,10 +12,10 @@ use sha2::{Digest, Sha256};
 use crate::support::{PASSWORD, Server, organization, two_leagues, user};
 
 const DAY: i64 = 24 * 60 * 60;
-/// A secret as a browser would hold it.
+/// Two hexadecimal digits of a token. A token is 32 of these.
 const SECRET: &str = "ab";
 
-/// Gives a user a session that was last seen some seconds ago and ends some seconds from now.
+/// Creates a session of a user that was last used `seen_ago` seconds ago and expires in `ends_in` seconds.
 fn session(tx: &Transaction<'_>, user: UserId, seen_ago: i64, ends_in: i64) {
     let hash: [u8; 32] = Sha256::digest(SECRET.repeat(32)).into();
     let now = clock::unix_seconds();
@@ -113,7 +113,7 @@ fn a_session_ends_at_its_greatest_age_although_it_is_used() {
         let server = Server::configured(settings, |tx| {
             let league = organization(tx, "One", "one", "");
             let owner = user(tx, Some(league), "owner", Role::OrgOwner);
-            // Began 91 days ago and was used since.
+            // Created 91 days ago and used since then.
             session(tx, owner, 91 * DAY, 13 * DAY);
         });
         let browser = server.visitor();

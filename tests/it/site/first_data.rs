@@ -1,4 +1,4 @@
-//! What a page brings with it: what its screen asks first, word for word, and its status, title and words for others.
+//! The first data of a page: the exact responses to its screen's first calls, and its status, title and metadata.
 
 use std::sync::{Arc, Mutex};
 
@@ -24,7 +24,7 @@ fn rounded(value: &Value) -> Value {
     }
 }
 
-/// The content of an element of the head, by what its tag starts with.
+/// Returns the content of an element of the head, by the start of its tag.
 fn content<'a>(page: &'a str, start: &str) -> Option<&'a str> {
     let (_, rest) = page.split_once(start)?;
     let tag = rest.split('>').next()?;
@@ -36,7 +36,7 @@ fn ld(page: &str) -> Vec<Value> {
     parts.map(|part| serde_json::from_str(part.split_once("</script>").unwrap().0).unwrap()).collect()
 }
 
-/// Every first screen with the calls that it makes, by the tenant that they name.
+/// Returns every first screen with the calls that it makes, by the tenant that they name.
 fn screens(league: &League) -> Vec<(String, Vec<String>)> {
     let League { season, teams: [team, ..], players: [player, ..], games: [game, ..], page, .. } = league;
     let calls = |calls: &[&str]| calls.iter().map(|call| (*call).to_owned()).collect::<Vec<String>>();
@@ -202,7 +202,7 @@ fn a_shared_page_has_a_title_a_description_and_a_picture() {
     assert_eq!(meta("property=\"og:site_name\""), "Harbor League");
     assert!(meta("property=\"og:title\"").contains(" at "));
     assert_eq!(meta("property=\"og:image:alt\""), meta("name=\"description\""));
-    // The league has no logo, and what is not there is not named.
+    // The league has no logo, so the page names none.
     let home = server.visitor().get("/harbor").expect(200).text();
     assert_eq!(content(&home, "property=\"og:image\""), None);
     assert_eq!(content(&home, "name=\"twitter:card\""), Some("summary"));
