@@ -15,6 +15,8 @@ pub mod db;
 pub mod store;
 pub mod views;
 
+pub mod actions;
+
 pub mod pictures;
 pub mod transfer;
 pub mod work;

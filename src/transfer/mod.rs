@@ -9,6 +9,7 @@ pub mod dates;
 pub mod export;
 mod games;
 pub mod headings;
+pub mod imports;
 mod place;
 mod players;
 pub mod quotas;
@@ -27,7 +28,6 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::clock;
 use crate::db::{Actor, Connection, Db, Transaction};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
@@ -207,7 +207,7 @@ const ATTEMPTS: usize = 3;
 
 /// Plans an import on a reader and writes the plan, so that the writer waits for neither reading nor checking. `plan`
 /// returns what to tell of the import, and the changes; those of a report with problems are not written. `tick` is called
-/// with the number of changes after each of them.
+/// with the number of changes after each of them. `now` is in unix seconds.
 ///
 /// # Errors
 /// Those of `plan` and `apply`; `Busy` when the organization changed in every attempt. A command, which has no user, then
@@ -215,7 +215,7 @@ const ATTEMPTS: usize = 3;
 pub async fn run<T: Send + 'static>(
     db: &Db,
     actor: Actor,
-    organization: OrganizationId,
+    (organization, now): (OrganizationId, i64),
     plan: impl Fn(&Connection) -> Result<(T, Plan)> + Send + Sync + 'static,
     tick: impl Fn(usize) + Send + Sync + 'static,
 ) -> Result<T> {
@@ -233,7 +233,7 @@ pub async fn run<T: Send + 'static>(
             if current.generation(organization) != generation {
                 return Err(Error::Busy);
             }
-            apply(tx, organization, &changes, clock::unix_seconds(), &mut || tick(changes.len()))
+            apply(tx, organization, &changes, now, &mut || tick(changes.len()))
         });
         match write.await {
             Err(Error::Busy) => {}
@@ -246,7 +246,7 @@ pub async fn run<T: Send + 'static>(
     let write = db.write_alone(actor, move |tx| {
         let (told, changes) = plan(tx)?;
         if changes.report.problems.is_empty() {
-            apply(tx, organization, &changes, clock::unix_seconds(), &mut || tick(changes.len()))?;
+            apply(tx, organization, &changes, now, &mut || tick(changes.len()))?;
         }
         Ok(told)
     });
