@@ -1,4 +1,4 @@
-//! The one error type. It knows no HTTP: `api/problem.rs` gives each kind its status.
+//! The one error type. It knows no HTTP: `problem.rs` gives each kind its status.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

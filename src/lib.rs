@@ -7,6 +7,7 @@
 pub mod budgets;
 pub mod error;
 pub mod fair;
+pub mod problem;
 
 pub mod domain;
 pub mod rules;
@@ -28,7 +29,11 @@ pub mod dns;
 pub mod net;
 pub mod seed;
 
-pub mod api;
 pub mod app;
-pub mod cli;
+
+pub mod api;
 pub mod web;
+
+pub mod server;
+
+pub mod cli;

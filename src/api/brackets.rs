@@ -7,7 +7,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query};
-use super::problem::ConflictBody;
 use crate::actions::bracket_slots::SavedSlot;
 use crate::actions::games::SavedGame;
 use crate::actions::{self, versions};
@@ -19,6 +18,7 @@ use crate::domain::games::GameInput;
 use crate::domain::ids::{DivisionId, GameId, SeasonId};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::rules::video;
 use crate::views::brackets;
 

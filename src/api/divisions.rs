@@ -7,7 +7,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
-use super::problem::ConflictBody;
 use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
@@ -19,6 +18,7 @@ use crate::domain::ids::{DivisionId, EnrolmentId, SeasonId};
 use crate::domain::leagues::NameInput;
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::divisions::{self, DivisionPage};
 

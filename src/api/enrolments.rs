@@ -7,7 +7,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Form, Json, Member, NoContent, Path};
-use super::problem::ConflictBody;
 use crate::actions::{self, versions};
 use crate::app::App;
 use crate::clock;
@@ -18,6 +17,7 @@ use crate::domain::players::View;
 use crate::domain::teams::RosterPlayer;
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::enrolments;
 use crate::views::standings::{self, StandingsRow};

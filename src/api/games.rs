@@ -8,7 +8,6 @@ use utoipa_axum::routes;
 
 use super::extract::{Edit, Json, Member, Path, Query, Reader};
 use super::paging::Paging;
-use super::problem::ConflictBody;
 use crate::actions::games::SavedGame;
 use crate::actions::{self, versions};
 use crate::app::App;
@@ -19,6 +18,7 @@ use crate::domain::periods::PeriodScoresInput;
 use crate::domain::players::View;
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::rules::video;
 use crate::store;
 use crate::views;

@@ -7,7 +7,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Json, Member, NoContent, Path};
-use super::problem::ConflictBody;
 use crate::actions::games::SavedGame;
 use crate::actions::{self, versions};
 use crate::app::App;
@@ -17,6 +16,7 @@ use crate::domain::games::{GameInput, Mismatch};
 use crate::domain::ids::{GameId, LeagueId, SeasonId};
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::rules::video;
 use crate::store;
 use crate::views::box_score;

@@ -7,7 +7,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Anyone, Created, Edit, Form, Json, Member, NoContent, Owner, Path, SuperAdmin};
-use super::problem::ConflictBody;
 use super::seasons::OneSeason;
 use crate::actions::organizations::Filled;
 use crate::actions::{self, versions};
@@ -22,6 +21,7 @@ use crate::domain::seasons::{Season, SeasonInput};
 use crate::domain::users::User;
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::rules::slugs;
 use crate::store;
 use crate::views::organizations;

@@ -7,11 +7,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Json, Member};
-use super::problem::ConflictBody;
 use crate::actions;
 use crate::app::App;
 use crate::domain::stats::{PlayerGameStatsInput, PlayerStat};
 use crate::error::Result;
+use crate::problem::ConflictBody;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(update_player_game_stats))

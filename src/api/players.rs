@@ -8,7 +8,6 @@ use utoipa_axum::routes;
 
 use super::extract::{Edit, Form, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
 use super::paging::Paging;
-use super::problem::ConflictBody;
 use crate::actions::{self, versions};
 use crate::app::App;
 use crate::clock;
@@ -22,6 +21,7 @@ use crate::domain::players::{
 use crate::domain::stats::Stat;
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::leagues;
 use crate::views::merges;

@@ -7,7 +7,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
-use super::problem::ConflictBody;
 use crate::actions::{self, versions};
 use crate::app::App;
 use crate::clock;
@@ -17,6 +16,7 @@ use crate::domain::ids::SeasonId;
 use crate::domain::seasons::{Season, SeasonInput, Seasons};
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::seasons;
 use crate::views::standings::{self, LeagueTables};

@@ -8,7 +8,6 @@ use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
 use super::paging::Paging;
-use super::problem::ConflictBody;
 use crate::actions::{self, versions};
 use crate::app::App;
 use crate::clock;
@@ -19,6 +18,7 @@ use crate::domain::players::View;
 use crate::domain::teams::{NewTeamInput, OneTeam, Team, TeamInput};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::{self, enrolments};
 

@@ -8,7 +8,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Browser, Caller, Created, Edit, Json, NoContent, Owner, Path};
-use super::problem::ConflictBody;
 use crate::actions::users::Secret;
 use crate::actions::{self, versions};
 use crate::app::App;
@@ -22,6 +21,7 @@ use crate::domain::ids::{OrganizationId, SessionId, UserId};
 use crate::domain::users::{AccountInput, NewUserInput, OwnSession, Role, User};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::users;
 

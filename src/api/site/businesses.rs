@@ -9,12 +9,12 @@ use utoipa_axum::routes;
 use crate::actions::versions;
 use crate::api::extract::{Anyone, Created, Edit, Json, Member, NoContent, Path, Query};
 use crate::api::paging::Paging;
-use crate::api::problem::ConflictBody;
 use crate::app::App;
 use crate::domain::businesses::{Business, BusinessInput, PublicBusiness, SignupStatus, Sought};
 use crate::domain::ids::BusinessId;
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::store;
 
 pub fn router() -> OpenApiRouter<App> {

@@ -6,12 +6,12 @@ use utoipa_axum::routes;
 
 use crate::actions::{self, versions};
 use crate::api::extract::{Anyone, Created, Edit, Json, Member, NoContent, Path};
-use crate::api::problem::ConflictBody;
 use crate::app::App;
 use crate::domain::ids::{LinkId, OrganizationId};
 use crate::domain::links::{Link, LinkInput, LinkOrderInput};
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
 
 pub fn router() -> OpenApiRouter<App> {

@@ -8,7 +8,6 @@ use utoipa_axum::routes;
 
 use crate::actions::{self, versions};
 use crate::api::extract::{Created, Edit, Form, Json, Member, NoContent, Path, Reader, TenantQuery};
-use crate::api::problem::ConflictBody;
 use crate::app::App;
 use crate::clock;
 use crate::domain::deletions::Deletion;
@@ -16,6 +15,7 @@ use crate::domain::ids::PageId;
 use crate::domain::pages::{CaptionInput, Page, PageImage, PageInput, PreviewInput};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::pages::{self, RenderedInput, ShownFaqItem, ShownPage};
 use crate::work::Kind;
