@@ -6,7 +6,7 @@ use refinery::Runner;
 use rusqlite::Connection;
 use serde::Serialize;
 
-use super::{migrate, open, schema};
+use super::{migrations, open, schema};
 use crate::error::{Error, Result};
 
 /// What a sound database holds.
@@ -31,18 +31,18 @@ pub struct TableCount {
 
 /// Checks a database that may be in use: pages and indexes, references, and that its schema is what its number says.
 pub fn check(path: &Path) -> Result<Report> {
-    sound(&open::full(path)?, &migrate::migrations())
+    sound(&open::full(path)?, &migrations::migrations())
 }
 
 /// Reads a whole file: ours, not newer, not empty, its schema that of the migrations, every page and index sound, every
 /// reference kept.
 pub(super) fn sound(path: &Path, migrations: &Runner) -> Result<Report> {
-    let version = open::identify(path)?.schema(path, migrate::newest(migrations))?;
+    let version = open::identify(path)?.schema(path, migrations::newest(migrations))?;
     if version > 0 {
         let connection = open::untouched(path).map_err(|cause| open::refused(path, &cause))?;
         schema::compare(path, &connection, migrations, version)?;
     }
-    whole(path, migrate::newest(migrations))
+    whole(path, migrations::newest(migrations))
 }
 
 /// `sound`, whatever the schema.

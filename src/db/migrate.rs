@@ -8,13 +8,9 @@ use rusqlite::{Connection, TransactionBehavior};
 use serde::Serialize;
 
 use super::lock::{self, Lock};
+use super::migrations::{migrations, newest};
 use super::{backup, files, inspect, open, schema};
 use crate::error::{Error, Result};
-
-#[allow(clippy::unwrap_used, reason = "generated: it parses the names of the files in migrations/")]
-mod embedded {
-    refinery::embed_migrations!("migrations");
-}
 
 /// What a run of migrations did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -25,18 +21,6 @@ pub struct Migrated {
     pub to: u32,
     /// Where the copy of the file as it was before is; none of a new file.
     pub copy: Option<PathBuf>,
-}
-
-/// The program's own migrations.
-#[must_use]
-pub fn migrations() -> Runner {
-    embedded::migrations::runner()
-}
-
-/// The number of the last of some migrations.
-pub(super) fn newest(migrations: &Runner) -> u32 {
-    let versions = migrations.get_migrations().iter().map(Migration::version);
-    versions.max().and_then(|version| version.try_into().ok()).unwrap_or(0)
 }
 
 /// How many migrations a file still needs.

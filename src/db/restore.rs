@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::files::{self, Scratch};
 use super::inspect::{self, Report};
 use super::open::{self, Content};
-use super::{backup, lock, migrate};
+use super::{backup, lock, migrate, migrations};
 use crate::error::{Error, Result};
 
 /// What a restore did.
@@ -27,7 +27,7 @@ pub struct Restored {
 /// Refused while a server has the database, always; and without `force` when there is a database already. That one is copied
 /// aside first, or, when it is damaged, moved aside.
 pub fn restore(from: &Path, into: &Path, force: bool) -> Result<Restored> {
-    let migrations = migrate::migrations();
+    let migrations = migrations::migrations();
     let from = open::full(from)?;
     inspect::sound(&from, &migrations)?;
     if !into.exists() {

@@ -10,7 +10,7 @@ use refinery::Runner;
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
-use super::{migrate, open};
+use super::{migrations, open};
 use crate::error::{Error, Result};
 
 /// Tables that SQLite, the migrations or a replicator keep for themselves. Only tables of these names are passed over, with
@@ -59,8 +59,8 @@ pub(super) fn compare(path: &Path, connection: &Connection, migrations: &Runner,
 
 /// The digest of the schema that all migrations make, as it is, and as the program keeps it: a test compares the two.
 pub fn digests() -> Result<(String, &'static str)> {
-    let migrations = migrate::migrations();
-    let made = objects(&model(&migrations, migrate::newest(&migrations))?)?;
+    let migrations = migrations::migrations();
+    let made = objects(&model(&migrations, migrations::newest(&migrations))?)?;
     Ok((digest(&made), NEWEST.trim()))
 }
 

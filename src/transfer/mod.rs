@@ -30,6 +30,7 @@ use utoipa::ToSchema;
 
 use crate::db::{Actor, Connection, Db, Transaction};
 use crate::domain::ids::OrganizationId;
+use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
 use dates::{DateRule, DatesRead, DayOrder};
 use place::Place;
@@ -201,6 +202,9 @@ pub fn apply(
     }
     Ok(())
 }
+
+/// A row that an import makes: the quota that bounds it, and 1 or its bytes.
+type NewRow = (Quota, i64);
 
 /// How often an import is planned because its organization changed between plan and write.
 const ATTEMPTS: usize = 3;
