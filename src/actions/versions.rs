@@ -3,7 +3,6 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::clock;
 use crate::db::Transaction;
 use crate::domain::games::Game;
 use crate::domain::ids::OrganizationId;
@@ -44,7 +43,7 @@ pub(super) fn refuse_cells(thing: Versioned, saved: Saved, cells: Vec<CellConfli
 }
 
 fn conflict(Saved { version, by, at }: Saved) -> Conflict {
-    Conflict { version, saved_by: by, saved_at: at.map(clock::text), ..Conflict::default() }
+    Conflict { version, saved_by: by, saved_at: at.map(crate::clock::text), ..Conflict::default() }
 }
 
 /// What was sent, in the form in which it would be saved; and what is saved, under the names of the call's request.

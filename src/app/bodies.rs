@@ -33,13 +33,13 @@ pub struct BodyLimit(pub usize);
 
 /// Which limit a body has reached.
 #[derive(Clone, Copy, Debug)]
-pub enum Reached {
+pub enum ReachedLimit {
     Anonymous,
     InAll(usize),
     OfAddress(usize),
 }
 
-impl Reached {
+impl ReachedLimit {
     /// The error that names the limit.
     #[must_use]
     pub fn error(self) -> Error {
@@ -80,14 +80,14 @@ impl Bodies {
     }
 
     /// Takes `count` bytes for an address, where there is room for `ahead` bytes more.
-    pub fn take(&self, block: AddressBlock, count: usize, ahead: usize) -> Result<(), Reached> {
+    pub fn take(&self, block: AddressBlock, count: usize, ahead: usize) -> Result<(), ReachedLimit> {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let own = held.per_address.get(&block).copied().unwrap_or(0);
         if held.bytes + count + ahead > self.most {
-            return Err(Reached::InAll(self.most));
+            return Err(ReachedLimit::InAll(self.most));
         }
         if own + count + ahead > self.most_per_address {
-            return Err(Reached::OfAddress(self.most_per_address));
+            return Err(ReachedLimit::OfAddress(self.most_per_address));
         }
         if count > 0 {
             held.bytes += count;

@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use hyper::body::{Frame, SizeHint};
 
 use crate::app::App;
-use crate::app::bodies::{Bodies, BodyLimit, Reached, announced};
+use crate::app::bodies::{Bodies, BodyLimit, ReachedLimit, announced};
 use crate::app::host::{Origin, UNKNOWN_CLIENT};
 use crate::auth::signed_in::SignedIn;
 use crate::budgets::connections::{ANONYMOUS_BODY, FRAME_BYTES};
@@ -30,15 +30,15 @@ struct Taken {
     arrived: AtomicUsize,
     /// Bytes of memory, a little more.
     bytes: AtomicUsize,
-    reached: OnceLock<Reached>,
+    reached: OnceLock<ReachedLimit>,
 }
 
 impl Taken {
     /// Takes a piece of the body as it arrives.
-    fn take(&self, length: usize) -> Result<(), Reached> {
+    fn take(&self, length: usize) -> Result<(), ReachedLimit> {
         let arrived = self.arrived.fetch_add(length, Ordering::Relaxed) + length;
         if arrived > self.limit && self.limit == ANONYMOUS_BODY {
-            return Err(Reached::Anonymous);
+            return Err(ReachedLimit::Anonymous);
         }
         let count = length + FRAME_BYTES;
         self.bodies.take(self.block, count, 0)?;
@@ -115,7 +115,7 @@ async fn begin(parts: &mut Parts, app: &App) -> Result<Taken> {
     let block = AddressBlock::of(client);
     // Refused before it is read when there is no room for what it says it has; a larger one is the handler's to refuse.
     let ahead = announced.filter(|length| *length <= limit).unwrap_or(0);
-    app.bodies.take(block, 0, ahead).map_err(Reached::error)?;
+    app.bodies.take(block, 0, ahead).map_err(ReachedLimit::error)?;
     Ok(Taken {
         bodies: Arc::clone(&app.bodies),
         block,

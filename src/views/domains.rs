@@ -2,7 +2,6 @@
 
 use std::net::IpAddr;
 
-use crate::clock;
 use crate::db::Connection;
 use crate::domain::domains::{Claim, ClaimState, CustomDomain, DnsRecord, DomainClaim};
 use crate::domain::ids::OrganizationId;
@@ -21,8 +20,8 @@ pub fn show(conn: &Connection, id: OrganizationId, roots: &[String]) -> Result<C
         DomainClaim {
             state,
             found: Vec::new(),
-            created_at: clock::text(claim.created_at),
-            verified_at: claim.verified_at.filter(|_| proven).map(clock::text),
+            created_at: crate::clock::text(claim.created_at),
+            verified_at: claim.verified_at.filter(|_| proven).map(crate::clock::text),
             records: records(&claim, roots),
             domain: claim.domain,
         }
