@@ -66,15 +66,15 @@ impl Mentions {
         match tree {
             UseTree::Path(path) => self.use_tree(&format!("{before}{}::", path.ident), &path.tree),
             UseTree::Group(group) => group.items.iter().for_each(|item| self.use_tree(before, item)),
-            UseTree::Name(name) => self.path(format!("{before}{}", name.ident)),
-            UseTree::Rename(name) => self.path(format!("{before}{}", name.ident)),
-            UseTree::Glob(_) => self.path(format!("{before}*")),
+            UseTree::Name(name) => self.path(&format!("{before}{}", name.ident)),
+            UseTree::Rename(name) => self.path(&format!("{before}{}", name.ident)),
+            UseTree::Glob(_) => self.path(&format!("{before}*")),
         }
     }
 
     /// Adds a path as the file itself would write it: inside an inline module, the first `super` is the file.
-    fn path(&mut self, path: String) {
-        let mut rest = path.as_str();
+    fn path(&mut self, path: &str) {
+        let mut rest = path;
         for _ in 0..self.depth {
             rest = rest.strip_prefix("super::").unwrap_or(rest);
         }
@@ -94,7 +94,7 @@ impl<'ast> Visit<'ast> for Mentions {
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
         let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-        self.path(names.join("::"));
+        self.path(&names.join("::"));
         visit::visit_path(self, path);
     }
 
