@@ -1,4 +1,4 @@
-//! The error type. It has no HTTP statuses; `api/problem.rs` maps each kind to one.
+//! The error type. It has no HTTP statuses; `problem.rs` maps each kind to one.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -6,6 +6,7 @@
 pub mod budgets;
 pub mod error;
 pub mod fair;
+pub mod problem;
 
 pub mod domain;
 pub mod rules;
@@ -13,6 +14,8 @@ pub mod rules;
 pub mod db;
 pub mod store;
 pub mod views;
+
+pub mod actions;
 
 pub mod pictures;
 pub mod transfer;
@@ -25,7 +28,11 @@ pub mod dns;
 pub mod net;
 pub mod seed;
 
-pub mod api;
 pub mod app;
-pub mod cli;
+
+pub mod api;
 pub mod web;
+
+pub mod server;
+
+pub mod cli;

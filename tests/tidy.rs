@@ -1,6 +1,8 @@
 //! The rules of ARCHITECTURE.md that the compiler cannot check: sizes, layers, permissions, words.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot continue fails")]
 
+#[path = "tidy/circles.rs"]
+mod circles;
 #[path = "tidy/coverage.rs"]
 mod coverage;
 #[path = "tidy/exports.rs"]

@@ -10,7 +10,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Anyone, Browser, Json, NewCookies};
-use super::problem::Problem;
 use crate::app::App;
 use crate::app::host::{self, Origin, Site};
 use crate::auth::attempts::{Account, Guess};
@@ -23,6 +22,7 @@ use crate::domain::ids::UserId;
 use crate::domain::organizations::Organization;
 use crate::domain::users::User;
 use crate::error::{Error, Result};
+use crate::problem::Problem;
 use crate::rules::slugs;
 use crate::store;
 use crate::store::users::Realm;

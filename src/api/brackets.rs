@@ -7,7 +7,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query};
-use super::problem::ConflictBody;
+use crate::actions::bracket_slots::SavedSlot;
+use crate::actions::games::SavedGame;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::clock;
 use crate::domain::deletions::Deletion;
@@ -16,11 +18,9 @@ use crate::domain::games::GameInput;
 use crate::domain::ids::{DivisionId, GameId, SeasonId};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::rules::video;
 use crate::views::brackets;
-use crate::views::schedules::bracket_slots::{self, SavedSlot};
-use crate::views::schedules::clashes::{self, SavedGame};
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -46,8 +46,8 @@ async fn create_division_game(
     let matchup = matchup.ok_or_else(|| Error::field("match_id", "is required"))?;
     let write = app.db.write(member.actor("create_division_game"), move |tx| {
         let now = clock::unix_seconds();
-        clashes::save(tx, organization, None, |tx| {
-            brackets::create(tx, organization, place, (&planned, &matchup, names), now)
+        actions::games::save(tx, organization, None, |tx| {
+            actions::brackets::create(tx, organization, place, (&planned, &matchup, names), now)
         })
     });
     Ok(Created(write.await?))
@@ -68,7 +68,7 @@ async fn set_bracket_slot(
     let organization = member.organization;
     let (match_id, slot) = input.check()?;
     let write = app.db.write(member.actor("set_bracket_slot"), move |tx| {
-        bracket_slots::set(tx, organization, place, (&match_id, slot.as_ref()), &base)
+        actions::bracket_slots::set(tx, organization, place, (&match_id, slot.as_ref()), &base)
     });
     Ok(Json(write.await?))
 }
@@ -89,8 +89,8 @@ async fn update_division_game(
     let write = app.db.write(member.actor("update_division_game"), move |tx| {
         versions::check(tx, organization, Versioned::Game(place.2), &base)?;
         let now = clock::unix_seconds();
-        clashes::save(tx, organization, Some(place.2), |tx| {
-            brackets::update(tx, organization, place, (&change, cascade, names), now)
+        actions::games::save(tx, organization, Some(place.2), |tx| {
+            actions::brackets::update(tx, organization, place, (&change, cascade, names), now)
         })
     });
     Ok(Json(write.await?))
@@ -117,7 +117,7 @@ async fn remove_division_game(
 ) -> Result<NoContent> {
     let organization = member.organization;
     let write = app.db.write(member.actor("remove_division_game"), move |tx| {
-        brackets::remove(tx, organization, place, cascade, clock::unix_seconds())
+        actions::brackets::remove(tx, organization, place, cascade, clock::unix_seconds())
     });
     write.await?;
     Ok(NoContent)

@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Form, Json, Member, NoContent, Path};
-use super::problem::ConflictBody;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::clock;
 use crate::domain::deletions::Deletion;
@@ -17,10 +17,10 @@ use crate::domain::players::View;
 use crate::domain::teams::RosterPlayer;
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::enrolments;
 use crate::views::standings::{self, StandingsRow};
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -48,9 +48,9 @@ async fn enrol_team(
     Json(input): Json<NewEnrolmentInput>,
 ) -> Result<Created<LeagueTeam>> {
     let (organization, enrolled) = (member.organization, input.check()?);
-    let write = app
-        .db
-        .write(member.actor("enrol_team"), move |tx| enrolments::enrol(tx, organization, league, &enrolled));
+    let write = app.db.write(member.actor("enrol_team"), move |tx| {
+        actions::enrolments::enrol(tx, organization, league, &enrolled)
+    });
     Ok(Created(LeagueTeam { team: write.await? }))
 }
 
@@ -99,7 +99,7 @@ async fn update_league_team(
     let write = app.db.write(member.actor("update_league_team"), move |tx| {
         let enrolment = enrolments::find(tx, organization, place)?;
         versions::check(tx, organization, Versioned::Enrolment(enrolment), &base)?;
-        enrolments::update(tx, organization, place, changes, (logo, clock::unix_seconds()))
+        actions::enrolments::update(tx, organization, place, changes, (logo, clock::unix_seconds()))
     });
     Ok(Json(LeagueTeam { team: write.await? }))
 }
@@ -191,7 +191,7 @@ async fn add_roster_player(
     let (organization, image) = (member.organization, form.picture("image").await?);
     let joining = form.fields.check()?;
     let write = app.db.write(member.actor("add_roster_player"), move |tx| {
-        enrolments::add_player(tx, organization, place, &joining, (image, clock::unix_seconds()))
+        actions::enrolments::add_player(tx, organization, place, &joining, (image, clock::unix_seconds()))
     });
     Ok(Created(OneRosterPlayer { player: write.await? }))
 }
@@ -212,7 +212,7 @@ async fn update_roster_player(
     let write = app.db.write(member.actor("update_roster_player"), move |tx| {
         let enrolment = enrolments::find(tx, organization, (season, league, team))?;
         versions::check(tx, organization, Versioned::Roster(enrolment, player), &base)?;
-        enrolments::set_number(tx, organization, ((season, league, team), player), number.as_deref())
+        actions::enrolments::set_number(tx, organization, ((season, league, team), player), number.as_deref())
     });
     Ok(Json(OneRosterPlayer { player: write.await? }))
 }

@@ -8,7 +8,8 @@ use utoipa_axum::routes;
 
 use super::extract::{Edit, Json, Member, Path, Query, Reader};
 use super::paging::Paging;
-use super::problem::ConflictBody;
+use crate::actions::games::SavedGame;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::clock;
 use crate::domain::games::{DetailsInput, Game, GamePage, ScoresInput};
@@ -17,13 +18,12 @@ use crate::domain::periods::PeriodScoresInput;
 use crate::domain::players::View;
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::rules::video;
 use crate::store;
 use crate::views;
 use crate::views::box_score;
 use crate::views::games::Games;
-use crate::views::schedules::clashes::{self, SavedGame};
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -109,7 +109,7 @@ async fn update_scores(
     let organization = member.organization;
     let write = app.db.write(member.actor("update_scores"), move |tx| {
         versions::check(tx, organization, Versioned::Game(id), &base)?;
-        views::games::set_scores(tx, organization, id, &input, clock::unix_seconds())
+        actions::games::set_scores(tx, organization, id, &input, clock::unix_seconds())
     });
     Ok(Json(OneGame { game: write.await? }))
 }
@@ -131,8 +131,8 @@ async fn update_details(
     let write = app.db.write(member.actor("update_details"), move |tx| {
         versions::check(tx, organization, Versioned::Game(id), &base)?;
         let now = clock::unix_seconds();
-        clashes::save(tx, organization, Some(id), |tx| {
-            views::games::set_details(tx, organization, id, (&details, cascade), now)
+        actions::games::save(tx, organization, Some(id), |tx| {
+            actions::games::set_details(tx, organization, id, (&details, cascade), now)
         })
     });
     Ok(Json(write.await?))
@@ -151,8 +151,8 @@ async fn update_period_scores(
     input.check()?;
     let organization = member.organization;
     let write = app.db.write(member.actor("update_period_scores"), move |tx| {
-        box_score::refuse_stale_scores(tx, organization, id, (&input, &base))?;
-        box_score::set_period_scores(tx, organization, id, &input, clock::unix_seconds())?;
+        actions::box_score::refuse_stale_scores(tx, organization, id, (&input, &base))?;
+        actions::box_score::set_period_scores(tx, organization, id, &input, clock::unix_seconds())?;
         box_score::game_page(tx, organization, id, View::Staff)
     });
     Ok(Json(write.await?))

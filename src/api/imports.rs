@@ -15,8 +15,8 @@ use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
+use crate::transfer::imports::{self, Import, ImportInput};
 use crate::transfer::{self, archive::archive};
-use crate::views::imports::{self, Import, ImportInput};
 use crate::work::{Deadline, Kind};
 
 pub fn router() -> OpenApiRouter<App> {
@@ -45,7 +45,7 @@ async fn import_table(
         app.db.read_long(imports::preview(organization, (input, table), app.db.quotas())).await?
     } else {
         let plan = move |conn: &Connection| imports::plan(conn, organization, (&input, &table));
-        transfer::run(&app.db, actor, organization, plan, |_| {}).await?
+        transfer::run(&app.db, actor, (organization, clock::unix_seconds()), plan, |_| {}).await?
     };
     Ok(Json(Imported { import }))
 }

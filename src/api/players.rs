@@ -8,7 +8,7 @@ use utoipa_axum::routes;
 
 use super::extract::{Edit, Form, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
 use super::paging::Paging;
-use super::problem::ConflictBody;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::clock;
 use crate::domain::deletions::Deletion;
@@ -21,11 +21,11 @@ use crate::domain::players::{
 use crate::domain::stats::Stat;
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::leagues;
 use crate::views::merges;
 use crate::views::player::{self, Scope, player_page};
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -192,7 +192,7 @@ async fn update_player(
     let image = form.picture("image").await?;
     let write = app.db.write(member.actor("update_player"), move |tx| {
         versions::check(tx, organization, Versioned::Player(id), &base)?;
-        player::update_player(tx, organization, id, &form.fields, (image, clock::unix_seconds()))
+        actions::players::update_player(tx, organization, id, &form.fields, (image, clock::unix_seconds()))
     });
     Ok(Json(OnePlayer { player: write.await? }))
 }
@@ -210,7 +210,7 @@ async fn update_player_attributes(
     let organization = member.organization;
     let write = app.db.write(member.actor("update_player_attributes"), move |tx| {
         versions::check(tx, organization, Versioned::Player(id), &base)?;
-        player::set_attributes(tx, organization, id, &input)
+        actions::players::set_attributes(tx, organization, id, &input)
     });
     Ok(Json(OnePlayer { player: write.await? }))
 }
@@ -232,7 +232,7 @@ async fn update_public_names(
 ) -> Result<Json<PlayerPublicNames>> {
     let organization = member.organization;
     let write = app.db.write(member.actor("update_public_names"), move |tx| {
-        player::set_public_names(tx, organization, &input)
+        actions::players::set_public_names(tx, organization, &input)
     });
     Ok(Json(PlayerPublicNames { players: write.await? }))
 }
@@ -275,7 +275,7 @@ async fn merge_players(
 ) -> Result<Json<Merge>> {
     let (organization, duplicates) = (member.organization, input.check()?);
     let write = app.db.write(member.actor("merge_players"), move |tx| {
-        merges::merge(tx, organization, (input.master_id, &duplicates))
+        actions::merges::merge(tx, organization, (input.master_id, &duplicates))
     });
     Ok(Json(write.await?))
 }

@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
-use super::problem::ConflictBody;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::clock;
 use crate::db::Transaction;
@@ -16,10 +16,10 @@ use crate::domain::ids::SeasonId;
 use crate::domain::seasons::{Season, SeasonInput, Seasons};
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::seasons;
 use crate::views::standings::{self, LeagueTables};
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -60,8 +60,9 @@ async fn create_season(
 ) -> Result<Created<OneSeason>> {
     let member = member.inside(input.organization_id);
     let organization = member.organization;
-    let write =
-        app.db.write(member.actor("create_season"), move |tx| seasons::create(tx, organization, &input));
+    let write = app
+        .db
+        .write(member.actor("create_season"), move |tx| actions::seasons::create(tx, organization, &input));
     Ok(Created(OneSeason { season: write.await? }))
 }
 
@@ -79,7 +80,7 @@ async fn update_season(
     let organization = member.organization;
     let write = app.db.write(member.actor("update_season"), move |tx| {
         versions::check(tx, organization, Versioned::Season(id), &base)?;
-        seasons::update(tx, organization, id, &input)
+        actions::seasons::update(tx, organization, id, &input)
     });
     Ok(Json(OneSeason { season: write.await? }))
 }

@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::output;
 use crate::budgets::content::TABLE_BYTES;
+use crate::clock;
 use crate::config::Config;
 use crate::db::{Actor, Connection, Db, Purpose};
 use crate::domain::ids::OrganizationId;
@@ -230,7 +231,7 @@ async fn work(db: &Db, organization: OrganizationId, args: Args, table: Table) -
         ticked.set_length(length as u64);
         ticked.inc(1);
     };
-    let report = transfer::run(db, actor, organization, plan, tick).await;
+    let report = transfer::run(db, actor, (organization, clock::unix_seconds()), plan, tick).await;
     bar.finish_and_clear();
     report
 }

@@ -19,7 +19,7 @@ use crate::config::Config;
 use crate::db::{Actor, Db, Purpose};
 use crate::error::{Error, Result};
 use crate::net::{self, ConnectionTable, Limits, Times};
-use crate::store;
+use crate::{server, store};
 
 /// Time for open requests after the server was told to stop.
 const GRACE: Duration = Duration::from_secs(10);
@@ -69,7 +69,7 @@ async fn serve(mut config: Config, demo: bool) -> Result<()> {
     let counting = tokio::spawn(keep_counts(app.clone(), stop.clone()));
     tokio::spawn(end_live_events(app.clone(), stop.clone()));
     tokio::select! {
-        () = net::serve(listener, app.clone().router(), Arc::new(table), stop.clone()) => {}
+        () = net::serve(listener, server::router(app.clone()), Arc::new(table), stop.clone()) => {}
         () = out_of_grace(stop) => tracing::warn!("open requests were aborted"),
     }
     counting.await.map_err(Error::internal)?;
@@ -129,7 +129,7 @@ fn serve_metrics(
     let few = METRICS_CONNECTIONS;
     let limits = Limits { connections: few, per_address: few, ..limits.clone() };
     let table = Arc::new(ConnectionTable::new(limits));
-    tokio::spawn(net::serve(listener, app.clone().metrics_router(), table, stop.clone()));
+    tokio::spawn(net::serve(listener, server::metrics_router(app.clone()), table, stop.clone()));
     Ok(())
 }
 

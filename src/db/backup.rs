@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::files::{self, Scratch};
 use super::inspect::{self, Report};
-use super::{migrate, open};
+use super::{migrations, open};
 use crate::error::{Error, Result};
 
 /// A verified database file.
@@ -30,7 +30,7 @@ pub struct Verified {
 pub fn backup(source: &Path, target: &Path) -> Result<Verified> {
     let source = open::full(source)?;
     files::make_folder(files::folder(target), &source)?;
-    copy(&source, target, Some(&migrate::migrations()))?;
+    copy(&source, target, Some(&migrations::migrations()))?;
     files::give_to_owner_of(target, files::folder(target))?;
     verify(target)
 }
@@ -52,7 +52,7 @@ pub fn backup_into(source: &Path, out: &mut impl Write) -> Result<Verified> {
 /// Verifies a backup without changing it or its folder: it is a Homecourt database, its schema equals that of the
 /// migrations, and all pages, indexes and references are intact.
 pub fn verify(file: &Path) -> Result<Verified> {
-    verify_with(file, &migrate::migrations())
+    verify_with(file, &migrations::migrations())
 }
 
 /// Verifies a backup like [`verify`], with other migrations than the program's own.
@@ -66,7 +66,7 @@ pub fn verify_with(file: &Path, migrations: &Runner) -> Result<Verified> {
 /// accepted.
 pub(super) fn copy(source: &Path, target: &Path, migrations: Option<&Runner>) -> Result<Report> {
     files::refuse_existing(target)?;
-    open::identify(source)?.schema(source, migrations.map_or(u32::MAX, migrate::newest))?;
+    open::identify(source)?.schema(source, migrations.map_or(u32::MAX, migrations::newest))?;
     let scratch = Scratch::beside(target)?;
     vacuum_into(source, scratch.path())?;
     let report = match migrations {

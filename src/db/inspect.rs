@@ -6,7 +6,7 @@ use refinery::Runner;
 use rusqlite::Connection;
 use serde::Serialize;
 
-use super::{migrate, open, schema};
+use super::{migrations, open, schema};
 use crate::error::{Error, Result};
 
 /// The contents of an intact database.
@@ -31,18 +31,18 @@ pub struct TableCount {
 
 /// Checks a database, which may be in use: its schema, pages, indexes and references.
 pub fn check(path: &Path) -> Result<Report> {
-    sound(&open::full(path)?, &migrate::migrations())
+    sound(&open::full(path)?, &migrations::migrations())
 }
 
 /// Checks a whole file: it is a Homecourt database that is neither empty nor newer than the program, its schema equals
 /// that of the migrations, and all pages, indexes and references are intact.
 pub(super) fn sound(path: &Path, migrations: &Runner) -> Result<Report> {
-    let version = open::identify(path)?.schema(path, migrate::newest(migrations))?;
+    let version = open::identify(path)?.schema(path, migrations::newest(migrations))?;
     if version > 0 {
         let connection = open::untouched(path).map_err(|cause| open::refused(path, &cause))?;
         schema::compare(path, &connection, migrations, version)?;
     }
-    whole(path, migrate::newest(migrations))
+    whole(path, migrations::newest(migrations))
 }
 
 /// Checks a whole file like [`sound`], with any schema.

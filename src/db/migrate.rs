@@ -8,13 +8,9 @@ use rusqlite::{Connection, TransactionBehavior};
 use serde::Serialize;
 
 use super::lock::{self, Lock};
+use super::migrations::{migrations, newest};
 use super::{backup, files, inspect, open, schema};
 use crate::error::{Error, Result};
-
-#[allow(clippy::unwrap_used, reason = "generated: it parses the names of the files in migrations/")]
-mod embedded {
-    refinery::embed_migrations!("migrations");
-}
 
 /// The result of a migration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,19 +23,7 @@ pub struct Migrated {
     pub copy: Option<PathBuf>,
 }
 
-/// Returns the program's own migrations.
-#[must_use]
-pub fn migrations() -> Runner {
-    embedded::migrations::runner()
-}
-
-/// Returns the number of the last migration.
-pub(super) fn newest(migrations: &Runner) -> u32 {
-    let versions = migrations.get_migrations().iter().map(Migration::version);
-    versions.max().and_then(|version| version.try_into().ok()).unwrap_or(0)
-}
-
-/// Returns the number of migrations that a file still needs.
+/// The result of a migration.
 pub fn pending(path: &Path) -> Result<usize> {
     let path = open::full(path)?;
     let migrations = migrations();

@@ -10,6 +10,7 @@ mod inspect;
 mod limit;
 mod lock;
 mod migrate;
+mod migrations;
 mod open;
 mod queue;
 mod reading;
@@ -40,7 +41,8 @@ use writer::{FinishedJob, Job, WriteMode, Writer};
 
 pub use backup::{Verified, backup, backup_into, verify, verify_with};
 pub use inspect::{Report, TableCount, check};
-pub use migrate::{Migrated, migrate, migrations, pending};
+pub use migrate::{Migrated, migrate, pending};
+pub use migrations::migrations;
 pub use open::APPLICATION_ID;
 pub use restore::{Restored, restore};
 pub use rusqlite::{Connection, version as sqlite_version};
@@ -94,7 +96,7 @@ impl Db {
     /// Opens a database like [`open`](Self::open), with other migrations than the program's own.
     pub fn open_with(path: &Path, purpose: Purpose, migrations: &Runner) -> Result<Self> {
         let path = open::prepare(path, purpose)?;
-        open::identify(&path)?.schema(&path, migrate::newest(migrations))?;
+        open::identify(&path)?.schema(&path, migrations::newest(migrations))?;
         let lock = match purpose {
             Purpose::Serve => Some(lock::take(&path)?),
             Purpose::Create | Purpose::Use => None,

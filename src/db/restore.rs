@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::files::{self, Scratch};
 use super::inspect::{self, Report};
 use super::open::{self, FileContent};
-use super::{backup, lock, migrate};
+use super::{backup, lock, migrate, migrations};
 use crate::error::{Error, Result};
 
 /// The result of a restore.
@@ -27,7 +27,7 @@ pub struct Restored {
 /// Returns an error while a server uses the database, and without `force` if there is a database. An existing database
 /// is first copied to another name or, if it is damaged, renamed.
 pub fn restore(from: &Path, into: &Path, force: bool) -> Result<Restored> {
-    let migrations = migrate::migrations();
+    let migrations = migrations::migrations();
     let from = open::full(from)?;
     inspect::sound(&from, &migrations)?;
     if !into.exists() {

@@ -10,7 +10,7 @@ use refinery::Runner;
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
-use super::{migrate, open};
+use super::{migrations, open};
 use crate::error::{Error, Result};
 
 /// Tables that SQLite, the migrations or a replicator create. The comparison ignores only these tables and their
@@ -60,8 +60,8 @@ pub(super) fn compare(path: &Path, connection: &Connection, migrations: &Runner,
 /// Returns the digest of the schema after all migrations: computed, and as stored in the program. A test compares the
 /// two.
 pub fn digests() -> Result<(String, &'static str)> {
-    let migrations = migrate::migrations();
-    let made = objects(&model(&migrations, migrate::newest(&migrations))?)?;
+    let migrations = migrations::migrations();
+    let made = objects(&model(&migrations, migrations::newest(&migrations))?)?;
     Ok((digest(&made), NEWEST.trim()))
 }
 

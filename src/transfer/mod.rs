@@ -9,6 +9,7 @@ pub mod dates;
 pub mod export;
 mod games;
 pub mod headings;
+pub mod imports;
 mod place;
 mod players;
 pub mod quotas;
@@ -27,9 +28,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::clock;
 use crate::db::{Actor, Connection, Db, Transaction};
 use crate::domain::ids::OrganizationId;
+use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
 use dates::{DateRule, DatesRead, DayOrder};
 use place::Place;
@@ -202,12 +203,15 @@ pub fn apply(
     Ok(())
 }
 
+/// A row that an import makes: the quota that bounds it, and 1 or its bytes.
+type NewRow = (Quota, i64);
+
 /// How often an import is planned because its organization changed between plan and write.
 const ATTEMPTS: usize = 3;
 
 /// Plans an import on a reader and writes the plan, so that the writer waits for neither reading nor checking. `plan`
 /// returns what to tell of the import, and the changes; those of a report with problems are not written. `tick` is called
-/// with the number of changes after each of them.
+/// with the number of changes after each of them. `now` is in unix seconds.
 ///
 /// # Errors
 /// Those of `plan` and `apply`; `Busy` when the organization changed in every attempt. A command, which has no user, then
@@ -215,7 +219,7 @@ const ATTEMPTS: usize = 3;
 pub async fn run<T: Send + 'static>(
     db: &Db,
     actor: Actor,
-    organization: OrganizationId,
+    (organization, now): (OrganizationId, i64),
     plan: impl Fn(&Connection) -> Result<(T, Plan)> + Send + Sync + 'static,
     tick: impl Fn(usize) + Send + Sync + 'static,
 ) -> Result<T> {
@@ -233,7 +237,7 @@ pub async fn run<T: Send + 'static>(
             if current.generation(organization) != generation {
                 return Err(Error::Busy);
             }
-            apply(tx, organization, &changes, clock::unix_seconds(), &mut || tick(changes.len()))
+            apply(tx, organization, &changes, now, &mut || tick(changes.len()))
         });
         match write.await {
             Err(Error::Busy) => {}
@@ -246,7 +250,7 @@ pub async fn run<T: Send + 'static>(
     let write = db.write_alone(actor, move |tx| {
         let (told, changes) = plan(tx)?;
         if changes.report.problems.is_empty() {
-            apply(tx, organization, &changes, clock::unix_seconds(), &mut || tick(changes.len()))?;
+            apply(tx, organization, &changes, now, &mut || tick(changes.len()))?;
         }
         Ok(told)
     });

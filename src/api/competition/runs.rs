@@ -15,6 +15,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::actions;
+use crate::actions::schedules::plan::Generated;
 use crate::api::extract::{Json, Member, NoContent, Path};
 use crate::app::App;
 use crate::app::runs::{self, Gate};
@@ -24,7 +26,7 @@ use crate::domain::schedules::{RunInput, with_others};
 use crate::error::{Error, Result};
 use crate::rules::schedule::{Stage, Watch};
 use crate::views::schedules::draft::{self, Draft};
-use crate::views::schedules::plan::{self, Forecast, Generated};
+use crate::views::schedules::plan::Forecast;
 
 /// How often it is said how far a run is.
 const EVERY: Duration = Duration::from_millis(200);
@@ -158,7 +160,7 @@ impl Run {
             return Ok(RunEvent::Cancelled);
         }
         let write = self.app.db.write(self.member.actor("generate_full_schedule"), move |tx| {
-            plan::write(tx, organization, &answer, clock::now())
+            actions::schedules::plan::write(tx, organization, &answer, clock::now())
         });
         Ok(RunEvent::Generated { generated: Box::new(write.await?) })
     }

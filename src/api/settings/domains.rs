@@ -6,6 +6,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::actions;
+use crate::actions::domains::Looked;
 use crate::api::extract::{Json, NoContent, Owner, Path};
 use crate::app::App;
 use crate::auth::passwords;
@@ -13,7 +15,7 @@ use crate::db::Actor;
 use crate::domain::domains::{CustomDomain, DomainInput};
 use crate::domain::ids::OrganizationId;
 use crate::error::Result;
-use crate::views::domains::{self, Looked};
+use crate::views::domains;
 use crate::{clock, dns};
 
 pub fn router() -> OpenApiRouter<App> {
@@ -58,7 +60,7 @@ async fn update_domain(
     let (id, roots) = (owner.own(id)?, app.config.root_hosts.clone());
     let token = passwords::random()?;
     let write = app.db.write(actor(&owner, id, "update_domain"), move |tx| {
-        domains::ask(tx, id, (&input.domain, &roots), token, clock::unix_seconds())
+        actions::domains::ask(tx, id, (&input.domain, &roots), token, clock::unix_seconds())
     });
     Ok(Json(OneDomain { domain: write.await? }))
 }
@@ -73,7 +75,7 @@ async fn remove_domain(
     Path(id): Path<OrganizationId>,
 ) -> Result<NoContent> {
     let id = owner.own(id)?;
-    app.db.write(actor(&owner, id, "remove_domain"), move |tx| domains::remove(tx, id)).await?;
+    app.db.write(actor(&owner, id, "remove_domain"), move |tx| actions::domains::remove(tx, id)).await?;
     Ok(NoContent)
 }
 
@@ -93,7 +95,7 @@ async fn verify_domain(
     let found = dns::txt(&app.config.dns, &claim.record_name()).await;
     let looked = Looked { domain: claim.domain, found };
     let write = app.db.write(actor(&owner, id, "verify_domain"), move |tx| {
-        domains::verify(tx, id, looked, &roots, clock::unix_seconds())
+        actions::domains::verify(tx, id, looked, &roots, clock::unix_seconds())
     });
     Ok(Json(OneDomain { domain: write.await? }))
 }

@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::actions::{self, versions};
 use crate::api::extract::{Created, Edit, Form, Json, Member, NoContent, Path, Reader, TenantQuery};
-use crate::api::problem::ConflictBody;
 use crate::app::App;
 use crate::clock;
 use crate::domain::deletions::Deletion;
@@ -15,10 +15,9 @@ use crate::domain::ids::PageId;
 use crate::domain::pages::{CaptionInput, Page, PageImage, PageInput, PreviewInput};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::store;
-use crate::views::drafts;
 use crate::views::pages::{self, RenderedInput, ShownFaqItem, ShownPage};
-use crate::views::versions;
 use crate::work::Kind;
 
 pub fn router() -> OpenApiRouter<App> {
@@ -78,7 +77,8 @@ async fn create_page(
     Json(input): Json<PageInput>,
 ) -> Result<Created<SavedPage>> {
     let (organization, page) = (member.organization, rendered(&app, &member, input).await?);
-    let write = app.db.write(member.actor("create_page"), move |tx| drafts::create(tx, organization, page));
+    let write =
+        app.db.write(member.actor("create_page"), move |tx| actions::drafts::create(tx, organization, page));
     Ok(Created(SavedPage { page: write.await? }))
 }
 
@@ -95,7 +95,7 @@ async fn update_page(
     let (organization, page) = (member.organization, rendered(&app, &member, input).await?);
     let write = app.db.write(member.actor("update_page"), move |tx| {
         versions::check(tx, organization, Versioned::Page(id), &base)?;
-        drafts::update(tx, organization, id, page)
+        actions::drafts::update(tx, organization, id, page)
     });
     Ok(Json(SavedPage { page: write.await? }))
 }
@@ -106,7 +106,8 @@ async fn update_page(
     responses((status = 204)))]
 async fn remove_page(member: Member, State(app): State<App>, Path(id): Path<PageId>) -> Result<NoContent> {
     let organization = member.organization;
-    let write = app.db.write(member.actor("remove_page"), move |tx| drafts::remove(tx, organization, id));
+    let write =
+        app.db.write(member.actor("remove_page"), move |tx| actions::drafts::remove(tx, organization, id));
     write.await.map(|()| NoContent)
 }
 
@@ -120,7 +121,7 @@ async fn find_page_deletion(
     Path(id): Path<PageId>,
 ) -> Result<Json<Deletion>> {
     let organization = member.organization;
-    let read = app.db.read(move |conn| drafts::deletion(conn, organization, id));
+    let read = app.db.read(move |conn| pages::deletion(conn, organization, id));
     Ok(Json(read.await?))
 }
 
@@ -151,7 +152,7 @@ async fn save_page_draft(
     let (organization, page) = (member.organization, rendered(&app, &member, input).await?);
     let write = app.db.write(member.actor("save_page_draft"), move |tx| {
         versions::check(tx, organization, Versioned::Page(id), &base)?;
-        drafts::save(tx, organization, id, page)
+        actions::drafts::save(tx, organization, id, page)
     });
     Ok(Json(SavedPage { page: write.await? }))
 }
@@ -166,8 +167,9 @@ async fn discard_page_draft(
     Path(id): Path<PageId>,
 ) -> Result<NoContent> {
     let organization = member.organization;
-    let write =
-        app.db.write(member.actor("discard_page_draft"), move |tx| drafts::discard(tx, organization, id));
+    let write = app
+        .db
+        .write(member.actor("discard_page_draft"), move |tx| actions::drafts::discard(tx, organization, id));
     write.await.map(|()| NoContent)
 }
 
@@ -203,7 +205,7 @@ async fn add_page_image(
     app.db.read(move |conn| store::pages::find(conn, organization, id)).await?;
     let picture = form.picture("image").await?.ok_or_else(|| Error::field("image", "is required"))?;
     let write = app.db.write(member.actor("add_page_image"), move |tx| {
-        drafts::add_picture(tx, organization, id, (&caption, &picture), clock::unix_seconds())
+        actions::drafts::add_picture(tx, organization, id, (&caption, &picture), clock::unix_seconds())
     });
     Ok(Created(SavedPageImage { image: write.await? }))
 }

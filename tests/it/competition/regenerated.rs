@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use homecourt::actions::schedules::plan;
 use homecourt::clock;
 use homecourt::db::Transaction;
 use homecourt::domain::games::{Details, Game, Status};
@@ -11,8 +12,8 @@ use homecourt::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, Sche
 use homecourt::domain::schedules::{DAYS, ScheduleFields, days_after, days_between};
 use homecourt::rules::schedule::Watch;
 use homecourt::store::enrolments::NewEnrolment;
-use homecourt::views::schedules::{draft, plan};
-use homecourt::{store, views};
+use homecourt::views::schedules::draft;
+use homecourt::{actions, store};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
@@ -311,7 +312,7 @@ fn change(tx: &Transaction<'_>, organization: OrganizationId, game: &Game, edit:
         }
         Edit::Score => {
             let input = serde_json::from_value(json!({ "score_home": 40, "score_away": 31 })).unwrap();
-            views::games::set_scores(tx, organization, game.id, &input, now).unwrap();
+            actions::games::set_scores(tx, organization, game.id, &input, now).unwrap();
         }
         Edit::TurnRound => {
             let teams = (game.away_team_id, game.home_team_id);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::clashes::{self, Clash};
+use super::{league_games, versions};
 use crate::db::Transaction;
 use crate::domain::games::{BracketSlot, SlotPlace};
 use crate::domain::games::{Game, Planned};
@@ -12,7 +12,8 @@ use crate::domain::versions::{Base, Versioned};
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::games::Of;
-use crate::views::{brackets, divisions, league_games, versions};
+use crate::views::schedules::clashes::{self, Clash};
+use crate::views::{brackets, divisions};
 
 /// A slot that was saved, and what it clashes with.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,7 +58,7 @@ pub fn set(
 ///
 /// # Errors
 /// Those of making a game, as when the organization has as many as it may have.
-pub fn take(tx: &Transaction, organization: OrganizationId, game: &Game, now: i64) -> Result<()> {
+pub(super) fn take(tx: &Transaction, organization: OrganizationId, game: &Game, now: i64) -> Result<()> {
     let Some(division) = game.division_id else { return Ok(()) };
     if store::games::slots::list(tx, organization, game.season_id, division)?.is_empty() {
         return Ok(());

@@ -6,14 +6,14 @@ use base64ct::{Base64, Encoding};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::dates::DayOrder;
+use super::headings::{self, Judged, Meaning};
+use super::table::{self, Reading, Table};
+use super::{Kind, Plan, Report, Target};
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::domain::quotas::Quotas;
 use crate::error::{Error, FieldErrors, Result};
-use crate::transfer::dates::DayOrder;
-use crate::transfer::headings::{self, Judged, Meaning};
-use crate::transfer::table::{self, Reading, Table};
-use crate::transfer::{self, Kind, Plan, Report, Target};
 
 /// How many rows are shown.
 const SHOWN: usize = 50;
@@ -126,7 +126,7 @@ pub fn preview(
 ) -> impl FnOnce(&Connection) -> Result<Import> + Send + 'static {
     move |conn| {
         let (import, plan) = understand(conn, organization, (&input, &table))?;
-        transfer::quotas::check(conn, organization, &quotas, &plan)?;
+        super::quotas::check(conn, organization, &quotas, &plan)?;
         Ok(import)
     }
 }
@@ -182,7 +182,7 @@ fn understand(
         dates: input.dates,
         pictures: None,
     };
-    let plan = transfer::plan(conn, organization, input.kind, &table, target)?;
+    let plan = super::plan(conn, organization, input.kind, &table, target)?;
     let mut report = plan.report.clone();
     let problems_count = report.problems.len();
     report.problems.truncate(TOLD);

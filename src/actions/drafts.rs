@@ -1,7 +1,6 @@
 //! Pages as staff write them: saved at once, or kept as a draft that visitors do not see.
 
-use crate::db::{Connection, Transaction};
-use crate::domain::deletions::Deletion;
+use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, PageId};
 use crate::domain::pages::{Page, PageContent, PageImage};
 use crate::error::{Error, Result};
@@ -133,13 +132,4 @@ pub fn add_picture(
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: PageId) -> Result<()> {
     store::pages::find(tx, organization, id)?;
     store::drafts::remove(tx, organization, id)
-}
-
-/// What would go with a page.
-///
-/// # Errors
-/// `NotFound`.
-pub fn deletion(conn: &Connection, organization: OrganizationId, id: PageId) -> Result<Deletion> {
-    store::pages::find(conn, organization, id)?;
-    store::drafts::count_parts(conn, organization, id).map(Deletion::of)
 }

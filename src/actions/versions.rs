@@ -3,7 +3,6 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::clock;
 use crate::db::Transaction;
 use crate::domain::games::Game;
 use crate::domain::ids::OrganizationId;
@@ -13,6 +12,7 @@ use crate::domain::versions::{Base, CellConflict, Conflict, Outdated, Saved, Ver
 use crate::error::{Error, Result};
 use crate::rules::video;
 use crate::store;
+use crate::views::organizations;
 
 /// Refuses a change that was made of an older version than the one that is saved.
 ///
@@ -35,7 +35,7 @@ pub fn check(tx: &Transaction, organization: OrganizationId, thing: Versioned, b
 ///
 /// # Errors
 /// `Outdated` with the cells, unless there are none.
-pub fn refuse_cells(thing: Versioned, saved: Saved, cells: Vec<CellConflict>) -> Result<()> {
+pub(super) fn refuse_cells(thing: Versioned, saved: Saved, cells: Vec<CellConflict>) -> Result<()> {
     if cells.is_empty() {
         return Ok(());
     }
@@ -43,7 +43,7 @@ pub fn refuse_cells(thing: Versioned, saved: Saved, cells: Vec<CellConflict>) ->
 }
 
 fn conflict(Saved { version, by, at }: Saved) -> Conflict {
-    Conflict { version, saved_by: by, saved_at: at.map(clock::text), ..Conflict::default() }
+    Conflict { version, saved_by: by, saved_at: at.map(crate::clock::text), ..Conflict::default() }
 }
 
 /// What was sent, in the form in which it would be saved; and what is saved, under the names of the call's request.
@@ -62,7 +62,7 @@ fn saved(
             return of_player(base, &store::players::find(tx, organization, View::Staff, id)?);
         }
         Versioned::Organization(id) => {
-            let own = super::organizations::own(tx, id)?;
+            let own = organizations::own(tx, id)?;
             let base = base.with("accent_color", lowercase);
             let sports: Vec<_> = own.organization.sports.iter().map(|sport| sport.id).collect();
             let logo = picture(&base, LOGO, own.organization.logo_url.as_deref());

@@ -1,64 +1,28 @@
-//! The cache of answers to visitors.
+//! Answers visitors from the cache.
 //!
 //! A visitor's answer follows from its address and the organization's rows alone. The cache gives an answer again, already
 //! compressed, while the organization's generation is the same. Requests for one address that arrive together are answered
 //! once.
 
-mod cache;
 mod encoding;
-mod flights;
 mod key;
-
-use std::sync::{Arc, OnceLock};
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::response::Parts;
-use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::App;
+use crate::app::App;
+use crate::app::answers::{AnswerSource, CachedAnswer, Flight, Leader, Shown};
 use crate::budgets::work::BROTLI_BYTES;
-use crate::db::Db;
-use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::work::Kind;
-pub use cache::AnswerCache;
-use cache::CachedAnswer;
 use encoding::Encoded;
-use flights::{Flight, Leader};
 
 /// Content types of answers that follow from rows; a stream of events does not end.
 const CACHEABLE_TYPES: [&str; 3] = ["application/json", "text/html", "image/png"];
-
-/// The organization whose rows an answer shows, and its generation from before they were read.
-#[derive(Clone, Copy, Debug)]
-pub struct AnswerSource {
-    pub organization: OrganizationId,
-    pub generation: u64,
-}
-
-impl AnswerSource {
-    /// The source of an answer whose rows are read after this call.
-    #[must_use]
-    pub fn now(db: &Db, organization: OrganizationId) -> Self {
-        Self { organization, generation: db.generation(organization) }
-    }
-}
-
-/// Where the extractors of a request note what its answer shows: set before the rows are read.
-#[derive(Clone, Default)]
-pub struct Shown(Arc<OnceLock<AnswerSource>>);
-
-impl Shown {
-    /// Notes that the request's answer shows an organization as any visitor sees it.
-    pub fn note(request: &Extensions, db: &Db, organization: OrganizationId) {
-        if let Some(shown) = request.get::<Self>() {
-            shown.0.get_or_init(|| AnswerSource::now(db, organization));
-        }
-    }
-}
 
 /// Gives a visitor the cached answer, or caches the one that is made.
 pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Response {
@@ -70,7 +34,7 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
     let flight = match cached(&app, &key).await {
         Ok(answer) => {
             app.answers.count(true);
-            return answer.response(&asked);
+            return respond(&answer, &asked);
         }
         Err(flight) => flight,
     };
@@ -81,7 +45,7 @@ pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Respo
             if let Some(flight) = flight {
                 flight.land(answer.clone());
             }
-            answer.response(&asked)
+            respond(&answer, &asked)
         }
         Err(response) => *response,
     }
@@ -108,7 +72,7 @@ async fn make(app: &App, mut request: Request, next: Next) -> Result<CachedAnswe
     request.extensions_mut().insert(shown.clone());
     let takes_brotli = encoding::accepts_brotli(request.headers());
     let response = next.run(request).await;
-    let source = shown.0.get().copied().or_else(|| response.extensions().get().copied());
+    let source = shown.source().or_else(|| response.extensions().get().copied());
     let Some(source) = source.filter(|_| is_cacheable(&response)) else {
         return Err(Box::new(response));
     };
@@ -138,7 +102,7 @@ fn with_encoding(source: AnswerSource, mut headers: HeaderMap, encoded: Encoded)
     if encoded.is_brotli {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
-    Ok(CachedAnswer::new(source, headers, encoded))
+    Ok(CachedAnswer::new(source, headers, encoded.body))
 }
 
 fn kind(headers: &HeaderMap) -> &str {
@@ -153,18 +117,15 @@ fn is_cacheable(response: &Response) -> bool {
         && !response.body().is_end_stream()
 }
 
-impl CachedAnswer {
-    /// The answer, or 304 when the browser has it.
-    fn response(&self, asked: &HeaderMap) -> Response {
-        let tag = self.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
-        let known = asked.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-        let is_known =
-            tag.zip(known).is_some_and(|(tag, known)| known.split(',').any(|one| one.trim() == tag));
-        let (status, body) = if is_known {
-            (StatusCode::NOT_MODIFIED, Body::empty())
-        } else {
-            (StatusCode::OK, Body::from(Bytes::clone(&self.body)))
-        };
-        (status, self.headers.clone(), body).into_response()
-    }
+/// The answer, or 304 when the browser has it.
+fn respond(answer: &CachedAnswer, asked: &HeaderMap) -> Response {
+    let tag = answer.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
+    let known = asked.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    let is_known = tag.zip(known).is_some_and(|(tag, known)| known.split(',').any(|one| one.trim() == tag));
+    let (status, body) = if is_known {
+        (StatusCode::NOT_MODIFIED, Body::empty())
+    } else {
+        (StatusCode::OK, Body::from(Bytes::clone(&answer.body)))
+    };
+    (status, answer.headers.clone(), body).into_response()
 }

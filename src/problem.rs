@@ -1,24 +1,17 @@
-//! From an error to the answer: the only place that knows statuses. Each fault of ours is logged once, here.
+//! From an error to the answer: the only place that knows statuses.
 
 use std::collections::BTreeMap;
-use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::Next;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use futures_util::FutureExt;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::App;
 use crate::domain::versions::{Conflict, Outdated};
 use crate::error::Error;
-
-const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// How long a busy server asks its callers to wait, in seconds.
 const BUSY_WAIT: u64 = 1;
@@ -69,7 +62,7 @@ fn status(error: &Error) -> StatusCode {
     }
 }
 
-/// Marks the answer with its error; `report` writes the body, since only it knows the request's id.
+/// Marks the answer with its error; `server/report.rs` writes the body, since only it knows the request's id.
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let mut response = status(&self).into_response();
@@ -85,36 +78,8 @@ pub async fn method_not_allowed() -> Response {
     (StatusCode::METHOD_NOT_ALLOWED, Json(problem)).into_response()
 }
 
-/// Gives every request an id, turns errors and panics into answers, and logs a line.
-pub async fn report(State(app): State<App>, request: Request, next: Next) -> Response {
-    let id = request_id();
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let started = std::time::Instant::now();
-    let mut response = match AssertUnwindSafe(next.run(request)).catch_unwind().await {
-        Ok(response) => response,
-        Err(panic) => Error::Internal(describe(panic.as_ref())).into_response(),
-    };
-    if let Some(error) = response.extensions_mut().remove::<Arc<Error>>() {
-        if let Error::Internal(cause) = error.as_ref() {
-            tracing::error!(request_id = %id, %method, path, cause, "request failed");
-        }
-        response = answer(&error, &id, response.headers());
-    }
-    if let Ok(value) = HeaderValue::from_str(&id) {
-        response.headers_mut().insert(REQUEST_ID, value);
-    }
-    let status = response.status();
-    app.counters.count(status);
-    tracing::info!(request_id = %id, %method, path, status = status.as_u16(), took = ?started.elapsed(), "request");
-    response
-}
-
-fn describe(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic".to_owned())
-}
-
-fn answer(error: &Error, id: &str, marked: &HeaderMap) -> Response {
+/// Returns the response to an error. `id` is the request's, `marked` the headers that were set beside the error.
+pub fn answer(error: &Error, id: &str, marked: &HeaderMap) -> Response {
     if let Error::Outdated(outdated) = error {
         let Outdated { message, conflict } = outdated.as_ref().clone();
         return (status(error), Json(ConflictBody { message, errors: None, conflict: Some(conflict) }))
@@ -154,12 +119,4 @@ fn answer(error: &Error, id: &str, marked: &HeaderMap) -> Response {
         }
     }
     response
-}
-
-fn request_id() -> String {
-    let mut bytes = [0_u8; 8];
-    match getrandom::fill(&mut bytes) {
-        Ok(()) => hex::encode(bytes),
-        Err(_) => "unknown".to_owned(),
-    }
 }

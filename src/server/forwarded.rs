@@ -1,9 +1,10 @@
 //! What reverse proxies say about a request: believed from trusted ones, and only as far as it can be parsed.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 
 use axum::http::{HeaderMap, HeaderName};
 
+use crate::app::host::UNKNOWN_CLIENT;
 use crate::config::Config;
 use crate::error::{Error, Result};
 
@@ -23,10 +24,6 @@ const MARKS: [&str; 9] = [
     "x-real-ip",
     "x-request-start",
 ];
-
-/// The address of clients whose real one cannot be parsed: they share its limits. It is of the discard prefix (RFC 6666),
-/// from which no packet comes, so that it is never a proxy's, a visitor's or this machine's.
-pub const UNKNOWN_CLIENT: IpAddr = IpAddr::V6(Ipv6Addr::new(0x100, 0, 0, 0, 0, 0, 0, 0));
 
 /// Whether a proxy has handed the request on.
 #[must_use]

@@ -1,6 +1,5 @@
 //! Two games change places: date, time and location. What a schedule must never have is refused with its reason.
 
-use super::{teams_of, week_of};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Details, Game, GameTeam, Status};
 use crate::domain::ids::{GameId, OrganizationId};
@@ -9,6 +8,7 @@ use crate::domain::schedules::days_after;
 use crate::error::{Error, Result};
 use crate::rules::dates;
 use crate::store;
+use crate::views::schedules::{teams_of, week_of};
 
 /// Swaps the places of two games of one league. `now` is in unix seconds.
 ///
