@@ -83,7 +83,7 @@ describe('the schedule', () => {
     leagues,
   };
 
-  it('goes by time within a day, games without a time last', () => {
+  it('is ordered by time within a day, games without a time last', () => {
     const sunday = dayEntries(sources, 1).filter((entry) => entry.date === '2026-11-15');
     expect(sunday.map((entry) => entry.key)).toEqual(['g3', 'g1', 'g2', 'b5']);
   });
@@ -93,7 +93,7 @@ describe('the schedule', () => {
     expect(first?.leagues.map((one) => one.name)).toEqual(['Tuesday', 'Sunday']);
   });
 
-  it('says Off Week where a week off has no reason', () => {
+  it('shows Off Week for a week off without a reason', () => {
     expect(dayEntries(sources, 1).at(-1)).toMatchObject({ kind: 'off', reason: 'Off Week' });
   });
 

@@ -38,7 +38,7 @@ async function send<T>(method: string, url: string, body?: unknown): Promise<T> 
 }
 
 /** A call of that method; `schema.ts` says which addresses there are, what they take and what they answer. */
-export type Read = <const Url extends string>(url: Known<Url, 'get'>) => Promise<Answer<Url, 'get'>>;
+export type GetCall = <const Url extends string>(url: Known<Url, 'get'>) => Promise<Answer<Url, 'get'>>;
 export type Write<M extends 'post' | 'put'> = <const Url extends string>(
   url: Known<Url, M>,
   ...body: BodyParameter<Url, M>
@@ -48,7 +48,7 @@ export type Remove = <const Url extends string>(url: Known<Url, 'delete'>) => Pr
 /** A call without its types, for code that hands on an address and a body that were checked where they came in. */
 export type AnyCall = <Found>(url: string, body?: unknown) => Promise<Found>;
 
-export const get: Read = (url) => send('GET', url);
+export const get: GetCall = (url) => send('GET', url);
 export const post: Write<'post'> = (url: string, body: unknown = {}) => send('POST', url, body);
 export const put: Write<'put'> = (url: string, body: unknown = {}) => send('PUT', url, body);
 export const remove: Remove = (url) => send('DELETE', url);

@@ -14,7 +14,7 @@ import { Declined } from './games/cascade.tsx';
 export type Errors = Record<string, string>;
 
 /** Returns the text of a field; null if it is empty. */
-export type Read = (name: string) => string | null;
+export type ReadField = (name: string) => string | null;
 
 /** Values of a request that are not form fields, such as a picture: the user's (`mine`) and the saved ones (`base`). */
 interface Beside<More> {
@@ -29,7 +29,7 @@ interface Beside<More> {
  * is also called with the values that the form was filled with.
  */
 export type Save = <Input extends object, T, More extends object = Record<never, never>>(
-  inputOf: (read: Read) => Input,
+  inputOf: (read: ReadField) => Input,
   send: (input: Request<Input & Partial<More>>) => Promise<T>,
   beside?: Beside<More>,
 ) => Promise<T>;
@@ -44,9 +44,9 @@ interface FormDialogProps<Saved> {
   /** Called after a save instead of `onClose`, with the result of `send`. */
   onSaved?: (answer: Saved) => void;
   /** Returns errors by field name; a form with errors is not sent. */
-  check?: (read: Read) => Errors;
+  check?: (read: ReadField) => Errors;
   /** Sends the form. `more` is true if the form stays open to create another. */
-  send: (read: Read, more: boolean, save: Save) => Promise<Saved>;
+  send: (read: ReadField, more: boolean, save: Save) => Promise<Saved>;
   /** Label of the button that saves and keeps the form open: "Create and add another". */
   another?: string;
   /** The name of the form's draft in sessionStorage. The draft is offered when the form is opened again. */
@@ -79,7 +79,7 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
     const more = addsAnother.current;
     addsAnother.current = false;
     const data = new FormData(form);
-    const read: Read = (name) => String(data.get(name) ?? '').trim() || null;
+    const read: ReadField = (name) => String(data.get(name) ?? '').trim() || null;
     const wrong = check?.(read) ?? {};
     setErrors(wrong);
     setFailure(null);
@@ -91,7 +91,7 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
     setBusy(true);
     try {
       const from = filled();
-      const was: Read = (name) => (from.texts[name] ?? '').trim() || null;
+      const was: ReadField = (name) => (from.texts[name] ?? '').trim() || null;
       const answer = await send(read, more, (inputOf, write, beside) => {
         const base = { ...inputOf(was), ...beside?.base };
         const version = beside?.version === undefined ? from.version : beside.version;

@@ -7,14 +7,14 @@ import { Button } from '../../../kit/button.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { notSaved } from '../form/not-saved.tsx';
 import { useKeptForm } from '../form/use-kept-form.tsx';
-import type { Errors, Read } from '../form-dialog.tsx';
+import type { Errors, ReadField } from '../form-dialog.tsx';
 
 interface AccountFormProps {
   /** Label of the submit button: "Save". */
   submit: string;
   /** Returns errors by field name; a form with errors is not sent. */
-  check?: (read: Read) => Errors;
-  changes: (read: Read) => Of<'AccountInput'>;
+  check?: (read: ReadField) => Errors;
+  changes: (read: ReadField) => Of<'AccountInput'>;
   /** Whether the form is cleared after a save. */
   clears?: boolean;
   /** Called with the error message if no field shows it, and with an empty text before each attempt. */
@@ -33,7 +33,7 @@ export function AccountForm({ submit, check, changes, clears = false, onFailed, 
     if (busy) return;
     const form = event.currentTarget;
     const data = new FormData(form);
-    const read: Read = (name) => String(data.get(name) ?? '') || null;
+    const read: ReadField = (name) => String(data.get(name) ?? '') || null;
     const refuse = (wrong: Errors) => {
       setErrors(wrong);
       const [first] = Object.keys(wrong);

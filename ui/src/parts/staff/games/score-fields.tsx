@@ -1,11 +1,11 @@
 import type { Of } from '../../../api/types.ts';
 import { Field, Select } from '../../../kit/field.tsx';
-import type { Errors, Read } from '../form-dialog.tsx';
+import type { Errors, ReadField } from '../form-dialog.tsx';
 
 export const isScore = (text: string | null) => /^\d{1,3}$/.test(text ?? '');
 
 /** Returns the errors of the two score fields; both are required. */
-export function checkScores(read: Read): Errors {
+export function checkScores(read: ReadField): Errors {
   const wrong = 'must be a whole number from 0 to 999';
   return {
     ...(isScore(read('score_away')) ? {} : { score_away: wrong }),
@@ -16,7 +16,7 @@ export function checkScores(read: Read): Errors {
 const scoreOf = (text: string | null) => (text === null ? null : Number(text));
 
 /** Returns the two scores; an empty field is null. */
-export const scoresOrNone = (read: Read) => ({
+export const scoresOrNone = (read: ReadField) => ({
   score_home: scoreOf(read('score_home')),
   score_away: scoreOf(read('score_away')),
 });

@@ -11,7 +11,7 @@ import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { multipart } from '../../../lib/multipart.ts';
 import { Mark } from '../../face.tsx';
-import { type Errors, FormDialog, type Read, type Save } from '../form-dialog.tsx';
+import { type Errors, FormDialog, type ReadField, type Save } from '../form-dialog.tsx';
 import { AccentField } from './accent-field.tsx';
 import { Looks } from './looks.tsx';
 import { PublicNames } from './public-names.tsx';
@@ -37,10 +37,10 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
   const operator = useSession().user?.role === 'super_admin';
   const [sports, setSports] = useState(organization ? organization.sports.map(({ id }) => id) : [1]);
   const [logo, setLogo] = useState<Picture>(null);
-  async function send(read: Read, _: boolean, save: Save) {
+  async function send(read: ReadField, _: boolean, save: Save) {
     const owner = organization ? [] : ['ownerUsername', 'ownerEmail'];
     const names = [...texts, ...links, ...(operator ? ['domain'] : []), ...owner];
-    const inputOf = (read: Read) => ({
+    const inputOf = (read: ReadField) => ({
       ...Object.fromEntries(names.map((name) => [name, read(name)])),
       sportIds: read('sportIds')?.split(',').map(Number) ?? [],
     });

@@ -8,7 +8,7 @@ import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { clock } from '../../../lib/when.ts';
-import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
+import { type Errors, FormDialog, type ReadField } from '../form-dialog.tsx';
 
 const noLeague = 'This team has no league. Are you sure you want to create it?';
 
@@ -83,7 +83,7 @@ export function UpdateTeam({ team, onClose }: { team: Of<'Team'>; onClose: () =>
       })}
       version={versionOf(team)}
       send={async (_, __, save) => {
-        const inputOf = (read: Read) => ({
+        const inputOf = (read: ReadField) => ({
           name: read('name'),
           leagueId: Number(read('leagueId')) || null,
           unavailableSlots: read('unavailableSlots')?.split(',') ?? [],

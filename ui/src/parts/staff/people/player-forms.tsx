@@ -11,7 +11,7 @@ import { versionOf } from '../../../lib/conflict.ts';
 import { multipart } from '../../../lib/multipart.ts';
 import { Avatar } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
-import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
+import { type Errors, FormDialog, type ReadField } from '../form-dialog.tsx';
 import { PublicNameField } from './public-name.tsx';
 
 /** Text fields of the player form. */
@@ -85,7 +85,7 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
       check={(read): Errors => (read('firstName') || read('lastName') ? {} : { firstName: 'Enter a name.' })}
       version={versionOf(player)}
       send={async (read, _, save) => {
-        const inputOf = (read: Read) => Object.fromEntries(fields.map((name) => [name, read(name)]));
+        const inputOf = (read: ReadField) => Object.fromEntries(fields.map((name) => [name, read(name)]));
         const picture = image === 'none' ? { removeImage: true } : image ? { image } : {};
         await save(inputOf, (input) => put(playerUrl(player.id), multipart(input)), {
           mine: picture,

@@ -10,7 +10,7 @@ import { versionOf } from '../../../lib/conflict.ts';
 import { multipart } from '../../../lib/multipart.ts';
 import { Crest } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
-import { FormDialog, type Read } from '../form-dialog.tsx';
+import { FormDialog, type ReadField } from '../form-dialog.tsx';
 
 /** Maximum number of teams or captains in the search results. */
 const offered = 10;
@@ -122,7 +122,7 @@ export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
       version={versionOf(team)}
       send={async (_, __, save) => {
         const picture = logo === 'none' ? { removeLogo: true } : logo ? { logo } : {};
-        const inputOf = (read: Read) => ({
+        const inputOf = (read: ReadField) => ({
           name: read('name'),
           captainId: read('captainId'),
           captain: read('captain'),

@@ -9,7 +9,7 @@ import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
-import { FormDialog, type Read } from '../form-dialog.tsx';
+import { FormDialog, type ReadField } from '../form-dialog.tsx';
 import { said } from '../organization/said.ts';
 
 type Season = Of<'Season'>;
@@ -34,7 +34,7 @@ const others = (seasons: Season[], organization: string | null, own?: Season) =>
       (organization === null || String(season.organization_id) === organization),
   );
 
-const inputOf = (read: Read) => ({
+const inputOf = (read: ReadField) => ({
   name: read('name'),
   startDate: read('startDate'),
   finishDate: read('finishDate'),

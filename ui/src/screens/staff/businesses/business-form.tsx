@@ -4,7 +4,7 @@ import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { capital } from '../../../lib/format.ts';
-import { type Errors, FormDialog, type Read } from '../../../parts/staff/form-dialog.tsx';
+import { type Errors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 import { said } from '../../../parts/staff/organization/said.ts';
 
 /** The options of a listing. */
@@ -36,7 +36,7 @@ const texts = [
 ] as const;
 type Key = (typeof texts)[number];
 
-const typed = (read: Read) => Object.fromEntries(texts.map((key) => [key, read(key)]));
+const typed = (read: ReadField) => Object.fromEntries(texts.map((key) => [key, read(key)]));
 
 interface BusinessFormProps {
   /** The listing to edit; undefined to create one. */

@@ -9,7 +9,7 @@ import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { longDate } from '../../../lib/when.ts';
 import { along } from '../../../parts/staff/deletion.ts';
-import { type Errors, FormDialog, type Read } from '../../../parts/staff/form-dialog.tsx';
+import { type Errors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 import { useCascade } from '../../../parts/staff/games/cascade.tsx';
 import { ClashDialog } from '../../../parts/staff/games/clash-dialog.tsx';
 import { PlaceFields, placeValues } from '../../../parts/staff/games/place-fields.tsx';
@@ -17,7 +17,7 @@ import { checkScores, ForfeitField, ScoreFields, scoresOrNone } from '../../../p
 
 type Match = Of<'BracketMatch'>;
 
-const dated = (read: Read): Errors => (read('date') ? {} : { date: 'is required' });
+const dated = (read: ReadField): Errors => (read('date') ? {} : { date: 'is required' });
 
 interface CreateProps {
   games: ReturnType<typeof divisionGames>;
@@ -68,13 +68,13 @@ export function CreateGame({ games, match, onClose }: CreateProps) {
 }
 
 /** Checks that both scores are given, or neither. */
-const checkEdit = (read: Read): Errors => ({
+const checkEdit = (read: ReadField): Errors => ({
   ...dated(read),
   ...(read('score_home') || read('score_away') ? checkScores(read) : {}),
 });
 
 /** Returns the forfeit fields of a request. If a forfeit is withdrawn, the score decides the result again. */
-const forfeitOf = (game: Of<'Game'>, read: Read) => {
+const forfeitOf = (game: Of<'Game'>, read: ReadField) => {
   const forfeitedBy = read('forfeitedBy') as Of<'ForfeitedBy'> | null;
   if (forfeitedBy) return { forfeitedBy };
   return game.forfeitedBy ? { forfeitedBy, status: 'scheduled' as const } : {};
@@ -125,7 +125,11 @@ export function EditGame({ games, game, onClose }: GameProps) {
         check={checkEdit}
         version={versionOf(shown)}
         send={(_, __, save) => {
-          const inputOf = (read: Read) => ({ ...placeValues(read), ...scoresOrNone(read), ...forfeitOf(game, read) });
+          const inputOf = (read: ReadField) => ({
+            ...placeValues(read),
+            ...scoresOrNone(read),
+            ...forfeitOf(game, read),
+          });
           return save(inputOf, (input) => corrected((cascade) => update({ ...input, cascade })));
         }}
       >

@@ -6,7 +6,7 @@ import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
-import { FormDialog, type Read } from '../../../parts/staff/form-dialog.tsx';
+import { FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 import { ClashDialog } from '../../../parts/staff/games/clash-dialog.tsx';
 import { PlaceFields, placeValues } from '../../../parts/staff/games/place-fields.tsx';
 
@@ -54,7 +54,7 @@ export function SlotDialog({ season, division, match, name, onClose }: SlotProps
       draft={`slot of match ${match.matchId}`}
       thing="the date"
       version={versionOf(shown ?? {})}
-      send={(_, __, save) => save((read: Read) => placeValues(read), send)}
+      send={(_, __, save) => save((read: ReadField) => placeValues(read), send)}
     >
       {(errors) => (
         <>

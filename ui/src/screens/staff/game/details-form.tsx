@@ -5,14 +5,14 @@ import type { Of } from '../../../api/types.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
-import { FormDialog, type Read } from '../../../parts/staff/form-dialog.tsx';
+import { FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 import { useCascade } from '../../../parts/staff/games/cascade.tsx';
 import { ClashDialog } from '../../../parts/staff/games/clash-dialog.tsx';
 import { ForfeitField } from '../../../parts/staff/games/score-fields.tsx';
 
 const statuses = ['scheduled', 'live', 'completed', 'postponed', 'cancelled', 'forfeit'] as const;
 
-const inputOf = (read: Read) => ({
+const inputOf = (read: ReadField) => ({
   date: read('date'),
   time: read('time'),
   location: read('location'),

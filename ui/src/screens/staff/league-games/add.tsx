@@ -3,7 +3,7 @@ import { leagueGames, useCalendarWrites } from '../../../api/games.ts';
 import type { Of } from '../../../api/types.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { type Errors, FormDialog, type Read } from '../../../parts/staff/form-dialog.tsx';
+import { type Errors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 import { PlaceFields, placeValues } from '../../../parts/staff/games/place-fields.tsx';
 
 type Teams = Of<'LeagueGames'>['teams'];
@@ -36,7 +36,7 @@ interface AddProps {
   onClose: () => void;
 }
 
-function checkGame(read: Read): Errors {
+function checkGame(read: ReadField): Errors {
   const missing: Errors = {};
   for (const name of ['home_team_id', 'away_team_id', 'date']) if (!read(name)) missing[name] = required;
   const [home, away] = [read('home_team_id'), read('away_team_id')];

@@ -5,7 +5,7 @@ import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
-import { FormDialog, type Read } from '../../../parts/staff/form-dialog.tsx';
+import { FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 import type { Told } from '../../../parts/staff/organization/temporary-password.tsx';
 
 type User = Of<'User'>;
@@ -42,7 +42,7 @@ export function UserForm({ organization, user, onTold, onClose }: UserFormProps)
       check={(read): Record<string, string> => (read('username') ? {} : { username: 'is required' })}
       version={user ? versionOf(user) : null}
       send={async (read, _, save) => {
-        const inputOf = (read: Read) => ({
+        const inputOf = (read: ReadField) => ({
           username: read('username') as string,
           email: read('email'),
           ...(oneself && user ? {} : { role: (read('role') as User['role']) ?? 'staff' }),
