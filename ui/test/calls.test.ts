@@ -8,7 +8,7 @@ import { useSiteData } from '../src/api/site.ts';
 import { useWholeList } from '../src/api/staff.ts';
 import type { Of } from '../src/api/types.ts';
 import { useWrites } from '../src/api/writes.ts';
-import type { Read, Save } from '../src/parts/staff/form-dialog.tsx';
+import type { ReadField, Save } from '../src/parts/staff/form-dialog.tsx';
 
 const id = 3;
 const slug: string = 'harbor';
@@ -106,8 +106,8 @@ test('a body of another type does not compile', () => {
 });
 
 test('a form that saves a change of another type does not compile', () => {
-  const nameOf = (read: Read) => ({ name: read('name') });
-  const leagueOf = (read: Read) => ({ leagueId: read('league') });
+  const nameOf = (read: ReadField) => ({ name: read('name') });
+  const leagueOf = (read: ReadField) => ({ leagueId: read('league') });
   compiled(
     (save?: Save) => save?.(nameOf, (input) => put(`/api/teams/${id}`, input)),
     // @ts-expect-error: `leagueId` is a number
