@@ -103,8 +103,8 @@ fn an_operation_that_reads_a_session_takes_the_organization_to_work_in() {
     for (method, path, operation) in operations(&document) {
         let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
         let names = |one: &Value| one["in"] == "query" && one["name"] == "organization_id";
-        let named = parameters.iter().filter(|one| names(one)).count();
-        assert_eq!(named, usize::from(operation.get("security").is_some()), "{method} {path}");
+        let count = parameters.iter().filter(|one| names(one)).count();
+        assert_eq!(count, usize::from(operation.get("security").is_some()), "{method} {path}");
     }
 }
 
