@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help dev demo test attack lint advisories bench types e2e size lighthouse release
+.PHONY: help dev demo check test attack lint advisories bench types e2e size lighthouse release
 # The folders into which install.sh and rustup install their tools.
 export PATH := $(HOME)/.local/share/homecourt/node/bin:$(HOME)/.cargo/bin:$(PATH)
 
@@ -17,6 +17,9 @@ demo: ## Build and serve the demo on http://localhost:8080 until Ctrl-C
 	@scripts/ui
 	mkdir -p data
 	cargo run --release -- serve --demo --listen 127.0.0.1:8080 --database data/demo.db
+
+check: ## Run the quick checks: format, lints, types, unit tests, rules (1.5 minutes)
+	@scripts/check
 
 test: ## Run all checks: format, lints, types, unit, HTTP, command-line and browser tests, sizes
 	@scripts/test

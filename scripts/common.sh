@@ -1,4 +1,4 @@
-# Sourced by the scripts beside it and by install.sh: how to speak, how to become root, how to bring a tool.
+# Sourced by the scripts in this folder and by install.sh: messages, root privileges, installing tools.
 # shellcheck shell=bash
 
 readonly NODE_HOME="${XDG_DATA_HOME:-$HOME/.local/share}/homecourt/node"
@@ -13,7 +13,7 @@ die() {
 }
 has() { command -v "$1" >/dev/null 2>&1; }
 
-# at_least HAVE WANTED: whether a dotted version is new enough.
+# at_least HAVE WANTED: returns whether a dotted version is at least another.
 at_least() { [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]; }
 
 as_root() {
@@ -27,7 +27,7 @@ as_root() {
   fi
 }
 
-# Debian and Ubuntu packages; the lists are fetched once a run, and only when something is missing.
+# Installs Debian or Ubuntu packages. The package lists are updated once per run, and only if a package is missing.
 apt_install() {
   has apt-get || die "this is not Debian or Ubuntu; please install: $*"
   say "installing from the distribution: $*"
@@ -75,7 +75,8 @@ need_node() {
   fi
 }
 
-# The official build with its checksum, in a folder of its own: the distribution's Node is too old, and no root is needed.
+# Installs the official build of Node, checked by its checksum, into the user's home: the distribution's Node is too
+# old, and this needs no root.
 node_from_its_site() {
   local machine sums archive folder
   need_download
@@ -98,7 +99,8 @@ node_from_its_site() {
   rm -rf "$folder"
 }
 
-# A browser for the tests: Debian's own, or Playwright's on Ubuntu, whose package is a snap that headless runs cannot use.
+# Installs a browser for the tests: Debian's Chromium, or Playwright's on Ubuntu, whose snap package does not run
+# headless.
 need_chromium() {
   if [ -x "${CHROMIUM:-}" ]; then return; fi
   if ! has chromium && grep -q '^ID=ubuntu' /etc/os-release; then

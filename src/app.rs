@@ -1,14 +1,12 @@
-//! What the server shares between requests, and the layers every request passes.
+//! What the server shares between requests.
 
 pub mod answers;
 pub mod authority;
 pub mod bodies;
 pub mod etags;
-pub mod forwarded;
 pub mod host;
 pub mod live;
 pub mod lookups;
-mod origin;
 pub mod page_views;
 pub mod runs;
 pub mod uploads;
@@ -16,27 +14,14 @@ pub mod uploads;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{Method, header};
-use axum::middleware::{from_fn, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
-use axum::routing::get;
-use axum::{Extension, Router};
-use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
-
-use crate::api::{self, problem};
 use crate::auth::attempts::{Attempts, Guess};
 use crate::auth::passwords::{Passwords, Verdict};
-use crate::budgets::content;
 use crate::clock::{self, Clock};
 use crate::config::Config;
 use crate::db::Db;
-use crate::error::{Error, Result};
-use crate::web;
+use crate::error::Result;
 use crate::work::Work;
 use answers::AnswerCache;
-use host::Origin;
 
 /// What handlers share. Cheap to clone.
 #[derive(Clone)]
@@ -118,56 +103,4 @@ impl App {
         }
         verdict
     }
-
-    /// Every route, inside the layers: outermost first the request's id and its log line, then the headers of every
-    /// answer, whose site is asked for, compression, what visitors were answered before, whether a change comes from
-    /// the site's own page, and how much of a body is read.
-    pub fn router(self) -> Router {
-        let api = Router::from(api::router());
-        Router::new()
-            .merge(api)
-            .merge(web::router())
-            .fallback(unrouted)
-            .method_not_allowed_fallback(problem::method_not_allowed)
-            .layer(DefaultBodyLimit::max(content::JSON_BODY))
-            .layer(from_fn_with_state(self.clone(), bodies::bound))
-            .layer(from_fn(origin::check))
-            .layer(from_fn_with_state(self.clone(), answers::keep))
-            .layer(from_fn(host::enter))
-            .layer(CompressionLayer::new().compress_when(compressible()))
-            .layer(from_fn_with_state(self.clone(), host::resolve))
-            .layer(from_fn(web::headers::add))
-            .layer(from_fn_with_state(self.clone(), problem::report))
-            .with_state(self)
-    }
-
-    /// What the socket of `[metrics] listen` answers.
-    pub fn metrics_router(self) -> Router {
-        Router::new()
-            .route("/metrics", get(api::health::show_metrics))
-            .layer(from_fn_with_state(self.clone(), problem::report))
-            .with_state(self)
-    }
-}
-
-/// Whatever is worth it; a ZIP file is small already.
-fn compressible() -> impl Predicate {
-    DefaultPredicate::new().and(NotForContentType::const_new("application/zip"))
-}
-
-/// What no route takes: a call or a picture that is not there, or a page.
-async fn unrouted(
-    State(app): State<App>,
-    Extension(origin): Extension<Origin>,
-    request: Request,
-) -> Response {
-    let first = request.uri().path().split('/').nth(1).unwrap_or_default();
-    if matches!(first, "api" | "media") {
-        return Error::missing("Address").into_response();
-    }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        let refused = problem::method_not_allowed().await;
-        return ([(header::ALLOW, "GET,HEAD")], refused).into_response();
-    }
-    web::page::serve(&app, &origin, request.uri(), request.headers()).await.into_response()
 }

@@ -1,4 +1,4 @@
-//! The clock: the only place that reads the time. A part of the server's state for requests; a parameter everywhere below.
+//! The only module that reads the clock. The clock is a field of `App`; everything below `app` takes the time as a parameter.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

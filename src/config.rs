@@ -1,4 +1,4 @@
-//! Settings: defaults, then the file, then `HOMECOURT_…` variables, then flags. Keys that are not known stop the start.
+//! Settings: defaults, overridden by the file, by `HOMECOURT_…` variables, then by flags. Unknown keys are an error.
 
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
@@ -15,20 +15,20 @@ use crate::budgets::connections;
 use crate::domain::quotas::Quotas;
 use crate::error::{Error, Result};
 
-/// Variables of this prefix that are no settings.
+/// Variables with this prefix that are not settings.
 const OTHER_VARIABLES: [&str; 3] = ["config", "demo_password", "data"];
 
-/// Every setting.
+/// All settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// Address and port to listen on.
+    /// The address and port to listen on.
     pub listen: SocketAddr,
-    /// The database's file.
+    /// The path of the database file.
     pub database: PathBuf,
     /// Host names of the shared site. Any other host must be an organization's domain.
     pub root_hosts: Vec<String>,
-    /// Addresses of reverse proxies whose X-Forwarded headers are believed, alone or as a network: `10.0.0.0/8`.
+    /// Addresses or networks (`10.0.0.0/8`) of reverse proxies whose X-Forwarded headers are trusted.
     pub trusted_proxies: Vec<Network>,
     pub dns: Dns,
     pub site: Site,
@@ -40,19 +40,19 @@ pub struct Config {
     pub log: Log,
 }
 
-/// Who is asked for the records that prove a custom domain.
+/// The name servers that are asked for the records that prove a custom domain.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dns {
-    /// Name servers; without any, those of the machine.
+    /// Name servers; if empty, those of the machine.
     pub servers: Vec<NameServer>,
 }
 
-/// Slugs with a treatment of their own.
+/// Slugs of sites that differ from the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Site {
-    /// Slugs whose home page on the root host has neither navbar nor footer.
+    /// Slugs whose home page on the root host has no navbar and no footer.
     pub bare_slugs: Vec<String>,
 }
 
@@ -61,29 +61,29 @@ pub struct Site {
 #[serde(deny_unknown_fields)]
 pub struct PageViews {
     pub enabled: bool,
-    /// Hosts on which nothing is counted.
+    /// Hosts on which views are not counted.
     pub off_hosts: Vec<String>,
-    /// Paths of the root host beneath which nothing is counted: `/millionaire`.
+    /// Path prefixes on the root host under which views are not counted, such as `/millionaire`.
     pub skip: Vec<String>,
-    /// The id under which an outside service knows a host, for whoever adds one.
+    /// The id of each host at an external analytics service.
     pub analytics_ids: BTreeMap<String, String>,
 }
 
-/// Who may read `/metrics`.
+/// Access to `/metrics`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Metrics {
     /// A bearer token; empty for none.
     pub token: String,
-    /// A socket of its own, which answers `/metrics` to everybody who reaches it.
+    /// A separate address that serves `/metrics` to every client that can reach it.
     pub listen: OptionalListener,
 }
 
-/// How long somebody stays signed in.
+/// The lifetime of sessions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sessions {
-    /// The age at which a session ends although it is used.
+    /// Maximum age of a session in days, regardless of its use.
     pub max_days: NonZeroU16,
 }
 
@@ -93,25 +93,25 @@ impl Default for Sessions {
     }
 }
 
-/// How many connections and bytes of bodies there may be, and how long each part of a request may take.
+/// Limits of connections, of request bodies, and of the time for each part of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// How long the head of a request may take to arrive, and how long a connection may rest between two.
+    /// Timeout for the head of a request, and for an idle connection between two requests.
     pub head_seconds: NonZeroU16,
-    /// How long a body may arrive more slowly than 16 KiB a second.
+    /// Time during which a body may arrive more slowly than 16 KiB a second.
     pub body_seconds: NonZeroU16,
-    /// How long a request may take, from its head to the last byte of its answer.
+    /// Timeout for a request, from its head to the last byte of its response.
     pub request_seconds: NonZeroU16,
-    /// How long a client may take no byte of an answer.
+    /// Timeout for a client that reads no byte of a response.
     pub stalled_seconds: NonZeroU16,
-    /// How many connections there may be; fewer where the process has not enough file handles.
+    /// Maximum number of connections; lower if the process has too few file handles.
     pub connections: NonZeroU16,
-    /// How many connections one address may have, or one /64 network of IPv6.
+    /// Maximum number of connections per IPv4 address or IPv6 /64 network.
     pub connections_per_address: NonZeroU16,
-    /// Mebibytes of request bodies in memory.
+    /// Maximum size of all request bodies in memory, in MiB.
     pub bodies_mib: NonZeroU16,
-    /// The same of one address, or one /64 network of IPv6.
+    /// Maximum size of request bodies in memory per IPv4 address or IPv6 /64 network, in MiB.
     pub bodies_per_address_mib: NonZeroU16,
 }
 
@@ -131,7 +131,7 @@ impl Default for Limits {
     }
 }
 
-/// What is written to standard error.
+/// Logging to standard error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Log {
@@ -139,7 +139,7 @@ pub struct Log {
     pub format: LogFormat,
 }
 
-/// The least that is worth a line.
+/// The minimum level of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogLevel {
@@ -150,7 +150,7 @@ pub enum LogLevel {
     Trace,
 }
 
-/// How a line of the log looks.
+/// The format of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
@@ -183,7 +183,7 @@ impl Default for Config {
     }
 }
 
-/// What the command line overrides.
+/// Settings that flags of the command line override.
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
     pub listen: Option<SocketAddr>,
@@ -191,10 +191,10 @@ pub struct Overrides {
 }
 
 impl Config {
-    /// Reads the settings. Without a `file` there are defaults, variables and flags.
+    /// Loads the settings. `file` is optional.
     ///
     /// # Errors
-    /// A sentence with the source, the key and what was expected.
+    /// `Malformed` with the source, the key and what was expected.
     pub fn load(file: Option<&Path>, overrides: Overrides) -> Result<Self> {
         let mut figment = Figment::from(Serialized::defaults(Self::default()));
         if let Some(file) = file {
@@ -210,7 +210,7 @@ impl Config {
         let is_setting =
             |key: &figment::value::UncasedStr| !OTHER_VARIABLES.iter().any(|other| key == *other);
         figment = figment.merge(Env::prefixed("HOMECOURT_").filter(is_setting).split("__"));
-        // A token of digits is read as a number otherwise.
+        // Without this, a token that consists of digits would be parsed as a number.
         if let Ok(token) = std::env::var("HOMECOURT_METRICS__TOKEN") {
             figment = figment.merge(("metrics.token", token));
         }
@@ -230,26 +230,26 @@ impl Config {
         Ok(config)
     }
 
-    /// Days after which a session ends although it is used.
+    /// Returns the maximum age of a session in days.
     #[must_use]
     pub fn max_session_days(&self) -> u16 {
         self.sessions.max_days.get()
     }
 
-    /// Whether X-Forwarded headers of this peer are believed.
+    /// Returns whether X-Forwarded headers of this peer are trusted.
     #[must_use]
     pub fn trusts(&self, peer: IpAddr) -> bool {
         self.trusted_proxies.iter().any(|network| network.contains(peer))
     }
 }
 
-/// Returns the file of settings: the one that was given, else the system's where it has one.
+/// Returns the settings file: the given one, otherwise the system's if it exists.
 #[must_use]
 pub fn settings_file(given: Option<PathBuf>, system: &Path) -> Option<PathBuf> {
     given.or_else(|| system.is_file().then(|| system.to_owned()))
 }
 
-/// Whether a text is a host's name or address as requests name it, without a scheme, a port or a path.
+/// Returns whether a text is a host name or address without scheme, port or path.
 fn is_bare_host(text: &str) -> bool {
     let is_name = !text.is_empty()
         && text.split('.').all(|label| {
@@ -259,7 +259,7 @@ fn is_bare_host(text: &str) -> bool {
     is_name || text.parse::<IpAddr>().is_ok()
 }
 
-/// One line a fault: where it stands, the key, and what was expected.
+/// Formats the errors, one line each: source, key, and what was expected.
 fn explain(errors: figment::Error) -> String {
     let lines = errors.into_iter().map(|error| {
         let source = match error.metadata.as_ref() {
@@ -287,7 +287,7 @@ fn explain(errors: figment::Error) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What a key is to have.
+/// Returns what a key expects.
 fn wanted(key: &str) -> &'static str {
     match key.split('.').collect::<Vec<_>>().as_slice() {
         ["listen"] => "an address and port like \"127.0.0.1:8080\"",
@@ -317,7 +317,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// Whether an address lies in the network. An IPv4 address written as IPv6 counts as IPv4.
+    /// Returns whether an address is in the network. An IPv4 address written as IPv6 counts as IPv4.
     #[must_use]
     pub fn contains(self, address: IpAddr) -> bool {
         let bits = |address: IpAddr| match address {
@@ -352,7 +352,7 @@ impl From<Network> for String {
     }
 }
 
-/// The address of a name server, at port 53 unless it says another.
+/// The address of a name server, with port 53 by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct NameServer(pub SocketAddr);
@@ -373,7 +373,7 @@ impl From<NameServer> for String {
     }
 }
 
-/// An address and port to listen on; none when the text is empty.
+/// An address and port to listen on; `None` if the text is empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct OptionalListener(pub Option<SocketAddr>);

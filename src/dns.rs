@@ -1,4 +1,5 @@
-//! Looks up what proves a domain. Every look is a fresh one: whoever mends a record sees it at once.
+//! Looks up the TXT record that proves a custom domain. Lookups are not cached, so that a corrected record is seen at
+//! once.
 
 use std::time::Duration;
 
@@ -10,26 +11,26 @@ use hickory_resolver::{Resolver, TokioResolver};
 use crate::config::Dns;
 use crate::error::{Error, Result};
 
-/// How long name servers may take, each and in all.
+/// Timeout for each name server, and for the whole lookup.
 const PATIENCE: Duration = Duration::from_secs(2);
 const PATIENCE_IN_ALL: Duration = Duration::from_secs(8);
 
-/// The most values of one name that are read.
+/// Maximum number of values of a name that are read.
 const MOST: usize = 20;
-/// The longest value that is shown, in characters.
+/// Maximum length of a value, in characters.
 const LONGEST: usize = 200;
 
-/// The values of a name's TXT records, each in one piece; none when the name servers did not answer.
+/// Returns the values of a name's TXT records, each joined into one string; `None` if the name servers did not respond.
 pub async fn txt(settings: &Dns, name: &str) -> Option<Vec<String>> {
     let looked = tokio::time::timeout(PATIENCE_IN_ALL, look(settings, name)).await;
     match looked {
         Ok(Ok(values)) => Some(values),
         Ok(Err(cause)) => {
-            tracing::warn!(name, %cause, "the name servers did not answer");
+            tracing::warn!(name, %cause, "the name servers did not respond");
             None
         }
         Err(_) => {
-            tracing::warn!(name, "the name servers did not answer in time");
+            tracing::warn!(name, "the name servers did not respond in time");
             None
         }
     }
@@ -48,7 +49,7 @@ async fn look(settings: &Dns, name: &str) -> Result<Vec<String>> {
     Ok(values.take(MOST).map(|value| value.chars().take(LONGEST).collect()).collect())
 }
 
-/// Asks the servers of the settings, or those of the machine.
+/// Returns a resolver for the name servers in the settings, or for those of the machine.
 fn resolver(settings: &Dns) -> Result<TokioResolver> {
     let mut builder = if settings.servers.is_empty() {
         Resolver::builder_tokio().map_err(Error::internal)?

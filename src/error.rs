@@ -1,80 +1,80 @@
-//! The one error type. It knows no HTTP: `api/problem.rs` gives each kind its status.
+//! The error type. It has no HTTP statuses; `problem.rs` maps each kind to one.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::domain::versions::Outdated;
 
-/// What an operation answers when it cannot do what was asked.
+/// The result of an operation.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why something was not done. Everything but `Internal` is safe to show to the caller.
+/// The reason for a failure. Every kind except `Internal` is safe to show to the caller.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The request makes no sense as a whole: not JSON, no tenant named.
+    /// The request as a whole is invalid, such as when it is not JSON or names no organization.
     #[error("{0}")]
     Malformed(String),
-    /// Nobody is signed in.
+    /// The caller is not signed in.
     #[error("{0}")]
     Unauthenticated(String),
-    /// The caller is known and may not do this.
+    /// The caller is signed in but not permitted to do this.
     #[error("{0}")]
     Forbidden(String),
-    /// The caller signed in with a temporary password, and has to choose one before anything else.
+    /// The caller signed in with a temporary password, and must first choose a new one.
     #[error("You must change your password first.")]
     PasswordDue,
     /// The thing does not exist, or belongs to another organization.
     #[error("{0}")]
     NotFound(String),
-    /// Fields are wrong; each with its reason, under the request's own names.
+    /// Fields are invalid; each has a reason, under the request's field names.
     #[error("{}", .0.message())]
     Invalid(FieldErrors),
-    /// The request contradicts what is there: a duplicate, or a rule of the house.
+    /// The request conflicts with the current state, such as a duplicate, or with a rule.
     #[error("{0}")]
     Conflict(String),
-    /// The value of a field is another thing's already; with the field's name.
+    /// Another row already has the value; with the field's name.
     #[error("{1}")]
     Taken(&'static str, String),
-    /// A newer version is saved than the one that the caller had read; with both values of each field.
+    /// A newer version was saved than the one that the caller read; with both values of each field.
     #[error("{}", .0.message)]
     Outdated(Box<Outdated>),
-    /// More than the server will read.
+    /// The request is larger than the limit.
     #[error("{0}")]
     TooLarge(String),
-    /// A body of a type that the operation does not read.
+    /// The operation does not accept a body of this type.
     #[error("{0}")]
     UnsupportedType(String),
-    /// Too many attempts; try again after the given time.
+    /// Too many sign-in attempts; try again after the given time.
     #[error("Too many attempts. Try again later.")]
     TooManyAttempts(Duration),
-    /// More of something than one address may have; again after the given time.
+    /// An address exceeds its limit; try again after the given time.
     #[error("{0}")]
     TooMany(String, Duration),
-    /// The database has more work than it can take just now.
+    /// The database is overloaded.
     #[error("The server is busy. Try again in a moment.")]
     Busy,
-    /// The request would take more time or room than there is; the sentence says which limit was reached.
+    /// The request would exceed a limit of time or space; the message says which one.
     #[error("{0}")]
     Unavailable(String),
-    /// A fault of ours. The cause is logged and never sent.
+    /// An internal error. The cause is logged and never sent to the client.
     #[error("internal error: {0}")]
     Internal(String),
 }
 
 impl Error {
-    /// One wrong field.
+    /// Returns an error about one field.
     pub fn field(name: &str, why: impl Into<String>) -> Self {
         let mut errors = FieldErrors::default();
         errors.add(name, why);
         Self::Invalid(errors)
     }
 
-    /// A thing that does not exist for the caller: `Error::missing("Season")`.
+    /// Returns the error for a thing that does not exist for the caller: `Error::missing("Season")`.
     pub fn missing(what: &str) -> Self {
         Self::NotFound(format!("{what} not found"))
     }
 
-    /// A fault of ours, with its cause.
+    /// Returns an internal error with its cause.
     pub fn internal(cause: impl std::fmt::Display) -> Self {
         Self::Internal(cause.to_string())
     }
@@ -93,22 +93,22 @@ impl From<rusqlite::Error> for Error {
     }
 }
 
-/// The wrong fields of one request, in alphabetical order.
+/// The invalid fields of one request with their reasons, in alphabetical order.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct FieldErrors(pub BTreeMap<String, String>);
 
 impl FieldErrors {
-    /// Notes a wrong field; the first reason given for a field stands.
+    /// Adds an invalid field. The first reason for a field is kept.
     pub fn add(&mut self, name: &str, why: impl Into<String>) {
         self.0.entry(name.to_owned()).or_insert_with(|| why.into());
     }
 
-    /// `Ok` when nothing was noted.
+    /// Returns `Ok` if no field is invalid.
     pub fn into_result(self) -> Result<()> {
         if self.0.is_empty() { Ok(()) } else { Err(Error::Invalid(self)) }
     }
 
-    /// A sentence that names the first wrong field: "Location is required."
+    /// Returns a sentence about the first invalid field: "Location is required."
     #[must_use]
     pub fn message(&self) -> String {
         let first = self.0.iter().next();
@@ -116,12 +116,12 @@ impl FieldErrors {
     }
 }
 
-/// First words of a reason that lacks its subject: the field. The page composes its sentences by the same words, in
-/// `ui/src/kit/field-error.ts`.
+/// First words of reasons that are predicates, for which the field is the subject. The UI builds its sentences with the
+/// same words, in `ui/src/kit/field-error.ts`.
 const PREDICATES: [&str; 9] = ["is", "are", "must", "may", "needs", "has", "have", "cannot", "waits"];
 
-/// The sentence of a field and its reason. A reason that has its own subject stands alone, one that is no sentence either
-/// follows the name.
+/// Builds the sentence for a field and its reason. A reason that is a complete sentence stays unchanged; any other text
+/// follows the field's name.
 fn sentence(name: &str, why: &str) -> String {
     let begins = why.split(' ').next().unwrap_or_default();
     if PREDICATES.contains(&begins) {
@@ -133,7 +133,8 @@ fn sentence(name: &str, why: &str) -> String {
     }
 }
 
-/// A field's name in words: `oldPassword` is "Old password", `location_url` "Location link", `gameDays[1]` "Game days".
+/// Returns a field's name in words: `oldPassword` is "Old password", `location_url` "Location link", `gameDays[1]`
+/// "Game days".
 fn in_words(name: &str) -> String {
     let plain = name.split('[').next().unwrap_or_default();
     let plain = plain.strip_suffix("_url").map_or_else(

@@ -1,17 +1,17 @@
-//! A waiting line in which organizations take turns.
+//! A queue in which organizations take turns.
 
 use std::collections::VecDeque;
 
 use crate::domain::ids::OrganizationId;
 
-/// Whose work waits: an organization's, or that of visitors before their organization is known.
+/// The organization that waits, or `None` for visitors whose organization is not known yet.
 pub type Party = Option<OrganizationId>;
 
-/// Items that wait, in one line per party. `pop` serves the parties round robin, so a party with a thousand items delays
-/// another party's first item by one item.
+/// A queue with one line per party. `pop` serves the parties round robin, so that a party with a thousand items delays
+/// another party's first item by only one item.
 #[derive(Debug)]
 pub struct FairQueue<P, T> {
-    /// Parties with waiting items, the one that is served next in front. No line is empty.
+    /// Parties with waiting items, the next one first. No line is empty.
     lines: VecDeque<(P, VecDeque<T>)>,
     len: usize,
 }
@@ -49,8 +49,8 @@ impl<P: PartialEq, T> FairQueue<P, T> {
         }
     }
 
-    /// Takes the first party's oldest item that `may_run` accepts, and moves that party behind all others. Parties without
-    /// such an item keep their turn.
+    /// Takes the first party's oldest item that `may_run` accepts, and moves that party behind all others. Parties
+    /// without such an item keep their turn.
     pub fn pop(&mut self, mut may_run: impl FnMut(&P, &T) -> bool) -> Option<(P, T)>
     where
         P: Clone,
@@ -61,7 +61,8 @@ impl<P: PartialEq, T> FairQueue<P, T> {
         found.and_then(|(turn, place)| self.take(turn, place))
     }
 
-    /// As `pop`, but offers only the oldest item of each party, so that no item overtakes another of its own party.
+    /// Takes an item like [`pop`](Self::pop), but considers only the oldest item of each party, so that no item
+    /// overtakes another of its own party.
     pub fn pop_in_order(&mut self, mut may_run: impl FnMut(&P, &T) -> bool) -> Option<(P, T)>
     where
         P: Clone,

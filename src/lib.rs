@@ -1,12 +1,12 @@
 //! Homecourt: websites and a staff dashboard for small sports leagues.
 //!
-//! The modules in reading order. A noun has one file name in every layer:
-//! `domain/teams.rs` says what a team is, `store/teams.rs` how it is kept,
-//! `api/teams.rs` who may reach it, and `rules/` what follows.
+//! Modules are listed in reading order. A noun has the same file name in every layer: `domain/teams.rs` defines a team,
+//! `store/teams.rs` stores it, `api/teams.rs` checks permissions, and `rules/` computes results.
 
 pub mod budgets;
 pub mod error;
 pub mod fair;
+pub mod problem;
 
 pub mod domain;
 pub mod rules;
@@ -14,6 +14,8 @@ pub mod rules;
 pub mod db;
 pub mod store;
 pub mod views;
+
+pub mod actions;
 
 pub mod pictures;
 pub mod transfer;
@@ -26,7 +28,11 @@ pub mod dns;
 pub mod net;
 pub mod seed;
 
-pub mod api;
 pub mod app;
-pub mod cli;
+
+pub mod api;
 pub mod web;
+
+pub mod server;
+
+pub mod cli;

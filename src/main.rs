@@ -7,7 +7,8 @@ use std::process::{Command, ExitCode};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Memory that is free goes back to the machine at once: a password's hash takes 19 MiB, a compressed answer four.
+/// Settings with which the allocator returns free memory to the operating system at once: hashing a password takes 19
+/// MiB, compressing a response 4 MiB.
 const FRUGAL: [(&str, &str); 2] = [("MIMALLOC_PURGE_DELAY", "0"), ("MIMALLOC_ARENA_EAGER_COMMIT", "0")];
 
 fn main() -> ExitCode {
@@ -17,15 +18,15 @@ fn main() -> ExitCode {
     homecourt::cli::main()
 }
 
-/// Starts the program anew, in the same process, with the allocator's settings, which it reads before `main`. A server that
-/// cannot be started anew runs as it is, and only keeps more memory.
+/// Re-executes the program with the allocator's settings in the environment, because the allocator reads them before
+/// `main`. If that fails, the server runs without them and uses more memory.
 fn spare_memory() {
     if FRUGAL.iter().all(|(name, _)| env::var_os(name).is_some()) {
         return;
     }
     if let Ok(program) = env::current_exe() {
         let settings = FRUGAL.into_iter().filter(|(name, _)| env::var_os(name).is_none());
-        // Only a failure comes back from here.
+        // `exec` returns only if it fails.
         let _ = Command::new(program).args(env::args_os().skip(1)).envs(settings).exec();
     }
 }

@@ -1,4 +1,4 @@
-//! Pictures as they come in: decoded, resized to fixed sizes, turned upright and encoded again without metadata.
+//! Uploaded pictures: decoded, resized to fixed sizes, turned upright and encoded without metadata.
 
 mod files;
 
@@ -18,11 +18,12 @@ use crate::store::images::{Encoded, NewImage};
 
 const MEGABYTE: u64 = 1024 * 1024;
 
-/// Reads a PNG, JPEG or WebP file and encodes it in every size: PNG where it has transparency, JPEG elsewhere.
-/// A picture is never enlarged.
+/// Reads a PNG, JPEG or WebP file and encodes it in every size: as PNG if it has transparency, otherwise as JPEG. Never
+/// enlarges a picture.
 ///
 /// # Errors
-/// `TooLarge` for a file over 8 MB or 40 megapixels, or one that takes too much memory to decode; `Invalid` on `field` for anything that is not such a picture.
+/// `TooLarge` for a file over 8 MB or 40 megapixels, or one that takes too much memory to decode; `Invalid` on `field`
+/// for anything that is not such a picture.
 pub fn encode(field: &str, bytes: &[u8]) -> Result<NewImage> {
     let decoded = decode(field, bytes)?;
     let mut variants: Vec<Encoded> = Vec::with_capacity(Variant::ALL.len());
@@ -37,7 +38,7 @@ pub fn encode(field: &str, bytes: &[u8]) -> Result<NewImage> {
     Ok(NewImage { hash: hex::encode(Sha256::digest(largest)), variants })
 }
 
-/// Reads a picture that was encoded here, to be drawn with.
+/// Decodes a stored picture for drawing.
 pub fn pixels(bytes: &[u8]) -> Result<Pixmap> {
     let picture = image::load_from_memory(bytes).map_err(Error::internal)?.to_rgba8();
     let size = IntSize::from_wh(picture.width(), picture.height());
@@ -51,7 +52,7 @@ pub fn pixels(bytes: &[u8]) -> Result<Pixmap> {
     size.and_then(|size| Pixmap::from_vec(pixels, size)).ok_or_else(|| Error::internal("an empty picture"))
 }
 
-/// Encodes what was drawn, which has no transparency.
+/// Encodes a drawing without transparency as PNG.
 pub fn png(drawn: &Pixmap) -> Result<Vec<u8>> {
     let opaque = drawn.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
     let opaque: Vec<u8> = opaque.collect();
@@ -62,7 +63,7 @@ pub fn png(drawn: &Pixmap) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A picture as it is in its file, and how to turn it upright.
+/// A decoded picture, and how to turn it upright.
 struct Decoded {
     picture: DynamicImage,
     orientation: Orientation,
@@ -106,19 +107,19 @@ fn decode(field: &str, bytes: &[u8]) -> Result<Decoded> {
     Ok(Decoded { picture: DynamicImage::from_decoder(decoder).map_err(refused)?, orientation })
 }
 
-/// Whether the picture was small enough not to be resized, and so is the same in every larger size.
+/// Returns whether the picture was too small to be resized, and is therefore the same in every larger size.
 fn is_whole(picture: &DynamicImage, encoded: &Encoded) -> bool {
     let (width, height) = (picture.width(), picture.height());
     width.max(height) <= encoded.variant.side()
 }
 
-/// Shrinks a picture, then reduces it to 8 bits per channel and turns it upright: in this order only what is small is
-/// copied.
+/// Shrinks a picture, then reduces it to 8 bits per channel and turns it upright. In this order only the small picture
+/// is copied.
 fn encode_variant(Decoded { picture, orientation }: &Decoded, variant: Variant) -> Result<Encoded> {
     let side = variant.side();
     let longest = picture.width().max(picture.height());
     let resized = if longest > 2 * side {
-        // Each pixel is the mean of several: as good as a filter, and many times faster.
+        // Each pixel is the mean of several pixels: as good as a filter and many times faster.
         picture.thumbnail(side, side)
     } else if longest > side {
         picture.resize(side, side, image::imageops::FilterType::CatmullRom)

@@ -1,7 +1,7 @@
-//! The pool for work that keeps a processor busy: cleaning, compression, drawing, pictures, tables, planning.
+//! The thread pool for CPU-bound work: cleaning, compression, drawing, pictures, tables, planning.
 //!
-//! Nothing of the kind runs on the async threads, which have to answer everybody. The pool has two lanes with threads of
-//! their own, so that a plan of a minute never delays a page. In each lane the queue is bounded, organizations take turns,
+//! Such work never runs on the async threads, which serve all requests. The pool has two lanes with separate threads,
+//! so that a planning run of a minute never delays a page. In each lane the queue is bounded, organizations take turns,
 //! and a job has a deadline that includes its time in the queue.
 
 mod lane;
@@ -20,16 +20,16 @@ use crate::error::{Error, Result};
 pub use crate::fair::Party;
 use lane::Lane;
 
-/// What a job does. It decides the lane, the deadline and how many run at once.
+/// The kind of a job. It determines the lane, the deadline and the concurrency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Renders and cleans the Markdown of a page.
     Cleaning,
-    /// Compresses an answer, while a visitor waits for it.
+    /// Compresses a response while a visitor waits for it.
     Compression,
     /// Draws a card.
     Drawing,
-    /// Decodes a picture and encodes it in the sizes that are kept.
+    /// Decodes a picture and encodes it in all sizes.
     Picture,
     /// Reads a table of an import.
     Table,
@@ -56,18 +56,18 @@ impl Kind {
         }
     }
 
-    /// How many jobs of the kind run at once in a lane of so many threads.
+    /// Returns the maximum number of concurrent jobs of the kind in a lane with `threads` threads.
     fn at_once(self, threads: usize) -> usize {
         match self {
             Self::Cleaning | Self::Compression | Self::Measuring => threads,
-            // Each takes much memory.
+            // Each of these jobs takes much memory.
             Self::Drawing | Self::Picture => 1,
-            // One thread stays free for what takes less than a minute.
+            // One thread stays free for shorter jobs.
             Self::Planning | Self::Table => threads.saturating_sub(1).max(1),
         }
     }
 
-    /// What the job does, as the end of a sentence.
+    /// Returns what the job does, for the end of a sentence.
     fn name(self) -> &'static str {
         match self {
             Self::Cleaning => "rendering the text",
@@ -81,7 +81,7 @@ impl Kind {
     }
 }
 
-/// When a job has to be done. A long job asks `is_over` from time to time and returns early when it is.
+/// The deadline of a job. A long job calls `is_over` regularly and returns early if it is `true`.
 #[derive(Clone, Debug)]
 pub struct Deadline {
     due: Instant,
@@ -89,14 +89,14 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// Returns whether the time is up, or nobody waits for the result any more.
+    /// Returns whether the time is up, or the caller has stopped waiting.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_abandoned.load(Ordering::Relaxed) || Instant::now() >= self.due
     }
 }
 
-/// The pool. Its threads start when they are first needed and end when it is dropped.
+/// The thread pool. Threads start when they are first needed and end when the pool is dropped.
 #[derive(Debug)]
 pub struct Work {
     quick: Lane,
@@ -111,7 +111,7 @@ impl Default for Work {
 }
 
 impl Work {
-    /// Makes a pool for a machine with so many cores: each lane has one thread per core, the long lane one more.
+    /// Creates a pool for a machine with `cores` cores: each lane has one thread per core, the long lane one more.
     #[must_use]
     pub fn with_threads(cores: usize) -> Self {
         let (quick, long) = (cores.max(1), cores.max(1) + 1);
@@ -121,11 +121,11 @@ impl Work {
         }
     }
 
-    /// Runs `job` on a thread of the pool and returns its result. Dropping the returned future takes the job out of the
-    /// queue, or tells the running job through its `Deadline`.
+    /// Runs `job` on a thread of the pool and returns its result. Dropping the returned future removes the job from the
+    /// queue, or cancels the running job through its `Deadline`.
     ///
     /// # Errors
-    /// `Unavailable` when too many jobs wait, or the result is not there by the deadline.
+    /// `Unavailable` if too many jobs are waiting, or the result is not ready by the deadline.
     pub async fn run<T: Send + 'static>(
         &self,
         party: Party,
@@ -137,7 +137,7 @@ impl Work {
         let seen = deadline.clone();
         let lane = if kind.is_quick() { &self.quick } else { &self.long };
         let run = Box::new(move || {
-            // The caller may have gone away meanwhile.
+            // The caller may have stopped waiting.
             let _ = send.send(job(&seen));
         });
         let place = lane.enqueue(party, kind, deadline.clone(), run)?;

@@ -1,5 +1,5 @@
-//! `install.sh` as an admin runs it, staged below a folder, and the systemd unit it brings.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
+//! `install.sh` as an admin runs it, staged in a folder, and the systemd unit that it installs.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot continue fails")]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -14,7 +14,7 @@ fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A machine of its own: everything `install.sh` writes lands below one folder.
+/// A staged machine: everything that `install.sh` writes is in one folder.
 struct Machine {
     root: TempDir,
 }
@@ -34,7 +34,7 @@ impl Machine {
             .unwrap()
     }
 
-    /// Installs the binary under test as a service, and answers what the script said.
+    /// Installs the binary under test as a service. Returns the script's output.
     fn install_service(&self) -> String {
         let output = self.install(&["--service", "--binary", BINARY]);
         let said = String::from_utf8(output.stderr).unwrap();
@@ -66,7 +66,7 @@ fn installing_again_keeps_the_settings_and_the_binary_before() {
     machine.install_service();
     let settings = machine.path("etc/homecourt/config.toml");
     fs::write(&settings, "listen = \"127.0.0.1:9000\"\n").unwrap();
-    // An older program: what is installed now is the binary that the next run puts aside.
+    // Stands for an older binary, which the next run has to keep as homecourt.previous.
     let installed = machine.path("usr/local/bin/homecourt");
     fs::write(&installed, "an older binary").unwrap();
     machine.install_service();
@@ -75,7 +75,7 @@ fn installing_again_keeps_the_settings_and_the_binary_before() {
     assert_eq!(fs::read_to_string(previous).unwrap(), "an older binary");
 }
 
-/// Makes the database, as the first administrator does.
+/// Creates the database, as the first administrator does.
 fn make_database(binary: &Path, database: &Path) {
     let made = Command::new("/bin/sh")
         .args(["-c", "echo three green apples | \"$0\" admin create --username ada --password-stdin"])
@@ -112,7 +112,7 @@ fn a_database_that_cannot_be_copied_stops_the_upgrade() {
     assert_eq!(fs::metadata(machine.path("usr/local/bin/homecourt")).unwrap().modified().unwrap(), before);
 }
 
-/// A program that says it is a newer Homecourt, and does the rest with `does`.
+/// Returns a program that claims to be a newer Homecourt and then runs `does`.
 fn newer(machine: &Machine, does: &str) -> PathBuf {
     let path = machine.path("newer");
     let script =
@@ -122,7 +122,7 @@ fn newer(machine: &Machine, does: &str) -> PathBuf {
 }
 
 #[test]
-fn what_does_not_answer_as_homecourt_is_refused_and_nothing_is_changed() {
+fn a_binary_that_is_not_homecourt_is_rejected_and_nothing_is_changed() {
     let machine = Machine::new();
     machine.install_service();
     let installed = machine.path("usr/local/bin/homecourt");
@@ -210,7 +210,7 @@ fn a_binary_that_does_not_run_is_repaired_with_the_help_of_the_one_before() {
     assert_eq!(fs::read_dir(machine.path("var/lib/homecourt/backups")).unwrap().count(), 1);
 }
 
-/// Stands in for systemd: `restart` ends the server that runs and starts the installed binary.
+/// A replacement for systemd: `restart` ends the running server and starts the installed binary.
 const SYSTEMCTL: &str = r#"#!/bin/sh
 if [ -e "$DESTDIR/pid" ]; then kill "$(cat "$DESTDIR/pid")"; rm "$DESTDIR/pid"; fi
 [ "$1" = restart ] || exit 0
@@ -219,7 +219,7 @@ HOMECOURT_DATABASE=$DESTDIR/var/lib/homecourt/homecourt.db "$DESTDIR/usr/local/b
 echo $! >"$DESTDIR/pid"
 "#;
 
-/// Ends the server that the stand-in for systemd has started.
+/// Ends the server that the systemd replacement has started.
 struct Started<'a>(&'a Machine);
 
 impl Drop for Started<'_> {

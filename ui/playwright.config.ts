@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-// Debian's Chromium, so that installing the packages downloads no browser.
+// The distribution's Chromium, so that npm downloads no browser.
 const chromium =
   process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 const flags = [
@@ -16,14 +16,14 @@ const flags = [
   '--host-resolver-rules=MAP longbeachhoops.example 127.0.0.1',
 ];
 
-// Workers read these as well: the demo is seeded with this password and served on this port.
+// Workers read these variables as well: the demo is seeded with this password and served on this port.
 process.env.PORT ??= '18473';
 process.env.HOMECOURT_DEMO_PASSWORD ??= randomBytes(9).toString('base64url');
 
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
-  // Where nobody watches, a test that a busy machine broke is run once more, and told as flaky.
+  // In CI a failed test is run once more and reported as flaky, because a busy machine can break a test.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
@@ -37,7 +37,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
   projects: [
-    // The longest test begins first, so that no worker waits for it at the end.
+    // The longest test starts first, so that no worker waits for it at the end.
     { name: 'long', testMatch: /whole-season/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',

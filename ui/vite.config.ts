@@ -5,15 +5,15 @@ const lean = fileURLToPath(new URL('./src/lib/react.ts', import.meta.url));
 const shim = fileURLToPath(new URL('./src/lib/sync-external-store.ts', import.meta.url));
 const server = process.env.HOMECOURT_SERVER ?? 'http://localhost:8080';
 
-// Small chunks cost a request each and compress worse, so what many public pages share is one file.
+// Modules that many public pages share are in one chunk: small chunks cost a request each and compress worse.
 const entry =
-  /node_modules\/(preact\/(dist|hooks|jsx-runtime)|wouter|regexparam)\/|src\/(app|main|paths|api\/(boot|cache|client|packed|session|site)|lib\/(title|lazily|react|sync-external-store|query|later|back)|kit\/(icon|button|paper))\b/;
+  /node_modules\/(preact\/(dist|hooks|jsx-runtime)|wouter|regexparam)\/|src\/(app|main|paths|routes|api\/(boot|cache|client|session|site)|lib\/(title|lazily|react|sync-external-store|query|later|back)|kit\/(icon|button)|parts\/paper)\b/;
 const common =
   /src\/(kit\/(states|filter|badge)|lib\/(when|format|game)|parts\/(court|face|loaded|people\/player-link|trouble|site\/site(-(head|foot|social))?|views))\./;
 
 /**
- * Fetches the styles of a screen before its script runs, in a third of the bytes of Vite's own helper, which serves browsers
- * and bases that are none of ours. Styles that the page has brought are not fetched again.
+ * Replaces Vite's preload helper: loads the styles of a screen before its script runs. Three times smaller, because it
+ * omits support for older browsers and other base paths. Styles that are already in the page are not loaded again.
  */
 const styles = `
 const asked = {};
@@ -35,7 +35,10 @@ export const __vitePreload = (load, files) =>
   Promise.all((files ?? []).map((file) => (asked['/' + file] ??= style('/' + file)))).then(load);
 `;
 
-/** Whether a file takes `lib/react.ts` for React: our own and the router's. Staff's libraries take Preact's whole layer. */
+/**
+ * Returns whether a file imports `lib/react.ts` as `react`: our own files and the router. The dashboard's libraries use
+ * preact/compat.
+ */
 const ours = (file = '') => /\/(ui\/(src|test)|wouter)\//.test(file);
 
 export default defineConfig({
@@ -71,7 +74,7 @@ export default defineConfig({
       module: true,
       compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true, sequences: false },
     },
-    // The server names what the first page needs; what a later screen shares is there or small.
+    // The server preloads the scripts of the first page. Scripts shared by later screens are loaded already, or small.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
@@ -80,18 +83,20 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // The entry lists every chunk, and nothing of a hash compresses; six letters do for 64 chunks.
+        // The entry script lists all chunk names, and hashes do not compress, so they are short; 64 chunks need no more
+        // than this.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:5][extname]',
         codeSplitting: {
           groups: [
             { name: 'entry', test: entry, priority: 2 },
             { name: 'common', test: common, priority: 1 },
-            // Tables of statistics; the parts of a box score; what pages are written of.
+            // Tables of statistics (`tables`), the parts of a box score (`box`), and the elements of written pages
+            // (`blocks`).
             { name: 'tables', test: /src\/(kit\/table|parts\/(stat-table|result)|lib\/box)\./, priority: 1 },
             {
               name: 'box',
-              test: /src\/parts\/game\/(box-score|period-table|running)\./,
+              test: /src\/(parts\/game\/(box-score|period-table)|screens\/public\/game\/running)\./,
               includeDependenciesRecursively: false,
             },
             {
@@ -99,16 +104,17 @@ export default defineConfig({
               test: /src\/parts\/(pages\/(faq|prose|lead)|viewer\/gallery)\./,
               includeDependenciesRecursively: false,
             },
-            // Forms that several of staff's screens share: one file, for the entry names every file.
+            // Forms that several staff screens share are one chunk, because the entry script lists every chunk.
             {
               name: 'player-forms',
               test: /src\/parts\/staff\/people\/(player-forms|add-player)\./,
               includeDependenciesRecursively: false,
             },
-            // Visitors see a player in these together; without this they would be four files, for staff see them too.
+            // The parts of the player page. Without this group they would be four chunks, because the dashboard also
+            // uses some of them.
             {
               name: 'person',
-              test: /src\/(parts\/people\/(player-(head|boxes|tabs)|game-log)|kit\/tabs)/,
+              test: /src\/(parts\/people\/(player-(head|boxes|tabs)|game-log)|kit\/tabs\.tsx)/,
               includeDependenciesRecursively: false,
             },
           ],

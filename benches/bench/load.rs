@@ -1,4 +1,4 @@
-//! Requests on loopback: 16 connections kept alive for three seconds.
+//! Load on loopback: 16 keep-alive connections for three seconds.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 const CONNECTIONS: usize = 16;
 const TIME: Duration = Duration::from_secs(3);
 
-/// How many answers a second all connections get together.
+/// Returns the responses per second of all connections together.
 pub fn requests_per_second(address: SocketAddr, path: &str) -> f64 {
     let count: u32 = std::thread::scope(|scope| {
         let clients: Vec<_> = (0..CONNECTIONS).map(|_| scope.spawn(|| client(address, path))).collect();
@@ -49,7 +49,7 @@ fn read_answer(reader: &mut impl BufRead) {
     reader.read_exact(&mut body).expect("a body");
 }
 
-/// A server of the same framework that answers these bytes and does nothing else.
+/// Starts a server of the same framework that only returns these bytes.
 pub fn minimal(body: Vec<u8>) -> SocketAddr {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
     listener.set_nonblocking(true).expect("for tokio");

@@ -1,6 +1,6 @@
-//! `make bench`: what the release binary costs and does, measured as whole processes and printed as figures and ratios.
+//! `make bench`: measures the release binary as a process, and prints figures and ratios.
 
-#![expect(clippy::expect_used, reason = "a measurement that cannot be taken ends the run")]
+#![expect(clippy::expect_used, reason = "a failed measurement ends the run")]
 
 mod load;
 mod process;
@@ -17,7 +17,7 @@ use report::Report;
 /// The public standings of the demo's largest organization.
 const STANDINGS: &str = "/api/seasonsv2/{season}/leagues-with-teams-public?slug=fab";
 
-/// Pages and calls of a visitor, each served once before memory is read.
+/// Pages and calls of a visitor. Each is requested once before memory is measured.
 const VISITED: [&str; 14] = [
     "/",
     "/fab",
@@ -36,7 +36,7 @@ const VISITED: [&str; 14] = [
 ];
 
 fn main() {
-    // `cargo test --benches` asks for a list or a quick pass; there is nothing to list.
+    // `cargo test --benches` passes `--list` or `--test`; there are no tests here.
     if std::env::args().any(|argument| argument == "--list" || argument == "--test") {
         return;
     }
@@ -56,7 +56,7 @@ fn main() {
     report.print();
 }
 
-/// From the start of the process to the first `/readyz` that says yes; then memory once everything was served.
+/// Measures the time from the start of the process to the first successful `/readyz`, then memory after all visits.
 fn start(database: &Path, report: &mut Report) {
     let mut starts: Vec<Duration> = (0..7).map(|_| Server::start(database).ready_after).collect();
     starts.sort();
@@ -68,7 +68,7 @@ fn start(database: &Path, report: &mut Report) {
     report.at_most("resident memory after every page", mib(server.resident_bytes()), 40.0, "MiB");
 }
 
-/// The season of `../shared/data`, where it is there.
+/// Measures the import of the season in `../shared/data`, if it exists.
 fn import(folder: &Path, report: &mut Report) {
     let data = std::env::var("HOMECOURT_DATA").unwrap_or_else(|_| "../shared/data".to_owned());
     let season = Path::new(&data).join("wnbl-2018");
@@ -103,7 +103,7 @@ fn import(folder: &Path, report: &mut Report) {
     report.at_most("import of a season, four files", took.as_secs_f64(), 1.0, "s");
 }
 
-/// The public standings next to a minimal server that answers the same bytes.
+/// Measures the public standings, and a minimal server that returns the same bytes.
 fn requests(database: &Path, report: &mut Report) {
     let server = Server::start(database);
     let seasons: serde_json::Value =

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Runs a verb to its end.
+/// Runs a subcommand to its end.
 pub fn homecourt(arguments: &[&str]) {
     let output = Command::new(env!("CARGO_BIN_EXE_homecourt"))
         .args(arguments)
@@ -16,11 +16,11 @@ pub fn homecourt(arguments: &[&str]) {
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// A running server; it ends with the value.
+/// A running server, which ends when the value is dropped.
 pub struct Server {
     child: Child,
     pub address: SocketAddr,
-    /// From the start of the process to the first ready answer.
+    /// Time from the start of the process to the first successful `/readyz`.
     pub ready_after: Duration,
 }
 
@@ -44,17 +44,17 @@ impl Server {
         Self { child, address, ready_after: begun.elapsed() }
     }
 
-    /// The body of an answer, whatever its status.
+    /// Returns the body of a response, regardless of its status.
     pub fn get(&self, path: &str) -> Vec<u8> {
         ask(self.address, path, "identity").expect("the server answers").1
     }
 
-    /// Asks as a browser does, which takes answers compressed.
+    /// Sends a request that accepts compression, as browsers do.
     pub fn visit(&self, path: &str) {
         ask(self.address, path, "gzip, deflate, br").expect("the server answers");
     }
 
-    /// The memory that the process holds.
+    /// Returns the resident memory of the process.
     pub fn resident_bytes(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a process");
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("its memory");
@@ -75,7 +75,7 @@ fn free_address() -> SocketAddr {
     listener.local_addr().expect("its address")
 }
 
-/// One request on a connection of its own: status and body.
+/// Sends one request on a new connection. Returns status and body.
 fn ask(address: SocketAddr, path: &str, encodings: &str) -> Option<(u16, Vec<u8>)> {
     let mut stream = TcpStream::connect(address).ok()?;
     let head = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: {encodings}\r\n");

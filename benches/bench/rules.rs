@@ -1,4 +1,4 @@
-//! The pure engines: brackets, schedules, standings; in this process, without a server.
+//! The pure engines, in this process without a server: brackets, schedules, standings.
 
 use std::collections::BTreeSet;
 use std::hint::black_box;
@@ -14,7 +14,7 @@ use homecourt::rules::standings::{Team, table};
 
 use crate::report::Report;
 
-/// Measures each engine; the median of several runs.
+/// Measures each engine, as the median of several runs.
 pub fn measure(report: &mut Report) {
     let teams = seeded(64);
     let drawn = |format| median(101, || drop(black_box(bracket(&teams, format, Vec::new())))) * 1e6;
@@ -76,7 +76,7 @@ fn criteria(report: &mut Report, plan: &Plan) {
     }
 }
 
-/// Games of 30 teams, 82 for each, with scores that leave many teams level.
+/// Returns games of 30 teams, 82 for each, with scores that leave many teams tied.
 fn season() -> Vec<Game<EnrolmentId>> {
     let game = |place: i64| Game {
         home: EnrolmentId(1 + place % 30),
@@ -90,7 +90,7 @@ fn season() -> Vec<Game<EnrolmentId>> {
     (0..1230).map(game).collect()
 }
 
-/// The median of so many runs, in seconds.
+/// Returns the median duration of `runs` runs, in seconds.
 fn median(runs: usize, mut run: impl FnMut()) -> f64 {
     let mut took: Vec<f64> = (0..runs)
         .map(|_| {

@@ -1,4 +1,4 @@
-//! Durable writes of one row: through the one writer, and through a pool of 16 connections that each write.
+//! Durable writes of one row: through the single writer, and through a pool of 16 writing connections.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,7 +16,7 @@ const TIME: Duration = Duration::from_secs(3);
 const INSERT: &str =
     "INSERT INTO week_offs (organization_id, season_id, league_id, date) VALUES (1, 1, 1, '2026-01-01')";
 
-/// Both in one run, on two files of the same folder.
+/// Measures both on two files in the same folder.
 pub fn measure(folder: &Path, report: &mut Report) {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let (one, many) = (folder.join("one.db"), folder.join("many.db"));
@@ -34,7 +34,7 @@ pub fn measure(folder: &Path, report: &mut Report) {
     report.at_least("ratio", grouped / pooled, 8.0);
 }
 
-/// An organization with a season and a league, so that rows have something to refer to.
+/// Creates an organization with a season and a league, which rows refer to.
 async fn prepare(path: &Path) {
     let db = Db::open(path, Purpose::Create).expect("a database");
     let fill = db.write(Actor::program("bench"), |tx| {

@@ -10,7 +10,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Anyone, Browser, Json, NewCookies};
-use super::problem::Problem;
 use crate::app::App;
 use crate::app::host::{self, Origin, Site};
 use crate::auth::attempts::{Account, Guess};
@@ -22,6 +21,7 @@ use crate::domain::ids::UserId;
 use crate::domain::organizations::Organization;
 use crate::domain::users::User;
 use crate::error::{Error, Result};
+use crate::problem::Problem;
 use crate::rules::slugs;
 use crate::store;
 use crate::store::users::Realm;
@@ -38,6 +38,16 @@ pub struct Authentication {
     authenticated: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     user: Option<User>,
+    /// The organization in whose context the user works.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    organization: Option<Organization>,
+}
+
+/// The user who is signed in.
+#[derive(Serialize, ToSchema)]
+pub struct SignInAnswer {
+    authenticated: bool,
+    user: User,
     /// The organization in whose context the user works.
     #[serde(skip_serializing_if = "Option::is_none")]
     organization: Option<Organization>,
@@ -64,14 +74,14 @@ async fn check_auth(
     }
 }
 
-async fn authentication(app: &App, user: User) -> Result<Json<Authentication>> {
+async fn authentication(app: &App, user: User) -> Result<Json<SignInAnswer>> {
     let id = user.organization_id;
     let organization = app.db.read(move |conn| match store::organizations::find(conn, id) {
         Ok(organization) => Ok(Some(organization)),
         Err(Error::NotFound(_)) => Ok(None),
         Err(other) => Err(other),
     });
-    Ok(Json(Authentication { authenticated: true, user: Some(user), organization: organization.await? }))
+    Ok(Json(SignInAnswer { authenticated: true, user, organization: organization.await? }))
 }
 
 /// Name and password, and the organization by `slug` or `domain`. With neither, the name must be the only one of its
@@ -87,7 +97,7 @@ pub struct Credentials {
 /// Signs in. Every failure answers the same, in the same time; many failures make the next ones wait.
 #[utoipa::path(post, path = "/api/auth/login", tag = "sign-in", operation_id = "login",
     request_body = Credentials,
-    responses((status = 200, body = Authentication), (status = 401, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = SignInAnswer), (status = 401, body = Problem), (status = 429, body = Problem)))]
 async fn login(
     _: Anyone,
     State(app): State<App>,

@@ -7,7 +7,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query};
-use super::problem::ConflictBody;
+use crate::actions::bracket_slots::SavedSlot;
+use crate::actions::games::SavedGame;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
 use crate::domain::games::BracketSlotInput;
@@ -15,11 +17,9 @@ use crate::domain::games::GameInput;
 use crate::domain::ids::{DivisionId, GameId, SeasonId};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::rules::video;
 use crate::views::brackets;
-use crate::views::schedules::bracket_slots::{self, SavedSlot};
-use crate::views::schedules::clashes::{self, SavedGame};
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -44,8 +44,8 @@ async fn create_division_game(
     let planned = input.check_new(video::embed)?;
     let matchup = matchup.ok_or_else(|| Error::field("match_id", "is required"))?;
     let write = app.db.write(member.actor("create_division_game"), move |tx| {
-        clashes::save(tx, organization, None, |tx| {
-            brackets::create(tx, organization, place, (&planned, &matchup, names), now)
+        actions::games::save(tx, organization, None, |tx| {
+            actions::brackets::create(tx, organization, place, (&planned, &matchup, names), now)
         })
     });
     Ok(Created(write.await?))
@@ -66,7 +66,7 @@ async fn set_bracket_slot(
     let organization = member.organization;
     let (match_id, slot) = input.check()?;
     let write = app.db.write(member.actor("set_bracket_slot"), move |tx| {
-        bracket_slots::set(tx, organization, place, (&match_id, slot.as_ref()), &base)
+        actions::bracket_slots::set(tx, organization, place, (&match_id, slot.as_ref()), &base)
     });
     Ok(Json(write.await?))
 }
@@ -86,8 +86,8 @@ async fn update_division_game(
     let (change, now) = (input.check_change(video::embed)?, app.clock.unix_seconds());
     let write = app.db.write(member.actor("update_division_game"), move |tx| {
         versions::check(tx, organization, Versioned::Game(place.2), &base)?;
-        clashes::save(tx, organization, Some(place.2), |tx| {
-            brackets::update(tx, organization, place, (&change, cascade, names), now)
+        actions::games::save(tx, organization, Some(place.2), |tx| {
+            actions::brackets::update(tx, organization, place, (&change, cascade, names), now)
         })
     });
     Ok(Json(write.await?))
@@ -114,7 +114,7 @@ async fn remove_division_game(
 ) -> Result<NoContent> {
     let (organization, now) = (member.organization, app.clock.unix_seconds());
     let write = app.db.write(member.actor("remove_division_game"), move |tx| {
-        brackets::remove(tx, organization, place, cascade, now)
+        actions::brackets::remove(tx, organization, place, cascade, now)
     });
     write.await?;
     Ok(NoContent)

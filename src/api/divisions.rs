@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
-use super::problem::ConflictBody;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
 use crate::domain::divisions::{
@@ -18,9 +18,9 @@ use crate::domain::ids::{DivisionId, EnrolmentId, SeasonId};
 use crate::domain::leagues::NameInput;
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::divisions::{self, DivisionPage};
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -39,7 +39,8 @@ pub fn router() -> OpenApiRouter<App> {
 
 /// The divisions of a season with their teams: by name for visitors, in the dragged order for staff.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions", tag = "divisions",
-    operation_id = "list_divisions", params(TenantQuery, ("season_id" = i64, Path)),
+    operation_id = "list_divisions",
+    security((), ("session" = ["staff"])), params(TenantQuery, ("season_id" = i64, Path)),
     responses((status = 200, body = Divisions)))]
 async fn list_divisions(
     reader: Reader,
@@ -58,7 +59,9 @@ pub struct OneDivision {
 
 /// One division with the drawing of its bracket.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions/{division_id}", tag = "divisions",
-    operation_id = "find_division", params(TenantQuery, ("season_id" = i64, Path), ("division_id" = i64, Path)),
+    operation_id = "find_division",
+    security((), ("session" = ["staff"])),
+    params(TenantQuery, ("season_id" = i64, Path), ("division_id" = i64, Path)),
     responses((status = 200, body = OneDivision)))]
 async fn find_division(
     reader: Reader,
@@ -78,6 +81,7 @@ pub struct DivisionGames {
 /// The games of a division's bracket.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/divisions/{division_id}/games", tag = "divisions",
     operation_id = "list_division_games",
+    security((), ("session" = ["staff"])),
     params(TenantQuery, ("season_id" = i64, Path), ("division_id" = i64, Path)),
     responses((status = 200, body = DivisionGames)))]
 async fn list_division_games(
@@ -124,7 +128,7 @@ async fn order_divisions(
 ) -> Result<Json<Divisions>> {
     let organization = member.organization;
     let write = app.db.write(member.actor("order_divisions"), move |tx| {
-        divisions::order(tx, organization, season, &input.ordered_divisions)
+        actions::divisions::order(tx, organization, season, &input.ordered_divisions)
     });
     Ok(Json(Divisions { divisions: write.await? }))
 }
@@ -168,7 +172,7 @@ async fn set_division_format(
     let organization = member.organization;
     let write = app.db.write(member.actor("set_division_format"), move |tx| {
         versions::check(tx, organization, Versioned::Division(id), &base)?;
-        divisions::set_format(tx, organization, id, input)
+        actions::divisions::set_format(tx, organization, id, input)
     });
     Ok(Json(SavedDivision { division: write.await? }))
 }
@@ -218,8 +222,9 @@ async fn assign_team(
     Json(input): Json<DivisionTeamInput>,
 ) -> Result<Json<SavedDivision>> {
     let organization = member.organization;
-    let write =
-        app.db.write(member.actor("assign_team"), move |tx| divisions::assign(tx, organization, id, &input));
+    let write = app.db.write(member.actor("assign_team"), move |tx| {
+        actions::divisions::assign(tx, organization, id, &input)
+    });
     Ok(Json(SavedDivision { division: write.await? }))
 }
 
@@ -235,7 +240,7 @@ async fn reorder_teams(
 ) -> Result<Json<SavedDivision>> {
     let organization = member.organization;
     let write = app.db.write(member.actor("reorder_teams"), move |tx| {
-        divisions::reorder(tx, organization, id, &input.ordered_teams)
+        actions::divisions::reorder(tx, organization, id, &input.ordered_teams)
     });
     Ok(Json(SavedDivision { division: write.await? }))
 }
@@ -250,9 +255,9 @@ async fn unassign_team(
     Path((id, team)): Path<(DivisionId, EnrolmentId)>,
 ) -> Result<NoContent> {
     let organization = member.organization;
-    let write = app
-        .db
-        .write(member.actor("unassign_team"), move |tx| divisions::unassign(tx, organization, id, team));
+    let write = app.db.write(member.actor("unassign_team"), move |tx| {
+        actions::divisions::unassign(tx, organization, id, team)
+    });
     write.await?;
     Ok(NoContent)
 }

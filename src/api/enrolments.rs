@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Form, Json, Member, NoContent, Path};
-use super::problem::ConflictBody;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
 use crate::domain::enrolments::{EnrolmentInput, NewEnrolmentInput, NewRosterPlayerInput, RosterNumberInput};
@@ -16,10 +16,10 @@ use crate::domain::players::View;
 use crate::domain::teams::RosterPlayer;
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::enrolments;
 use crate::views::standings::{self, StandingsRow};
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -47,9 +47,9 @@ async fn enrol_team(
     Json(input): Json<NewEnrolmentInput>,
 ) -> Result<Created<LeagueTeam>> {
     let (organization, enrolled) = (member.organization, input.check()?);
-    let write = app
-        .db
-        .write(member.actor("enrol_team"), move |tx| enrolments::enrol(tx, organization, league, &enrolled));
+    let write = app.db.write(member.actor("enrol_team"), move |tx| {
+        actions::enrolments::enrol(tx, organization, league, &enrolled)
+    });
     Ok(Created(LeagueTeam { team: write.await? }))
 }
 
@@ -98,7 +98,7 @@ async fn update_league_team(
     let write = app.db.write(member.actor("update_league_team"), move |tx| {
         let enrolment = enrolments::find(tx, organization, place)?;
         versions::check(tx, organization, Versioned::Enrolment(enrolment), &base)?;
-        enrolments::update(tx, organization, place, changes, (logo, now))
+        actions::enrolments::update(tx, organization, place, changes, (logo, now))
     });
     Ok(Json(LeagueTeam { team: write.await? }))
 }
@@ -190,7 +190,7 @@ async fn add_roster_player(
     let (organization, image) = (member.organization, form.picture("image").await?);
     let (joining, now) = (form.fields.check()?, app.clock.unix_seconds());
     let write = app.db.write(member.actor("add_roster_player"), move |tx| {
-        enrolments::add_player(tx, organization, place, &joining, (image, now))
+        actions::enrolments::add_player(tx, organization, place, &joining, (image, now))
     });
     Ok(Created(OneRosterPlayer { player: write.await? }))
 }
@@ -211,7 +211,7 @@ async fn update_roster_player(
     let write = app.db.write(member.actor("update_roster_player"), move |tx| {
         let enrolment = enrolments::find(tx, organization, (season, league, team))?;
         versions::check(tx, organization, Versioned::Roster(enrolment, player), &base)?;
-        enrolments::set_number(tx, organization, ((season, league, team), player), number.as_deref())
+        actions::enrolments::set_number(tx, organization, ((season, league, team), player), number.as_deref())
     });
     Ok(Json(OneRosterPlayer { player: write.await? }))
 }

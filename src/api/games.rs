@@ -8,7 +8,8 @@ use utoipa_axum::routes;
 
 use super::extract::{Edit, Json, Member, Path, Query, Reader};
 use super::paging::Paging;
-use super::problem::ConflictBody;
+use crate::actions::games::SavedGame;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::games::{DetailsInput, Game, GamePage, ScoresInput};
 use crate::domain::ids::{GameId, OrganizationId};
@@ -16,13 +17,12 @@ use crate::domain::periods::PeriodScoresInput;
 use crate::domain::players::View;
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::rules::video;
 use crate::store;
 use crate::views;
 use crate::views::box_score;
 use crate::views::games::Games;
-use crate::views::schedules::clashes::{self, SavedGame};
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -56,6 +56,7 @@ pub struct ComingQuery {
 
 /// The games of an organization, by date and time.
 #[utoipa::path(get, path = "/api/gamesv2", tag = "games", operation_id = "list_games",
+    security((), ("session" = ["staff"])),
     params(super::extract::TenantQuery, Paging, ComingQuery), responses((status = 200, body = Games)))]
 async fn list_games(
     reader: Reader,
@@ -86,6 +87,7 @@ async fn list_all_games(
 
 /// The box score of a game. Hidden statistics and periods are left out for visitors.
 #[utoipa::path(get, path = "/api/gamesv2/{game_id}", tag = "games", operation_id = "find_game",
+    security((), ("session" = ["staff"])),
     params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses((status = 200, body = GamePage)))]
 async fn find_game(reader: Reader, State(app): State<App>, Path(id): Path<GameId>) -> Result<Json<GamePage>> {
     let (organization, view) = reader.audience();
@@ -107,7 +109,7 @@ async fn update_scores(
     let now = app.clock.unix_seconds();
     let write = app.db.write(member.actor("update_scores"), move |tx| {
         versions::check(tx, organization, Versioned::Game(id), &base)?;
-        views::games::set_scores(tx, organization, id, &input, now)
+        actions::games::set_scores(tx, organization, id, &input, now)
     });
     Ok(Json(OneGame { game: write.await? }))
 }
@@ -129,8 +131,8 @@ async fn update_details(
     let now = app.clock.unix_seconds();
     let write = app.db.write(member.actor("update_details"), move |tx| {
         versions::check(tx, organization, Versioned::Game(id), &base)?;
-        clashes::save(tx, organization, Some(id), |tx| {
-            views::games::set_details(tx, organization, id, (&details, cascade), now)
+        actions::games::save(tx, organization, Some(id), |tx| {
+            actions::games::set_details(tx, organization, id, (&details, cascade), now)
         })
     });
     Ok(Json(write.await?))
@@ -150,8 +152,8 @@ async fn update_period_scores(
     let organization = member.organization;
     let now = app.clock.unix_seconds();
     let write = app.db.write(member.actor("update_period_scores"), move |tx| {
-        box_score::refuse_stale_scores(tx, organization, id, (&input, &base))?;
-        box_score::set_period_scores(tx, organization, id, &input, now)?;
+        actions::box_score::refuse_stale_scores(tx, organization, id, (&input, &base))?;
+        actions::box_score::set_period_scores(tx, organization, id, &input, now)?;
         box_score::game_page(tx, organization, id, View::Staff)
     });
     Ok(Json(write.await?))

@@ -15,8 +15,8 @@ use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
+use crate::transfer::imports::{self, Import, ImportInput};
 use crate::transfer::{self, archive::archive};
-use crate::views::imports::{self, Import, ImportInput};
 use crate::work::{Deadline, Kind};
 
 pub fn router() -> OpenApiRouter<App> {

@@ -7,19 +7,19 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Json, Member, NoContent, Path};
-use super::problem::ConflictBody;
+use crate::actions::games::SavedGame;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
 use crate::domain::games::{GameInput, Mismatch};
 use crate::domain::ids::{GameId, LeagueId, SeasonId};
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::rules::video;
 use crate::store;
 use crate::views::box_score;
 use crate::views::league_games::{self, LeagueGames};
-use crate::views::schedules::clashes::{self, SavedGame};
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -56,8 +56,8 @@ async fn create_league_game(
     let (organization, names) = (member.organization, input.names());
     let (planned, now) = (input.check_new(video::embed)?, app.clock.unix_seconds());
     let write = app.db.write(member.actor("create_league_game"), move |tx| {
-        clashes::save(tx, organization, None, |tx| {
-            league_games::create(tx, organization, place, (&planned, names), now)
+        actions::games::save(tx, organization, None, |tx| {
+            actions::league_games::create(tx, organization, place, (&planned, names), now)
         })
     });
     Ok(Created(write.await?))
@@ -79,8 +79,8 @@ async fn update_league_game(
     let (change, now) = (input.check_change(video::embed)?, app.clock.unix_seconds());
     let write = app.db.write(member.actor("update_league_game"), move |tx| {
         versions::check(tx, organization, Versioned::Game(place.2), &base)?;
-        clashes::save(tx, organization, Some(place.2), |tx| {
-            league_games::update(tx, organization, place, (&change, names), now)
+        actions::games::save(tx, organization, Some(place.2), |tx| {
+            actions::league_games::update(tx, organization, place, (&change, names), now)
         })
     });
     Ok(Json(write.await?))

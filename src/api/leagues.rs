@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
-use super::problem::ConflictBody;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::{LeagueId, SeasonId};
@@ -15,11 +15,11 @@ use crate::domain::leagues::{LeagueOrderInput, Leagues, NameInput, NewLeagueInpu
 use crate::domain::players::View;
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views;
 use crate::views::seasons;
 use crate::views::standings::{self, StandingsRow};
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -40,14 +40,14 @@ async fn leagues(reader: Reader, app: &App) -> Result<Json<Leagues>> {
 
 /// The leagues of an organization, in the order of the filters: the favoured places, then weekdays, then by name.
 #[utoipa::path(get, path = "/api/leaguesv2", tag = "leagues", operation_id = "list_leagues",
-    params(TenantQuery), responses((status = 200, body = Leagues)))]
+    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = Leagues)))]
 async fn list_leagues(reader: Reader, State(app): State<App>) -> Result<Json<Leagues>> {
     leagues(reader, &app).await
 }
 
 /// The same list, under its older address.
 #[utoipa::path(get, path = "/api/leagues", tag = "leagues", operation_id = "list_leagues_v1",
-    params(TenantQuery), responses((status = 200, body = Leagues)))]
+    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = Leagues)))]
 async fn list_leagues_v1(reader: Reader, State(app): State<App>) -> Result<Json<Leagues>> {
     leagues(reader, &app).await
 }
@@ -117,7 +117,7 @@ async fn create_season_league(
 ) -> Result<Created<OneSeasonsLeague>> {
     let (organization, new) = (member.organization, input.check(season)?);
     let write = app.db.write(member.actor("create_season_league"), move |tx| {
-        seasons::add_league(tx, organization, season, &new)
+        actions::seasons::add_league(tx, organization, season, &new)
     });
     Ok(Created(OneSeasonsLeague { league: write.await?.into() }))
 }
@@ -135,7 +135,7 @@ async fn update_season_league(
     let (organization, name) = (member.organization, input.check()?);
     let write = app.db.write(member.actor("update_season_league"), move |tx| {
         versions::check(tx, organization, Versioned::League(place.1), &base)?;
-        seasons::rename_league(tx, organization, place, &name)
+        actions::seasons::rename_league(tx, organization, place, &name)
     });
     Ok(Json(OneSeasonsLeague { league: write.await?.into() }))
 }
@@ -157,7 +157,7 @@ async fn reorder_season_leagues(
 ) -> Result<Json<LeaguesOfSeason>> {
     let organization = member.organization;
     let write = app.db.write(member.actor("reorder_season_leagues"), move |tx| {
-        seasons::reorder_leagues(tx, organization, season, &input.ordered_leagues)
+        actions::seasons::reorder_leagues(tx, organization, season, &input.ordered_leagues)
     });
     let leagues = write.await?.into_iter().map(Into::into).collect();
     Ok(Json(LeaguesOfSeason { leagues }))
@@ -174,7 +174,7 @@ async fn remove_season_league(
 ) -> Result<NoContent> {
     let organization = member.organization;
     let write = app.db.write(member.actor("remove_season_league"), move |tx| {
-        seasons::remove_league(tx, organization, place)
+        actions::seasons::remove_league(tx, organization, place)
     });
     write.await?;
     Ok(NoContent)

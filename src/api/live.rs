@@ -29,6 +29,7 @@ pub fn router() -> OpenApiRouter<App> {
 /// Follows a game: an event at once and then whenever its public page has changed. The data is a number that stands for
 /// the page; a follower asks for the page itself.
 #[utoipa::path(get, path = "/api/gamesv2/{game_id}/live", tag = "games", operation_id = "follow_game",
+    security((), ("session" = ["staff"])),
     params(super::extract::TenantQuery, ("game_id" = i64, Path)), responses(
         (status = 200, content_type = "text/event-stream", body = String),
         (status = 429)))]

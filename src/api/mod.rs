@@ -18,7 +18,6 @@ mod organizations;
 mod paging;
 mod player_stats;
 mod players;
-pub mod problem;
 mod progress;
 mod reasons;
 mod records;

@@ -8,10 +8,13 @@ use axum::routing::get;
 use serde_json::{Value, json};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::openapi::{Components, InfoBuilder, OpenApi, OpenApiBuilder};
+use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 
 use super::docs;
 use crate::app::App;
+use crate::domain::addresses::{HOMES, HOST, SITE, STAFF, canonical, fixed_pages, staff_segments};
+use crate::domain::boot::Boot;
 
 /// The document and the page to read it on, made when somebody first asks.
 static JSON: LazyLock<String> = LazyLock::new(|| document().to_string());
@@ -20,6 +23,10 @@ static PAGE: LazyLock<String> = LazyLock::new(|| docs::page(&document()));
 /// What every document starts from: title, version and how a session is shown.
 pub fn base() -> OpenApi {
     let mut components = Components::new();
+    // No call answers it: a page brings it.
+    let mut schemas = vec![(Boot::name().into_owned(), Boot::schema())];
+    Boot::schemas(&mut schemas);
+    components.schemas.extend(schemas);
     components.add_security_scheme(
         "session",
         SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::with_description(
@@ -49,9 +56,28 @@ pub fn document() -> Value {
     for methods in document["paths"].as_object_mut().into_iter().flatten().map(|(_, methods)| methods) {
         for (method, operation) in methods.as_object_mut().into_iter().flatten() {
             name_errors(method, operation);
+            name_context(operation);
         }
     }
+    document["x-addresses"] = addresses();
     document
+}
+
+/// Returns the table of addresses, from which `ui/scripts/routes.mjs` writes the UI's routes.
+fn addresses() -> Value {
+    let homes = HOMES.iter().map(|(template, screen)| (json!(template), screen));
+    let homes: serde_json::Map<_, _> =
+        homes.filter_map(|(template, screen)| Some((template.as_str()?.to_owned(), json!(screen)))).collect();
+    let site = SITE.iter().flat_map(|route| route.paths.iter().map(|path| json!([path, route.screen])));
+    let fixed = fixed_pages().map(|route| json!([canonical(route.page), route.name]));
+    json!({
+        "site": site.collect::<Vec<_>>(),
+        "homes": homes,
+        "host": HOST,
+        "staff": STAFF.iter().map(|route| [route.path, route.screen]).collect::<Vec<_>>(),
+        "staffSegments": staff_segments(),
+        "fixedPages": fixed.collect::<Vec<_>>(),
+    })
 }
 
 /// Returns the names of the query parameters of each call that reads, by its path.
@@ -73,7 +99,7 @@ fn name_errors(method: &str, operation: &mut Value) {
     let takes = |place: &str| parameters.iter().any(|parameter| parameter["in"] == place);
     let names_tenant =
         parameters.iter().any(|parameter| parameter["name"] == "slug" && parameter["in"] == "query");
-    let signed_in = operation.get("security").is_some();
+    let signed_in = operation["security"].as_array().is_some_and(|ways| !ways.contains(&json!({})));
     let reads_body = operation.get("requestBody").is_some();
     let errors = [
         ("400", names_tenant || reads_body),
@@ -111,6 +137,23 @@ fn name_errors(method: &str, operation: &mut Value) {
         }
     }
     answers.sort_keys();
+}
+
+/// Adds the parameter by which a super_admin names an organization, to each operation that reads a session.
+fn name_context(operation: &mut Value) {
+    if operation.get("security").is_none() {
+        return;
+    }
+    let parameters = operation.as_object_mut().map(|fields| fields.entry("parameters").or_insert(json!([])));
+    if let Some(Value::Array(parameters)) = parameters {
+        parameters.push(json!({
+            "name": "organization_id",
+            "in": "query",
+            "required": false,
+            "description": "The organization to work in. Only a super_admin may name another than their own.",
+            "schema": { "$ref": "#/components/schemas/OrganizationId" }
+        }));
+    }
 }
 
 /// Whether an operation takes the version of what it changes. The cells of statistics say the old value instead.

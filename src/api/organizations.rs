@@ -7,8 +7,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Anyone, Created, Edit, Form, Json, Member, NoContent, Owner, Path, SuperAdmin};
-use super::problem::ConflictBody;
 use super::seasons::OneSeason;
+use crate::actions::organizations::Filled;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::auth::passwords;
 use crate::db::Actor;
@@ -19,11 +20,10 @@ use crate::domain::seasons::{Season, SeasonInput};
 use crate::domain::users::User;
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::rules::slugs;
 use crate::store;
-use crate::views::organizations::{self, Filled};
-use crate::views::seasons;
-use crate::views::versions;
+use crate::views::organizations;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -137,9 +137,9 @@ async fn make(
     }
     let filled = filled(admin, app, form).await?;
     let now = app.clock.unix_seconds();
-    let write = app
-        .db
-        .write(admin.actor("create_organization"), move |tx| organizations::create(tx, filled, owner, now));
+    let write = app.db.write(admin.actor("create_organization"), move |tx| {
+        actions::organizations::create(tx, filled, owner, now)
+    });
     let (organization, owner) = write.await?;
     Ok(Created(MadeOrganization { organization, owner, temp_password }))
 }
@@ -192,7 +192,7 @@ async fn update_organization(
     let now = app.clock.unix_seconds();
     let write = app.db.write(actor, move |tx| {
         versions::check(tx, id, Versioned::Organization(id), &base)?;
-        organizations::update(tx, id, filled, now)
+        actions::organizations::update(tx, id, filled, now)
     });
     Ok(Json(OneOwnOrganization { organization: write.await? }))
 }
@@ -219,7 +219,7 @@ async fn remove_organization(
 ) -> Result<NoContent> {
     // Of no organization in particular: the one it concerns is gone, and the list of all is another.
     let actor = Actor { organization: None, ..admin.actor("remove_organization") };
-    app.db.write_alone(actor, move |tx| organizations::remove(tx, id)).await?;
+    app.db.write_alone(actor, move |tx| actions::organizations::remove(tx, id)).await?;
     tracing::info!(organization = %id, by = %admin.user.id, "an organization was deleted");
     Ok(NoContent)
 }
@@ -260,7 +260,7 @@ async fn create_organization_season(
     let actor = Actor { organization: Some(id), ..member.actor("create_organization_season") };
     let write = app.db.write(actor, move |tx| {
         store::organizations::find(tx, id)?;
-        seasons::create(tx, id, &input)
+        actions::seasons::create(tx, id, &input)
     });
     Ok(Created(OneSeason { season: write.await? }))
 }

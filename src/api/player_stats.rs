@@ -7,11 +7,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Json, Member};
-use super::problem::ConflictBody;
+use crate::actions;
 use crate::app::App;
 use crate::domain::stats::{PlayerGameStatsInput, PlayerStat};
 use crate::error::Result;
-use crate::views::box_score;
+use crate::problem::ConflictBody;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(update_player_game_stats))
@@ -36,7 +36,7 @@ async fn update_player_game_stats(
     input.check()?;
     let organization = member.organization;
     let write = app.db.write(member.actor("update_player_game_stats"), move |tx| {
-        box_score::set_player_stats(tx, organization, &input)
+        actions::box_score::set_player_stats(tx, organization, &input)
     });
     Ok(Json(SavedPlayerStats { player_stats: write.await? }))
 }

@@ -8,7 +8,7 @@ use utoipa_axum::routes;
 
 use super::extract::{Edit, Form, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
 use super::paging::Paging;
-use super::problem::ConflictBody;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::domain::deletions::Deletion;
 use crate::domain::ids::PlayerId;
@@ -20,11 +20,11 @@ use crate::domain::players::{
 use crate::domain::stats::Stat;
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::leagues;
 use crate::views::merges;
 use crate::views::player::{self, Scope, player_page};
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -49,6 +49,7 @@ pub struct Players {
 
 /// The players of an organization by name, each with rosters and attributes.
 #[utoipa::path(get, path = "/api/playersv2", tag = "players", operation_id = "list_players",
+    security((), ("session" = ["staff"])),
     params(TenantQuery, Paging), responses((status = 200, body = Players)))]
 async fn list_players(
     reader: Reader,
@@ -67,6 +68,7 @@ async fn list_players(
 
 /// The leagues and teams on whose rosters somebody plays now, to look for players by.
 #[utoipa::path(get, path = "/api/playersv2/choices", tag = "players", operation_id = "list_player_choices",
+    security((), ("session" = ["staff"])),
     params(TenantQuery), responses((status = 200, body = PlayerChoices)))]
 async fn list_player_choices(reader: Reader, State(app): State<App>) -> Result<Json<PlayerChoices>> {
     let choices = app.db.read(move |conn| leagues::player_choices(conn, reader.organization));
@@ -122,6 +124,7 @@ pub struct ScopeQuery {
 
 /// The page of a player: every game's line, averages, teams.
 #[utoipa::path(get, path = "/api/playersv2/{player_id}/basic", tag = "players", operation_id = "find_player_page",
+    security((), ("session" = ["staff"])),
     params(TenantQuery, ScopeQuery, ("player_id" = i64, Path)), responses((status = 200, body = PlayerPage)))]
 async fn find_player_page(
     reader: Reader,
@@ -189,7 +192,7 @@ async fn update_player(
     let now = app.clock.unix_seconds();
     let write = app.db.write(member.actor("update_player"), move |tx| {
         versions::check(tx, organization, Versioned::Player(id), &base)?;
-        player::update_player(tx, organization, id, &form.fields, (image, now))
+        actions::players::update_player(tx, organization, id, &form.fields, (image, now))
     });
     Ok(Json(OnePlayer { player: write.await? }))
 }
@@ -207,7 +210,7 @@ async fn update_player_attributes(
     let organization = member.organization;
     let write = app.db.write(member.actor("update_player_attributes"), move |tx| {
         versions::check(tx, organization, Versioned::Player(id), &base)?;
-        player::set_attributes(tx, organization, id, &input)
+        actions::players::set_attributes(tx, organization, id, &input)
     });
     Ok(Json(OnePlayer { player: write.await? }))
 }
@@ -229,7 +232,7 @@ async fn update_public_names(
 ) -> Result<Json<PlayerPublicNames>> {
     let organization = member.organization;
     let write = app.db.write(member.actor("update_public_names"), move |tx| {
-        player::set_public_names(tx, organization, &input)
+        actions::players::set_public_names(tx, organization, &input)
     });
     Ok(Json(PlayerPublicNames { players: write.await? }))
 }
@@ -272,7 +275,7 @@ async fn merge_players(
 ) -> Result<Json<Merge>> {
     let (organization, duplicates) = (member.organization, input.check()?);
     let write = app.db.write(member.actor("merge_players"), move |tx| {
-        merges::merge(tx, organization, (input.master_id, &duplicates))
+        actions::merges::merge(tx, organization, (input.master_id, &duplicates))
     });
     Ok(Json(write.await?))
 }

@@ -27,7 +27,7 @@ pub struct TopPoints {
 
 /// The 20 players with the most points.
 #[utoipa::path(get, path = "/api/records/top20Points", tag = "records", operation_id = "list_top_points",
-    params(TenantQuery), responses((status = 200, body = TopPoints)))]
+    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = TopPoints)))]
 async fn list_top_points(reader: Reader, State(app): State<App>) -> Result<Json<TopPoints>> {
     let players = app.db.read(move |conn| leaders::points(conn, reader.audience())).await?;
     Ok(Json(TopPoints { players }))
@@ -40,7 +40,7 @@ pub struct TopThrees {
 
 /// The 20 players with the most threes.
 #[utoipa::path(get, path = "/api/records/top20Threes", tag = "records", operation_id = "list_top_threes",
-    params(TenantQuery), responses((status = 200, body = TopThrees)))]
+    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = TopThrees)))]
 async fn list_top_threes(reader: Reader, State(app): State<App>) -> Result<Json<TopThrees>> {
     let players = app.db.read(move |conn| leaders::threes(conn, reader.audience())).await?;
     Ok(Json(TopThrees { players }))
@@ -53,6 +53,7 @@ pub struct TopTeamWins {
 
 /// The 20 teams with the most wins.
 #[utoipa::path(get, path = "/api/records/top20TeamWins", tag = "records", operation_id = "list_top_team_wins",
+    security((), ("session" = ["staff"])),
     params(TenantQuery), responses((status = 200, body = TopTeamWins)))]
 async fn list_top_team_wins(reader: Reader, State(app): State<App>) -> Result<Json<TopTeamWins>> {
     let teams = app.db.read(move |conn| leaders::team_wins(conn, reader.organization)).await?;
@@ -66,6 +67,7 @@ pub struct StatLeaders {
 
 /// The top three players in points, threes, rebounds and assists.
 #[utoipa::path(get, path = "/api/stat-leaders", tag = "records", operation_id = "list_stat_leaders",
+    security((), ("session" = ["staff"])),
     params(TenantQuery), responses((status = 200, body = StatLeaders)))]
 async fn list_stat_leaders(reader: Reader, State(app): State<App>) -> Result<Json<StatLeaders>> {
     let leaders = app.db.read(move |conn| leaders::stat_leaders(conn, reader.audience())).await?;

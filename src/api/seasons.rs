@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Reader, TenantQuery};
-use super::problem::ConflictBody;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::db::Transaction;
 use crate::domain::deletions::Deletion;
@@ -15,10 +15,10 @@ use crate::domain::ids::SeasonId;
 use crate::domain::seasons::{Season, SeasonInput, Seasons};
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::seasons;
 use crate::views::standings::{self, LeagueTables};
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -31,7 +31,7 @@ pub fn router() -> OpenApiRouter<App> {
 /// The seasons of an organization, active ones first. A super_admin who names none gets all organizations' seasons,
 /// each with its organization and sport.
 #[utoipa::path(get, path = "/api/seasonsv2", tag = "seasons", operation_id = "list_seasons",
-    params(TenantQuery), responses((status = 200, body = Seasons)))]
+    security((), ("session" = ["staff"])), params(TenantQuery), responses((status = 200, body = Seasons)))]
 async fn list_seasons(reader: Reader, State(app): State<App>) -> Result<Json<Seasons>> {
     let (organization, everywhere) = (reader.organization, reader.everywhere);
     let now = app.clock.now();
@@ -59,8 +59,9 @@ async fn create_season(
 ) -> Result<Created<OneSeason>> {
     let member = member.inside(input.organization_id);
     let organization = member.organization;
-    let write =
-        app.db.write(member.actor("create_season"), move |tx| seasons::create(tx, organization, &input));
+    let write = app
+        .db
+        .write(member.actor("create_season"), move |tx| actions::seasons::create(tx, organization, &input));
     Ok(Created(OneSeason { season: write.await? }))
 }
 
@@ -78,7 +79,7 @@ async fn update_season(
     let organization = member.organization;
     let write = app.db.write(member.actor("update_season"), move |tx| {
         versions::check(tx, organization, Versioned::Season(id), &base)?;
-        seasons::update(tx, organization, id, &input)
+        actions::seasons::update(tx, organization, id, &input)
     });
     Ok(Json(OneSeason { season: write.await? }))
 }
@@ -130,7 +131,8 @@ async fn find_season(
 
 /// The leagues of a season, each with its table.
 #[utoipa::path(get, path = "/api/seasonsv2/{season_id}/leagues-with-teams-public", tag = "seasons",
-    operation_id = "list_leagues_with_teams", params(TenantQuery, ("season_id" = i64, Path)),
+    operation_id = "list_leagues_with_teams",
+    security((), ("session" = ["staff"])), params(TenantQuery, ("season_id" = i64, Path)),
     responses((status = 200, body = LeagueTables)))]
 async fn list_leagues_with_teams(
     reader: Reader,

@@ -8,7 +8,7 @@ use utoipa_axum::routes;
 
 use super::extract::{Created, Edit, Json, Member, NoContent, Path, Query, Reader, TenantQuery};
 use super::paging::Paging;
-use super::problem::ConflictBody;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::db::Connection;
 use crate::domain::deletions::Deletion;
@@ -17,8 +17,8 @@ use crate::domain::players::View;
 use crate::domain::teams::{NewTeamInput, OneTeam, Team, TeamInput};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::store;
-use crate::views::versions;
 use crate::views::{self, enrolments};
 
 pub fn router() -> OpenApiRouter<App> {
@@ -77,6 +77,7 @@ pub struct RosterQuery {
 
 /// The page of a team: seasons, rosters and games, the season that public pages show first.
 #[utoipa::path(get, path = "/api/teamsv2/{team_id}", tag = "teams", operation_id = "find_team",
+    security((), ("session" = ["staff"])),
     params(TenantQuery, RosterQuery, ("team_id" = i64, Path)), responses((status = 200, body = OneTeam)))]
 async fn find_team(
     reader: Reader,
@@ -119,7 +120,7 @@ async fn create_team(
     let (organization, name) = (member.organization, input.check()?);
     let write = app.db.write(member.actor("create_team"), move |tx| {
         check_league(tx, organization, "leagueId", input.league_id)?;
-        enrolments::create_team(tx, organization, &name, input.league_id)
+        actions::enrolments::create_team(tx, organization, &name, input.league_id)
     });
     Ok(Created(SavedTeam { team: write.await? }))
 }
@@ -162,8 +163,9 @@ async fn find_team_deletion(
     params(("team_id" = i64, Path)), security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_team(member: Member, State(app): State<App>, Path(id): Path<TeamId>) -> Result<NoContent> {
     let organization = member.organization;
-    let write =
-        app.db.write(member.actor("remove_team"), move |tx| enrolments::remove_team(tx, organization, id));
+    let write = app
+        .db
+        .write(member.actor("remove_team"), move |tx| actions::enrolments::remove_team(tx, organization, id));
     write.await.map(|()| NoContent)
 }
 

@@ -8,7 +8,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Browser, Caller, Created, Edit, Json, NoContent, Owner, Path};
-use super::problem::ConflictBody;
+use crate::actions::users::Secret;
+use crate::actions::{self, versions};
 use crate::app::App;
 use crate::auth::attempts::Account;
 use crate::auth::devices::{self, DeviceCookie};
@@ -20,9 +21,9 @@ use crate::domain::ids::{OrganizationId, SessionId, UserId};
 use crate::domain::users::{AccountInput, NewUserInput, OwnSession, Role, User};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::store;
-use crate::views::users::{self, Secret};
-use crate::views::versions;
+use crate::views::users;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -62,7 +63,8 @@ async fn create_user(
     let (secret, temp_password) = secret(&app, input.password).await?;
     let actor = Actor { organization: Some(organization), ..owner.actor("create_user") };
     let now = app.clock.unix_seconds();
-    let write = app.db.write(actor, move |tx| users::create(tx, organization, &fields, &secret, now));
+    let write =
+        app.db.write(actor, move |tx| actions::users::create(tx, organization, &fields, &secret, now));
     Ok(Created(OneUser { user: write.await?, temp_password }))
 }
 
@@ -146,7 +148,7 @@ async fn update_other(
     let by = owner.user.clone();
     let write = app.db.write(actor, move |tx| {
         versions::check(tx, user.organization_id, Versioned::User(id), &base)?;
-        users::update(tx, &by, id, (&changes, new.as_ref()))
+        actions::users::update(tx, &by, id, (&changes, new.as_ref()))
     });
     Ok(Json(OneUser { user: write.await?, temp_password }))
 }
@@ -170,7 +172,7 @@ async fn remove(owner: &Owner, app: &App, id: UserId) -> Result<NoContent> {
     let user = app.db.read(move |conn| users::find_managed(conn, &by, id)).await?;
     let actor = Actor { organization: Some(user.organization_id), ..owner.actor("remove_user") };
     let by = owner.user.clone();
-    app.db.write(actor, move |tx| users::remove(tx, &by, id)).await?;
+    app.db.write(actor, move |tx| actions::users::remove(tx, &by, id)).await?;
     Ok(NoContent)
 }
 

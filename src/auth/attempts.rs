@@ -1,11 +1,11 @@
-//! Limits on guessing passwords, which cannot be used to keep the owner of an account out.
+//! Limits on guessing passwords. They cannot be used to lock the owner of an account out.
 //!
-//! Failures are counted per account *and* address (IPv6: per /64), and per address. A stranger who guesses delays only
-//! sign-ins from the same address. A device that has signed in to the account before (`auth/devices.rs`) has a counter
-//! of its own, so it is not delayed even behind the stranger's address. When very many addresses guess one account,
-//! each address has one try before it waits, and a known device still has its own counter.
+//! Failures are counted per account *and* address (IPv6: per /64), and per address. An attacker delays only sign-ins
+//! from the same address. A device that has signed in to the account before (`auth/devices.rs`) has its own counter, so
+//! it is not delayed even behind the attacker's address. If very many addresses guess one account, each address has one
+//! attempt before it has to wait, and a known device still has its own counter.
 //!
-//! Time is a monotonic clock, passed in. Wall clocks that jump change nothing.
+//! The time is a parameter and comes from a monotonic clock, so changes of the wall clock have no effect.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -24,19 +24,20 @@ use crate::domain::ids::UserId;
 use crate::error::{Error, Result};
 use crate::store::users::Realm;
 
-/// Doublings of the first wait until it reaches the window.
+/// Number of doublings from the first wait to the window.
 const DOUBLINGS: usize = 5;
 
-/// The account whose password is guessed, however the account is named.
+/// The account whose password is guessed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Account {
     User(UserId),
-    /// The hash of a name that no user has. It is counted like a user, so that the wait does not tell who exists.
+    /// The hash of a username that does not exist. It is counted like a user, so that the wait does not reveal which
+    /// users exist.
     Unknown([u8; 16]),
 }
 
 impl Account {
-    /// A name that was not found in `realm`.
+    /// Returns the account for a username that was not found in `realm`.
     #[must_use]
     pub fn unknown(realm: Realm, username: &str) -> Self {
         let name = format!("{realm:?}/{}", username.trim().to_lowercase());
@@ -46,7 +47,7 @@ impl Account {
     }
 }
 
-/// A password that somebody gives for an account: for which account, and from where.
+/// A password attempt: the account and where it comes from.
 #[derive(Clone, Debug)]
 pub struct Guess {
     pub account: Account,
@@ -55,17 +56,17 @@ pub struct Guess {
     pub device: Option<KnownDevice>,
 }
 
-/// What failures are counted by.
+/// The key of a failure counter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Key {
+enum CounterKey {
     AccountFromAddress(Account, u128),
     Address(u128),
     Device(KnownDevice),
-    /// Failures of an account from all unknown devices. They never make anybody wait by themselves.
+    /// Failures of an account from all unknown devices. This counter alone never causes a wait.
     Account(Account),
 }
 
-/// An address as a number; an IPv6 address by its /64.
+/// Converts an address to a number, an IPv6 address to that of its /64 network.
 fn network(address: IpAddr) -> u128 {
     match address.to_canonical() {
         IpAddr::V4(v4) => u128::from(v4.to_bits()),
@@ -76,18 +77,18 @@ fn network(address: IpAddr) -> u128 {
 /// The failures under one key, and the attempts that are being verified.
 #[derive(Default)]
 struct Counter {
-    /// When attempts failed within the window, oldest first; no more than matter.
+    /// Times of failures within the window, oldest first; only as many as affect the wait.
     failures: VecDeque<Instant>,
-    /// Attempts refused since the last one that was verified.
+    /// Attempts rejected since the last one that was verified.
     refused: usize,
     in_flight: usize,
 }
 
-/// Whether a counter lets an attempt begin.
+/// Whether a counter allows a new attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Gate {
     Open,
-    /// As many attempts as may still fail are being verified.
+    /// The attempts being verified are as many as may still fail.
     Full,
     Closed(Duration),
 }
@@ -105,7 +106,7 @@ impl Counter {
         if self.in_flight < left.clamp(1, in_flight) { Gate::Open } else { Gate::Full }
     }
 
-    /// Drops failures that left the window. A failure is never in the future, whatever the clock did.
+    /// Drops failures older than the window. Clamps failure times to `now`, so that none is in the future.
     fn expire(&mut self, now: Instant) {
         for at in &mut self.failures {
             *at = (*at).min(now);
@@ -124,8 +125,8 @@ impl Counter {
         self.refused = 0;
     }
 
-    /// The wait that a refused attempt is told: it doubles with every attempt that comes too early, and is never
-    /// shorter than the wait that is left, nor longer than the window.
+    /// Returns the wait for a rejected attempt. It doubles with every attempt that comes too early; it is at least the
+    /// remaining wait and at most the window.
     fn refuse(&mut self, wait: Duration, now: Instant) -> Duration {
         let told = wait.max(doubled(self.refused));
         self.refused = self.refused.saturating_add(1);
@@ -139,27 +140,27 @@ impl Counter {
     }
 }
 
-/// The first wait, doubled `times` times, at most the window.
+/// Returns the first wait, doubled `times` times, at most the window.
 fn doubled(times: usize) -> Duration {
     (FIRST_WAIT * (1 << times.min(DOUBLINGS))).min(WINDOW)
 }
 
-/// Failures within which a counter lets attempts begin, and attempts in flight at once.
-fn limits(key: &Key, attacked: bool) -> (usize, usize) {
+/// Returns the number of failures before attempts have to wait, and the maximum number of attempts in flight.
+fn limits(key: &CounterKey, attacked: bool) -> (usize, usize) {
     match key {
-        Key::Address(_) => (ADDRESS_FAILURES, ADDRESS_IN_FLIGHT),
-        Key::AccountFromAddress(..) if attacked => (ATTACKED_ACCOUNT_FAILURES, ACCOUNT_IN_FLIGHT),
-        Key::AccountFromAddress(..) | Key::Device(_) => (ACCOUNT_FAILURES, ACCOUNT_IN_FLIGHT),
-        Key::Account(_) => (ATTACK_FAILURES, usize::MAX),
+        CounterKey::Address(_) => (ADDRESS_FAILURES, ADDRESS_IN_FLIGHT),
+        CounterKey::AccountFromAddress(..) if attacked => (ATTACKED_ACCOUNT_FAILURES, ACCOUNT_IN_FLIGHT),
+        CounterKey::AccountFromAddress(..) | CounterKey::Device(_) => (ACCOUNT_FAILURES, ACCOUNT_IN_FLIGHT),
+        CounterKey::Account(_) => (ATTACK_FAILURES, usize::MAX),
     }
 }
 
-type Counters = HashMap<Key, Counter>;
+type Counters = HashMap<CounterKey, Counter>;
 
 /// Failed sign-ins of the last minutes, in memory only.
 pub struct Attempts {
     counters: Mutex<Counters>,
-    /// Tells the queue when an attempt has ended.
+    /// Notifies the queue when an attempt has ended.
     ended: Notify,
     queue: Semaphore,
 }
@@ -170,25 +171,25 @@ impl Default for Attempts {
     }
 }
 
-/// Whether an attempt may go ahead.
+/// Whether an attempt may start.
 pub enum Admission<'a> {
     Begun(Attempt<'a>),
-    /// Others from the same place are being verified; ask again when one of them has ended.
+    /// Other attempts from the same address or device are being verified. Try again when one of them has ended.
     Queued,
-    /// Not before this time has passed, in whole seconds.
+    /// The attempt may not start before this time has passed, in whole seconds.
     Refused(Duration),
 }
 
 impl Attempts {
-    /// Begins an attempt, after waiting in the queue for others from the same place that are being verified.
+    /// Starts an attempt. Waits in the queue while too many others from the same address or device are being verified.
     ///
     /// # Errors
-    /// `TooManyAttempts` with the time to wait; `Busy` when the queue is full or does not move.
+    /// `TooManyAttempts` with the time to wait; `Busy` if the queue is full or the wait takes too long.
     pub async fn begin(&self, guess: &Guess, now: impl Fn() -> Instant) -> Result<Attempt<'_>> {
         let queued = async {
             let mut place = None;
             loop {
-                // Made before the counters are read: an attempt that ends in between is not missed.
+                // Created before the counters are read, so that an attempt that ends in between is not missed.
                 let ended = self.ended.notified();
                 match self.admit(guess, now()) {
                     Admission::Begun(attempt) => return Ok(attempt),
@@ -204,19 +205,23 @@ impl Attempts {
         tokio::time::timeout(QUEUE_WAIT, queued).await.map_err(|_| Error::Busy)?
     }
 
-    /// Begins an attempt at `now`, if it may begin at once.
+    /// Starts an attempt at `now`, unless it has to wait.
     pub fn admit(&self, guess: &Guess, now: Instant) -> Admission<'_> {
         let mut counters = self.lock();
-        let attacked = Key::Account(guess.account.clone());
+        let attacked = CounterKey::Account(guess.account.clone());
         let attacked = counters.get_mut(&attacked).is_some_and(|counter| {
             counter.expire(now);
             counter.failures.len() >= ATTACK_FAILURES
         });
         let network = network(guess.address);
-        let known = guess.device.map(|device| vec![Key::Device(device)]);
-        let stranger = vec![Key::AccountFromAddress(guess.account.clone(), network), Key::Address(network)];
+        let known = guess.device.map(|device| vec![CounterKey::Device(device)]);
+        let stranger = vec![
+            CounterKey::AccountFromAddress(guess.account.clone(), network),
+            CounterKey::Address(network),
+        ];
         let mut told: Option<Duration> = None;
-        // A known device whose own counter is used up, perhaps by a thief of its cookie elsewhere, is a stranger.
+        // If the counter of a known device is used up, perhaps by a thief of its cookie, the device is treated like an
+        // unknown one.
         for keys in known.into_iter().chain([stranger]) {
             match gate(&mut counters, &keys, attacked, now) {
                 Gate::Open => return Admission::Begun(self.start(&mut counters, (keys, guess), now)),
@@ -227,22 +232,30 @@ impl Attempts {
         Admission::Refused(told.unwrap_or_default())
     }
 
-    fn start(&self, counters: &mut Counters, (keys, guess): (Vec<Key>, &Guess), now: Instant) -> Attempt<'_> {
+    fn start(
+        &self,
+        counters: &mut Counters,
+        (keys, guess): (Vec<CounterKey>, &Guess),
+        now: Instant,
+    ) -> Attempt<'_> {
         if counters.len() + keys.len() > COUNTERS {
             make_room(counters, now);
         }
         for key in &keys {
             counters.entry(key.clone()).or_default().in_flight += 1;
         }
-        // What a known device fails counts for its address, too: it has no more guesses there than a stranger has.
-        let beside = match keys[..] {
-            [Key::Device(_)] => Key::AccountFromAddress(guess.account.clone(), network(guess.address)),
-            _ => Key::Account(guess.account.clone()),
+        // A failure of a known device counts for its address as well, so that it has no more attempts there than an
+        // unknown one.
+        let second_key = match keys[..] {
+            [CounterKey::Device(_)] => {
+                CounterKey::AccountFromAddress(guess.account.clone(), network(guess.address))
+            }
+            _ => CounterKey::Account(guess.account.clone()),
         };
-        Attempt { attempts: self, keys, beside, begun: now, outcome: Outcome::Failed }
+        Attempt { attempts: self, keys, second_key, begun: now, outcome: Outcome::Failed }
     }
 
-    /// How many counters there are.
+    /// Returns the number of counters.
     #[must_use]
     pub fn count(&self) -> usize {
         self.lock().len()
@@ -253,9 +266,9 @@ impl Attempts {
     }
 }
 
-/// Whether all counters let an attempt begin: the longest wait that one of them asks for, or else the queue.
-fn gate(counters: &mut Counters, keys: &[Key], attacked: bool, now: Instant) -> Gate {
-    let gate = |key: &Key| match counters.get_mut(key) {
+/// Returns whether all counters allow an attempt: the longest wait, otherwise whether it has to queue.
+fn gate(counters: &mut Counters, keys: &[CounterKey], attacked: bool, now: Instant) -> Gate {
+    let gate = |key: &CounterKey| match counters.get_mut(key) {
         None => Gate::Open,
         Some(counter) => match counter.gate(limits(key, attacked), now) {
             Gate::Closed(wait) => Gate::Closed(counter.refuse(wait, now)),
@@ -265,8 +278,8 @@ fn gate(counters: &mut Counters, keys: &[Key], attacked: bool, now: Instant) -> 
     keys.iter().map(gate).max().unwrap_or(Gate::Open)
 }
 
-/// Drops what left the window, then, if that is not enough, a tenth of the counters: those with the fewest failures,
-/// the oldest first. To have a counter of ten failures dropped, one has to fill all others with more than ten.
+/// Drops expired counters. If that is not enough, also drops a tenth of the counters: those with the fewest failures,
+/// oldest first. To have a counter with ten failures dropped, an attacker has to fill all others with more than ten.
 fn make_room(counters: &mut Counters, now: Instant) {
     counters.retain(|_, counter| {
         counter.expire(now);
@@ -289,30 +302,30 @@ enum Outcome {
     NotMade,
 }
 
-/// An attempt that is being verified. Dropped without a verdict it counts as a failure: to hang up is no way around
-/// the limits.
+/// An attempt that is being verified. If it is dropped without a result it counts as a failure, so that disconnecting
+/// does not bypass the limits.
 #[must_use]
 pub struct Attempt<'a> {
     attempts: &'a Attempts,
-    keys: Vec<Key>,
-    /// Another counter of the failure.
-    beside: Key,
+    keys: Vec<CounterKey>,
+    /// A second counter for the failure.
+    second_key: CounterKey,
     begun: Instant,
     outcome: Outcome,
 }
 
 impl Attempt<'_> {
-    /// The password was right: the failures of the account from this place are forgotten.
+    /// Records that the password was right, and resets the account's failures from this address or device.
     pub fn succeeded(mut self) {
         self.outcome = Outcome::Succeeded;
     }
 
-    /// The password was wrong.
+    /// Records that the password was wrong.
     pub fn failed(mut self) {
         self.outcome = Outcome::Failed;
     }
 
-    /// The password was not looked at: nothing is counted.
+    /// Records that the password was not verified. Nothing is counted.
     pub fn not_made(mut self) {
         self.outcome = Outcome::NotMade;
     }
@@ -326,7 +339,7 @@ impl Drop for Attempt<'_> {
             counter.in_flight = counter.in_flight.saturating_sub(1);
             match self.outcome {
                 Outcome::Failed => counter.fail(self.begun, limits(key, false).0),
-                Outcome::Succeeded if !matches!(key, Key::Address(_)) => counter.failures.clear(),
+                Outcome::Succeeded if !matches!(key, CounterKey::Address(_)) => counter.failures.clear(),
                 Outcome::Succeeded | Outcome::NotMade => {}
             }
             if counter.is_empty() {
@@ -334,8 +347,8 @@ impl Drop for Attempt<'_> {
             }
         }
         if matches!(self.outcome, Outcome::Failed) {
-            let counter = counters.entry(self.beside.clone()).or_default();
-            counter.fail(self.begun, limits(&self.beside, false).0);
+            let counter = counters.entry(self.second_key.clone()).or_default();
+            counter.fail(self.begun, limits(&self.second_key, false).0);
         }
         drop(counters);
         self.attempts.ended.notify_waiters();

@@ -1,8 +1,8 @@
-//! Devices that have signed in before. A signed cookie gives such a device its own allowance of wrong passwords.
+//! Devices that have signed in before. A signed cookie gives such a device its own counter of wrong passwords.
 //!
-//! The cookie opens nothing: without the password a stolen one is worth ten guesses, and a forged one nothing. It holds a
-//! random number for the browser and one proof for each account: an HMAC-SHA-256 of the number, the account and the hash
-//! of the account's password. A new password therefore ends the proofs of all devices.
+//! The cookie gives no access: a stolen cookie allows ten guesses, a forged one none. It contains a random number for
+//! the browser and one proof for each account: an HMAC-SHA-256 of the number, the account and the hash of the account's
+//! password. A new password therefore invalidates the proofs of all devices.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use hmac::{Hmac, KeyInit, Mac};
@@ -15,23 +15,23 @@ use crate::error::{Error, Result};
 use crate::store;
 
 const COOKIE: &str = "homecourt_device";
-/// Bytes of the browser's number and of a proof.
+/// Length in bytes of the browser's number and of a proof.
 const LENGTH: usize = 16;
 
-/// The secret of this server that signs device cookies.
+/// The key of this server that signs device cookies.
 pub type DeviceKey = [u8; 32];
 
-/// A new secret.
+/// Returns a new random key.
 ///
 /// # Errors
-/// `Internal` when the machine gives no randomness.
+/// `Internal` if the operating system provides no randomness.
 fn new_key() -> Result<DeviceKey> {
     let mut key = [0; 32];
     getrandom::fill(&mut key).map_err(Error::internal)?;
     Ok(key)
 }
 
-/// A device that has signed in to one account: the proof in its cookie, which was found right.
+/// A device that has signed in to one account, identified by the verified proof in its cookie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KnownDevice(pub [u8; LENGTH]);
 
@@ -39,12 +39,12 @@ pub struct KnownDevice(pub [u8; LENGTH]);
 #[derive(Clone, Debug)]
 pub struct DeviceCookie {
     browser: [u8; LENGTH],
-    /// The account that signed in last comes first.
+    /// The account with the latest sign-in comes first.
     proofs: Vec<[u8; LENGTH]>,
 }
 
 impl DeviceCookie {
-    /// The cookie that a request carries, if it has the form of one.
+    /// Returns the cookie of a request, if its format is valid.
     #[must_use]
     pub fn of(headers: &HeaderMap) -> Option<Self> {
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
@@ -58,17 +58,17 @@ impl DeviceCookie {
         Some(Self { browser: parts.next()??, proofs: parts.collect::<Option<_>>()? })
     }
 
-    /// The cookie of a browser that has none yet.
+    /// Returns a cookie with a random number and no proofs.
     ///
     /// # Errors
-    /// `Internal` when the machine gives no randomness.
+    /// `Internal` if the operating system provides no randomness.
     fn random() -> Result<Self> {
         let mut browser = [0; LENGTH];
         getrandom::fill(&mut browser).map_err(Error::internal)?;
         Ok(Self { browser, proofs: Vec::new() })
     }
 
-    /// Whether this browser has signed in to the account, with the password that the account still has.
+    /// Returns the device if it has signed in to the account with its current password.
     #[must_use]
     fn known(&self, key: &DeviceKey, user: UserId, password_hash: &str) -> Option<KnownDevice> {
         let expected = self.code(key, user, password_hash)?;
@@ -76,7 +76,7 @@ impl DeviceCookie {
         self.proofs.iter().find(right).copied().map(KnownDevice)
     }
 
-    /// The cookie with a proof for the account, in place of the oldest one where there are too many.
+    /// Adds a proof for the account. Drops the oldest proof if there are too many.
     #[must_use]
     fn with(mut self, key: &DeviceKey, user: UserId, password_hash: &str) -> Self {
         if let Some(code) = self.code(key, user, password_hash) {
@@ -90,7 +90,7 @@ impl DeviceCookie {
     }
 
     fn code(&self, key: &DeviceKey, user: UserId, password_hash: &str) -> Option<Hmac<Sha256>> {
-        // HMAC takes a key of any length.
+        // HMAC accepts a key of any length, so there is no error here.
         let mut code = Hmac::<Sha256>::new_from_slice(key).ok()?;
         code.update(&self.browser);
         code.update(&user.0.to_be_bytes());
@@ -98,7 +98,7 @@ impl DeviceCookie {
         Some(code)
     }
 
-    /// The header that gives the cookie to the browser. Only calls need it, so pages are asked for without it.
+    /// Returns the `Set-Cookie` header. The path is `/api`, because pages do not need the cookie.
     ///
     /// # Errors
     /// Never: the cookie is plain text.
@@ -114,7 +114,7 @@ impl DeviceCookie {
     }
 }
 
-/// Whether the browser with this cookie has signed in to the account before.
+/// Returns the device if the browser with this cookie has signed in to the account before.
 pub fn find(
     conn: &Connection,
     cookie: Option<&DeviceCookie>,
@@ -125,7 +125,7 @@ pub fn find(
     Ok(key.and_then(|key| cookie.known(&key, user, password_hash)))
 }
 
-/// The cookie of a browser that has just signed in to the account, with a proof for the password that the account has.
+/// Returns the cookie of a browser that has just signed in, with a proof for the account's current password.
 pub fn remember(tx: &Transaction<'_>, cookie: Option<DeviceCookie>, user: UserId) -> Result<DeviceCookie> {
     let cookie = cookie.map_or_else(DeviceCookie::random, Ok)?;
     let key = if let Some(key) = store::sessions::device_key(tx)? {

@@ -1,4 +1,4 @@
-//! Who somebody is: passwords, sessions and the limits on guessing.
+//! Authentication: passwords, sessions and limits on guessing.
 
 pub mod attempts;
 pub mod devices;

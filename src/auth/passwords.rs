@@ -1,4 +1,4 @@
-//! Passwords: argon2id at OWASP's parameters, off the async threads, a bounded number at once.
+//! Passwords: argon2id with OWASP's parameters, on blocking threads, with limited concurrency.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,31 +15,31 @@ const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
 
-/// The shortest and the longest password, in characters.
+/// Minimum and maximum length of a password, in characters.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
 
-/// How long a hash may wait for its turn.
+/// Time that a hash waits for its turn.
 const WAIT: Duration = Duration::from_secs(3);
 
-/// The hash of no password, verified when there is no such user, so that every failure takes the same time.
+/// A hash without a password. It is verified if the user does not exist, so that every failure takes the same time.
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$aG9tZWNvdXJ0LW5vYm9keQ$6Mm2c7Rzc9R1bqY5n7pZ0eVd0M4mO4bq3H0D4kS6v1A";
 
-/// Passwords in the order of how many people use them: the 1,000 most common of any length, then those of at least eight
-/// characters among the 19,640 most common. From Django's list (BSD-3-Clause, in `common_passwords.LICENSE`), which Royce
-/// Williams counted in Pwned Passwords.
+/// Common passwords, most frequent first: the 1,000 most common of any length, then those of at least eight characters
+/// among the 19,640 most common. From Django's list (BSD-3-Clause, in `common_passwords.LICENSE`), which Royce Williams
+/// compiled from Pwned Passwords.
 const COMMON: &str = include_str!("common_passwords.txt");
 
-/// Words that people put digits behind: this many from the top of `COMMON`, and those of `OWN_STEMS`.
+/// Number of words from the top of `COMMON` that count as common when followed by digits, in addition to `OWN_STEMS`.
 const STEMS: usize = 1_000;
 
 /// Common words that the list lacks: the product's own name, and spellings of "password".
 const OWN_STEMS: [&str; 3] = ["homecourt", "p@ssw0rd", "p@ssword"];
 
-/// Shorter words with digits behind them are too many to be common.
+/// Minimum length of a stem. Shorter words followed by digits are too many to count as common.
 const SHORTEST_STEM: usize = 6;
 
-/// Hashes and verifies, as many at once as there are cores: each takes 19 MiB.
+/// Hashes and verifies passwords. Concurrency is limited to the number of cores, because each hash takes 19 MiB.
 #[derive(Clone)]
 pub struct Passwords {
     turns: Arc<Semaphore>,
@@ -52,28 +52,28 @@ impl Default for Passwords {
     }
 }
 
-/// What verifying a password said.
+/// The result of verifying a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Wrong,
     Right,
-    /// Right, and hashed with older parameters: hash it again.
+    /// Right, but hashed with older parameters: hash it again.
     Outdated,
 }
 
 impl Passwords {
-    /// The hash to keep for a password.
+    /// Hashes a password.
     ///
     /// # Errors
-    /// `Busy` when too many others are being hashed.
+    /// `Busy` if too many others are being hashed.
     pub async fn hash(&self, password: String) -> Result<String> {
         self.work(move || hash(&password)).await?
     }
 
-    /// Whether a password is that of the hash; without a hash it is wrong, in the same time.
+    /// Verifies a password. Without a hash the verdict is `Wrong`, after the same time.
     ///
     /// # Errors
-    /// `Busy` when too many others are being verified.
+    /// `Busy` if too many others are being verified.
     pub async fn verify(&self, password: String, hash: Option<String>) -> Result<Verdict> {
         let hash = hash.filter(|_| password.chars().count() <= *LENGTH.end());
         self.work(move || verify(&password, hash.as_deref())).await
@@ -97,10 +97,10 @@ fn argon2() -> Result<Argon2<'static>> {
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
-/// The hash to keep for a password, on this thread.
+/// Hashes a password on the current thread.
 ///
 /// # Errors
-/// `Internal` when the machine gives no randomness.
+/// `Internal` if the operating system provides no randomness.
 pub fn hash(password: &str) -> Result<String> {
     let hash = argon2()?.hash_password(password.as_bytes()).map_err(Error::internal)?;
     Ok(hash.to_string())
@@ -120,7 +120,7 @@ fn verify(password: &str, hash: Option<&str>) -> Verdict {
     if current { Verdict::Right } else { Verdict::Outdated }
 }
 
-/// Whether a new password is good enough: 8 to 128 characters, and not one that everybody tries first.
+/// Checks a new password: 8 to 128 characters, and not a common one.
 ///
 /// # Errors
 /// `Invalid` on `field`.
@@ -135,8 +135,8 @@ pub fn check(field: &str, password: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whether a password of small letters is in the list, is a common word with digits and signs behind it, or is one
-/// character over and over.
+/// Returns whether a lower-case password is in the list, is a common word followed by digits and punctuation, or
+/// repeats one character.
 fn is_common(password: &str) -> bool {
     let stem = password.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_ascii_punctuation());
     let mut stems = COMMON.lines().take(STEMS).chain(OWN_STEMS).filter(|word| word.len() >= SHORTEST_STEM);
@@ -144,10 +144,10 @@ fn is_common(password: &str) -> bool {
     repeated || COMMON.lines().any(|common| common == password) || stems.any(|word| word == stem)
 }
 
-/// A password nobody chose: 16 letters and digits without look-alikes.
+/// Returns a random password: 16 letters and digits without look-alikes.
 ///
 /// # Errors
-/// `Internal` when the machine gives no randomness.
+/// `Internal` if the operating system provides no randomness.
 pub fn random() -> Result<String> {
     const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz234567899";
     let mut bytes = [0_u8; 16];

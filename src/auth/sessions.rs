@@ -1,42 +1,42 @@
-//! Sessions: opaque 256-bit tokens in a cookie, of which the database keeps the hash. 14 days, sliding, up to an age at
-//! which a session ends although it is used.
+//! Sessions: random 256-bit tokens in a cookie; the database stores their hash. A session expires 14 days after its
+//! last use, or at a maximum age.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};
 
 use crate::error::{Error, Result};
 
-/// Seconds a session lives after it was last seen.
+/// Seconds after its last use at which a session expires.
 pub const LIFETIME: i64 = 14 * 24 * 60 * 60;
-/// A session that was seen less than this many seconds ago is not written again.
+/// Minimum number of seconds between two updates of a session's last use.
 pub const RENEW_AFTER: i64 = 60 * 60;
 const COOKIE: &str = "homecourt_session";
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// Returns when a session ends that began at `created_at` and is used at `now`, in unix seconds: 14 days later, but at
-/// most `max_days` after it began.
+/// Returns when a session expires that was created at `created_at` and is used at `now`, in unix seconds: after 14
+/// days, at most `max_days` after it was created.
 #[must_use]
 pub fn end(created_at: i64, now: i64, max_days: u16) -> i64 {
     (now + LIFETIME).min(created_at + i64::from(max_days) * DAY)
 }
 
-/// A session's secret as the browser holds it.
+/// The token of a session, as the browser stores it.
 #[derive(Clone)]
 pub struct Token(String);
 
 impl Token {
-    /// A new secret.
+    /// Returns a new random token.
     ///
     /// # Errors
-    /// `Internal` when the machine gives no randomness.
+    /// `Internal` if the operating system provides no randomness.
     pub fn random() -> Result<Self> {
         let mut bytes = [0_u8; 32];
         getrandom::fill(&mut bytes).map_err(Error::internal)?;
         Ok(Self(hex::encode(bytes)))
     }
 
-    /// The secret that a request carries.
+    /// Returns the token of a request.
     #[must_use]
     pub fn of(headers: &HeaderMap) -> Option<Self> {
         headers
@@ -49,16 +49,16 @@ impl Token {
             .map(|(_, value)| Self(value.to_owned()))
     }
 
-    /// What the database keeps.
+    /// Returns the hash that the database stores.
     #[must_use]
     pub fn hash(&self) -> [u8; 32] {
         Sha256::digest(self.0.as_bytes()).into()
     }
 
-    /// The header that gives the secret to the browser.
+    /// Returns the `Set-Cookie` header with the token.
     ///
     /// # Errors
-    /// Never: the secret is plain text.
+    /// Never: the token is plain text.
     pub fn cookie(&self, secure: bool) -> Result<HeaderValue> {
         let secure = if secure { "; Secure" } else { "" };
         let cookie =
@@ -67,7 +67,7 @@ impl Token {
     }
 }
 
-/// The header that takes the secret from the browser.
+/// Returns the `Set-Cookie` header that deletes the token.
 #[must_use]
 pub fn end_cookie() -> HeaderValue {
     HeaderValue::from_static("homecourt_session=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0")

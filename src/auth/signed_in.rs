@@ -1,4 +1,4 @@
-//! Who is signed in, by the session's cookie.
+//! The signed-in user, identified by the session cookie.
 
 use axum::http::HeaderMap;
 
@@ -9,7 +9,7 @@ use crate::domain::users::User;
 use crate::error::Result;
 use crate::store;
 
-/// Somebody who is signed in.
+/// A signed-in user with the session.
 #[derive(Clone, Debug)]
 pub struct SignedIn {
     pub user: User,
@@ -17,8 +17,8 @@ pub struct SignedIn {
 }
 
 impl SignedIn {
-    /// Returns the user of the request's session at `now`, in unix seconds. The session lives on for being used until it
-    /// is `max_days` old. None for a visitor.
+    /// Returns the user of the request's session at `now`, in unix seconds, and renews the session until it is `max_days`
+    /// old. `None` for a visitor.
     pub async fn find(db: &Db, headers: &HeaderMap, now: i64, max_days: u16) -> Result<Option<Self>> {
         let Some(token) = Token::of(headers) else {
             return Ok(None);
@@ -39,7 +39,7 @@ impl SignedIn {
             let expires_at = end(session.created_at, now, max_days);
             let renewed =
                 db.write_quietly(actor, move |tx| store::sessions::renew(tx, session.id, now, expires_at));
-            // A server too busy to note it still knows who asks.
+            // If the server is too busy to renew the session, the request still continues.
             if let Err(error) = renewed.await {
                 tracing::warn!(%error, "a session was not renewed");
             }

@@ -1,59 +1,58 @@
-//! How many connections there may be, how long each part of a request may take, and how many bytes of bodies are in
-//! memory at once.
+//! Limits of connections: their number, the time for each part of a request, and the bytes of request bodies in memory.
 
 use std::time::Duration;
 
-/// How long a new connection may be silent before its first byte. `head_seconds` counts where it is shorter.
+/// Timeout for the first byte of a new connection. `head_seconds` applies if it is shorter.
 pub const FIRST_BYTE: Duration = Duration::from_secs(10);
-/// Default of `head_seconds`: how long the head of a request may take, and how long a connection may rest between two.
+/// Default of `head_seconds`: timeout for the head of a request, and for an idle connection between two requests.
 pub const HEAD_SECONDS: u16 = 30;
-/// Default of `body_seconds`: how long a body may arrive more slowly than `BODY_RATE`.
+/// Default of `body_seconds`: time during which a body may arrive more slowly than `BODY_RATE`.
 pub const BODY_SECONDS: u16 = 30;
-/// Default of `request_seconds`: how long a request may take, from its head to the last byte of its answer.
+/// Default of `request_seconds`: timeout for a request, from its head to the last byte of its response.
 pub const REQUEST_SECONDS: u16 = 300;
-/// Default of `stalled_seconds`: how long a client may take no byte of an answer.
+/// Default of `stalled_seconds`: timeout for a client that reads no byte of a response.
 pub const STALLED_SECONDS: u16 = 30;
-/// Bytes of a body that have to arrive each second, once `body_seconds` are over.
+/// Minimum bytes per second of a body after `body_seconds`.
 pub const BODY_RATE: u64 = 16 * 1024;
-/// How long a JSON body may take to arrive.
+/// Timeout for a JSON body.
 pub const BODY_TIME: Duration = Duration::from_secs(30);
-/// How long a form with a picture may take to arrive.
+/// Timeout for a form with a picture.
 pub const FORM_TIME: Duration = Duration::from_mins(2);
 
-/// The longest head of a request, in bytes: its first line and its headers.
+/// Maximum size of a request head (request line and headers), in bytes.
 pub const HEAD_BYTES: usize = 32 * 1024;
-/// The largest buffer of a connection, in bytes. Larger than a head, so that the limit of heads is met first.
+/// Maximum size of a connection's buffer, in bytes. Larger than a head, so that the limit of heads applies first.
 pub const BUFFER_BYTES: usize = 40 * 1024;
-/// How long and how many bytes of a refused body are read and dropped, so that its sender reads the refusal.
+/// Time and bytes for which the server reads and drops a rejected body, so that the client reads the rejection.
 pub const DISCARD_TIME: Duration = Duration::from_secs(2);
 pub const DISCARD_BYTES: usize = 16 * 1024 * 1024;
 
-/// Default of `connections`: how many there may be.
+/// Default of `connections`: maximum number of connections.
 pub const CONNECTIONS: u16 = 2048;
-/// Default of `connections_per_address`: how many of one address; of one /64 network for IPv6.
+/// Default of `connections_per_address`: maximum number of connections per IPv4 address or IPv6 /64 network.
 pub const CONNECTIONS_PER_ADDRESS: u16 = 256;
-/// How many connections the listener of `/metrics` takes.
+/// Maximum number of connections of the listener for `/metrics`.
 pub const METRICS_CONNECTIONS: usize = 32;
-/// File handles that connections leave to the rest: the database, its log and copies, the standard streams.
+/// File handles that are not used for connections: for the database, its log and copies, and the standard streams.
 pub const RESERVED_HANDLES: usize = 64;
-/// Connections that are allowed however few file handles the process may have.
+/// Number of connections that are allowed even if the process may have very few file handles.
 pub const FEWEST_CONNECTIONS: usize = 16;
-/// How long the server waits before it accepts again after it had no file handle left.
+/// Delay before the server accepts again after it ran out of file handles.
 pub const OUT_OF_HANDLES_WAIT: Duration = Duration::from_millis(100);
-/// How often the log says that connections are refused or closed early.
+/// Minimum interval between two log lines about rejected or closed connections.
 pub const WARN_EVERY: Duration = Duration::from_mins(1);
 
-/// How many may follow games at a time; never more than half of the connections.
+/// Maximum number of followers of games. At most half of the connections are followers.
 pub const FOLLOWERS: usize = 512;
-/// How many followers one address may have, or one /64 network of IPv6: a gym full of phones has one address.
+/// Maximum number of followers per IPv4 address or IPv6 /64 network. Many phones in a gym share one address.
 pub const FOLLOWERS_PER_ADDRESS: usize = 64;
 
-/// Default of `bodies_mib`: mebibytes of bodies in memory, of all requests together.
+/// Default of `bodies_mib`: maximum size of all request bodies in memory, in MiB.
 pub const BODIES_MIB: u16 = 64;
-/// Default of `bodies_per_address_mib`: the same of one address; of one /64 network for IPv6.
+/// Default of `bodies_per_address_mib`: the same per IPv4 address or IPv6 /64 network.
 pub const BODIES_PER_ADDRESS_MIB: u16 = 16;
-/// The largest body of a request without a session, in bytes. Larger than any that a stranger needs: a password of 100 kB
-/// is answered as any wrong one, so that only the budgets of all bodies have to refuse.
+/// Maximum size of a body without a session, in bytes. Larger than any legitimate body: a password of 100 kB still gets
+/// the response for a wrong password.
 pub const ANONYMOUS_BODY: usize = 128 * 1024;
-/// Bytes that each piece of a body takes besides its own: a body in tiny chunks must not cost more than it counts.
+/// Bytes added for each chunk of a body, so that a body in tiny chunks does not take more memory than is counted.
 pub const FRAME_BYTES: usize = 64;

@@ -1,67 +1,67 @@
-//! How large the things that people send may be: bodies, forms, texts, tables and pictures.
+//! Size limits of user content: bodies, forms, texts, tables and pictures.
 
-/// The largest JSON body, in bytes.
+/// Maximum size of a JSON body, in bytes.
 pub const JSON_BODY: usize = 1024 * 1024;
-/// The most fields and files of one form.
+/// Maximum number of fields and files of a form.
 pub const FORM_PARTS: usize = 64;
-/// The longest name of a form's field, in bytes.
+/// Maximum length of a form field's name, in bytes.
 pub const FORM_NAME: usize = 100;
-/// The largest text of a form's field, in bytes.
+/// Maximum size of a form field's text, in bytes.
 pub const FORM_TEXT: usize = 64 * 1024;
-/// The largest picture file, in bytes.
+/// Maximum size of a picture file, in bytes.
 pub const PICTURE_BYTES: usize = 8 * 1024 * 1024;
-/// The largest picture that is decoded, in pixels.
+/// Maximum number of pixels of a picture that is decoded.
 pub const PICTURE_PIXELS: u64 = 40_000_000;
-/// The most memory that decoding one picture may take, in bytes: its pixels in the file's depth, and what the decoder
-/// keeps besides. 40 megapixels of 8-bit colours take 114 MB. Shrinking adds a few megabytes.
+/// Maximum memory for decoding a picture, in bytes: its pixels in the file's depth and the decoder's own memory. 40
+/// megapixels of 8-bit colours take 114 MB. Shrinking takes a few megabytes more.
 pub const PICTURE_MEMORY: u64 = 144 * 1024 * 1024;
-/// The most forms with pictures that are received or wait to be decoded at once, each up to `FORM_BODY`.
+/// Maximum number of forms with pictures that are being received or decoded at once, each up to `FORM_BODY`.
 pub const UPLOADS: usize = 6;
-/// The most of them for one organization.
+/// The same for one organization.
 pub const UPLOADS_OF_ONE: usize = 3;
-/// The largest form, in bytes: a picture of the largest size and the fields around it.
+/// Maximum size of a form, in bytes: the largest picture and the other fields.
 pub const FORM_BODY: usize = PICTURE_BYTES + 256 * 1024;
 
-/// The deepest nesting of a Markdown text: quotes, lists and emphases inside each other.
+/// Maximum nesting of a Markdown text: quotes, lists and emphases inside each other.
 pub const TEXT_NESTING: usize = 30;
-/// The most elements of a Markdown text: paragraphs, lines, cells, links and pieces of text.
+/// Maximum number of elements of a Markdown text: paragraphs, lines, cells, links and pieces of text.
 pub const TEXT_ELEMENTS: usize = 10_000;
-/// The most HTML tags in a Markdown text, opening and closing ones.
+/// Maximum number of HTML tags in a Markdown text, counting opening and closing tags.
 pub const TEXT_TAGS: usize = 400;
-/// The largest product of a Markdown text's elements and HTML tags: the HTML parser repeats formatting tags that are not
-/// closed in each element behind them.
+/// Maximum product of a Markdown text's elements and HTML tags: the HTML parser repeats unclosed formatting tags in
+/// each later element.
 pub const TEXT_WORK: usize = 300_000;
-/// The largest HTML of one Markdown text, in bytes.
+/// Maximum size of the HTML of one Markdown text, in bytes.
 pub const TEXT_BYTES: usize = 512 * 1024;
 
-/// The most columns of an imported table.
+/// Maximum number of columns of an imported table.
 pub const TABLE_COLUMNS: usize = 200;
-/// The most rows of an imported table.
+/// Maximum number of rows of an imported table.
 pub const TABLE_ROWS: usize = 20_000;
-/// The longest cell of an imported table, in bytes.
+/// Maximum length of a cell of an imported table, in bytes.
 pub const TABLE_CELL: usize = 10_000;
-/// The largest table that the command line reads, in bytes.
+/// Maximum size of a table that a command reads, in bytes.
 pub const TABLE_BYTES: u64 = 64 * 1024 * 1024;
-/// The most that the parts of a workbook that are read may unpack to, in bytes, all together. 20,000 rows of 20 numbers take
-/// 18 MB.
+/// Maximum total unpacked size of the parts of a workbook that are read, in bytes. 20,000 rows of 20 numbers take 18
+/// MB.
 pub const WORKBOOK_UNPACKED: u64 = 32 * 1024 * 1024;
-/// The most cells of a workbook's sheet that are not empty.
+/// Maximum number of non-empty cells of a workbook's sheet.
 pub const WORKBOOK_CELLS: usize = 1_000_000;
-/// The most text of a workbook's sheet, in bytes: a text that many cells share counts for each of them.
+/// Maximum text of a workbook's sheet, in bytes. A text that several cells share counts for each cell.
 pub const WORKBOOK_TEXT: usize = 16 * 1024 * 1024;
-/// The most files in a workbook.
+/// Maximum number of files in a workbook.
 pub const WORKBOOK_PARTS: usize = 2_000;
 
-/// The most rows that one organization may have; the settings under `[quotas]` override them.
+/// Maximum numbers of rows of an organization; the settings under `[quotas]` override them.
 pub const SEASONS: u32 = 500;
 pub const LEAGUES: u32 = 500;
 pub const TEAMS: u32 = 5_000;
-/// Teams in a league of a season, of all seasons together.
+/// Enrolled teams over all seasons.
 pub const ENROLMENTS: u32 = 20_000;
 pub const PLAYERS: u32 = 50_000;
 pub const GAMES: u32 = 50_000;
 pub const PAGES: u32 = 500;
 pub const BUSINESSES: u32 = 5_000;
 pub const PICTURES: u32 = 5_000;
-/// The files of an organization's pictures in all their sizes, in MB.
+/// Total size of an organization's picture files in all sizes, in MB.
 pub const PICTURE_MEGABYTES: u32 = 2_048;

@@ -1,7 +1,7 @@
-//! Every limit that keeps one request, visitor or organization from stopping the others.
+//! Limits that keep one request, visitor or organization from blocking the others.
 //!
-//! Constants only, so that every layer may use them. Limits that an admin may change are settings in `config.rs`, and
-//! their defaults stand here. ARCHITECTURE.md, "Budgets", says what happens when each limit is reached.
+//! Only constants, so that every layer can use them. Limits that an admin can change are settings in `config.rs`; their
+//! defaults are here. ARCHITECTURE.md, "Budgets", lists the response when each limit is reached.
 
 pub mod connections;
 pub mod content;

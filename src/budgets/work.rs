@@ -1,57 +1,58 @@
-//! How much time, memory and concurrency the work of a request may take.
+//! Limits of time, memory and concurrency for the work of requests.
 
 use std::time::Duration;
 
-/// How many reads run at once.
+/// Maximum number of concurrent reads.
 pub const READERS: u32 = 4;
-/// How many writes may wait; further ones are refused as busy. One organization's take at most half of the places.
+/// Maximum number of waiting writes; further writes are rejected as busy. One organization uses at most half of the
+/// places.
 pub const WRITE_QUEUE: usize = 512;
-/// How long a read waits for a reader before it is refused as busy.
+/// Time that a read waits for a reader before it is rejected as busy.
 pub const READ_WAIT: Duration = Duration::from_secs(2);
-/// How many connections there are besides, for finding sessions and organizations.
+/// Number of additional connections, for looking up sessions and organizations.
 pub const LOOKUP_READERS: u32 = 1;
-/// How many reads may wait for a reader; one organization's take at most half of the places.
+/// Maximum number of reads that wait for a reader. One organization uses at most half of the places.
 pub const READ_QUEUE: usize = 1_024;
-/// How long a read of a server may take before SQLite stops it.
+/// Time limit of a server's read, after which SQLite stops it.
 pub const READ_TIME: Duration = Duration::from_secs(5);
-/// The same for reads of whole tables, such as the preview of an import.
+/// Time limit of reads of whole tables, such as the preview of an import.
 pub const LONG_READ_TIME: Duration = Duration::from_secs(30);
-/// The same for finding a session or an organization.
+/// Time limit of looking up a session or an organization.
 pub const LOOKUP_TIME: Duration = Duration::from_secs(1);
-/// How long a write of a server may take before SQLite stops it.
+/// Time limit of a server's write, after which SQLite stops it.
 pub const WRITE_TIME: Duration = Duration::from_secs(10);
-/// The same for a write that has its transaction to itself, such as an import.
+/// Time limit of a write in a transaction of its own, such as an import.
 pub const LONG_WRITE_TIME: Duration = Duration::from_mins(1);
-/// How long the writes of an organization share no transaction after one of them was stopped.
+/// Time during which an organization's writes get transactions of their own after one of its writes was stopped.
 pub const SLOW_WRITER_TIME: Duration = Duration::from_mins(1);
 
-/// How many quick jobs (cleaning, compression, drawing) may wait for a thread.
+/// Maximum number of waiting quick jobs (cleaning, compression, drawing).
 pub const QUICK_QUEUE: usize = 256;
-/// How many long jobs (pictures, tables, planning) may wait for a thread; a waiting picture holds its file in memory.
+/// Maximum number of waiting long jobs (pictures, tables, planning). A waiting picture keeps its file in memory.
 pub const LONG_QUEUE: usize = 32;
 
-/// How long cleaning a text may take, including the time in the queue.
+/// Time limit of cleaning a text, including the time in the queue.
 pub const CLEANING_TIME: Duration = Duration::from_secs(5);
-/// How long an answer waits for its compression before it is sent as it is.
+/// Time that a response waits for its compression before it is sent uncompressed.
 pub const COMPRESSION_TIME: Duration = Duration::from_secs(2);
-/// How long drawing a card may take, including the time in the queue.
+/// Time limit of drawing a card, including the time in the queue.
 pub const DRAWING_TIME: Duration = Duration::from_secs(10);
-/// How long reading a picture may take, including the time in the queue.
+/// Time limit of reading a picture, including the time in the queue.
 pub const PICTURE_TIME: Duration = Duration::from_secs(30);
-/// How long reading a table may take, including the time in the queue.
+/// Time limit of reading a table, including the time in the queue.
 pub const TABLE_TIME: Duration = Duration::from_secs(30);
-/// How long measuring a schedule may take, including the time in the queue.
+/// Time limit of measuring a schedule, including the time in the queue.
 pub const MEASURING_TIME: Duration = Duration::from_secs(10);
-/// How long planning games may take, including the time in the queue.
+/// Time limit of planning games, including the time in the queue.
 pub const PLANNING_TIME: Duration = Duration::from_mins(1);
 
-/// How many shards the cache of visitors' answers has. An organization's answers are all in one shard.
+/// Number of shards of the cache of visitors' responses. All responses of an organization are in one shard.
 pub const CACHE_SHARDS: usize = 4;
-/// How many bytes of answers one shard keeps: the most that one organization can hold.
+/// Size of one shard in bytes, which is the maximum that one organization can use.
 pub const CACHE_SHARD_BYTES: u64 = 2 * 1024 * 1024;
-/// The longest answer that is kept, in bytes as it is sent.
+/// Maximum size of a cached response, in bytes as sent.
 pub const CACHED_ANSWER_BYTES: usize = 256 * 1024;
-/// The longest cache key, in bytes. Answers to longer addresses are not kept.
+/// Maximum length of a cache key, in bytes. Responses to longer URLs are not cached.
 pub const CACHE_KEY_BYTES: usize = 512;
-/// The longest answer that is compressed with Brotli, in bytes. A longer one is streamed through gzip.
+/// Maximum size of a response that is compressed with Brotli, in bytes. Larger ones are streamed through gzip.
 pub const BROTLI_BYTES: usize = 1024 * 1024;

@@ -1,4 +1,4 @@
-//! `homecourt admin`: super administrators, who manage every organization. They are made here only.
+//! `homecourt admin`: super administrators, who manage every organization. Only this command creates them.
 
 use clap::{Args, Subcommand};
 
@@ -12,7 +12,7 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::store;
 use crate::store::users::NewUser;
 
-/// What to do with super administrators.
+/// The subcommands of `homecourt admin`.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Make a super administrator
@@ -27,7 +27,7 @@ pub enum Command {
     ResetPassword(ResetPassword),
 }
 
-/// A super administrator to make.
+/// The arguments of `homecourt admin create`.
 #[derive(Args, Debug)]
 pub struct Create {
     /// The name to sign in with
@@ -43,7 +43,7 @@ pub struct Create {
     json: bool,
 }
 
-/// Whose password to replace.
+/// The arguments of `homecourt admin reset-password`.
 #[derive(Args, Debug)]
 pub struct ResetPassword {
     /// The name to sign in with
@@ -53,7 +53,7 @@ pub struct ResetPassword {
     password: password::Source,
 }
 
-/// Runs the verb.
+/// Runs the subcommand.
 pub async fn run(config: &Config, command: Command) -> Result<()> {
     match command {
         Command::Create(create) => self::create(config, create).await,
@@ -83,12 +83,12 @@ async fn create(config: &Config, args: Create) -> Result<()> {
     let user = db.write(Actor::program("create_admin"), write).await?;
     db.close().await?;
     if args.json {
-        return output::say_json(&user);
+        return output::print_json(&user);
     }
-    output::say(format!("Made the super administrator {}.", user.username))
+    output::print_line(format!("Made the super administrator {}.", user.username))
 }
 
-/// A username and an e-mail address that have their form.
+/// Checks a username and an email address.
 pub(super) fn check_names(username: &str, email: Option<&str>) -> Result<(String, Option<String>)> {
     let mut errors = FieldErrors::default();
     let username = input::line(&mut errors, "username", username, 60);
@@ -102,10 +102,10 @@ async fn list(config: &Config, json: bool) -> Result<()> {
     let admins = db.read(store::users::list_super_admins).await?;
     db.close().await?;
     if json {
-        return output::say_json(&admins);
+        return output::print_json(&admins);
     }
     let row = |user: &User| [user.username.clone(), user.email.clone().unwrap_or_default()];
-    output::say_table(["username", "email"], &admins.iter().map(row).collect::<Vec<_>>())
+    output::print_table(["username", "email"], &admins.iter().map(row).collect::<Vec<_>>())
 }
 
 async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
@@ -124,5 +124,5 @@ async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
     };
     db.write(Actor::program("reset_password"), write).await?;
     db.close().await?;
-    output::say(format!("{} has a new password; all sessions are ended.", user.username))
+    output::print_line(format!("{} has a new password; all sessions are ended.", user.username))
 }

@@ -1,4 +1,4 @@
-//! `homecourt backup`: a copy of a database that may be in use, read whole before it gets its name.
+//! `homecourt backup`: copies a database, which may be in use, to a verified file.
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::db::{self, Verified};
 use crate::error::{Error, Result};
 
-/// Where the copy goes.
+/// The arguments of `homecourt backup`.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Args {
@@ -37,7 +37,7 @@ enum Command {
     },
 }
 
-/// Runs the verb.
+/// Runs the subcommand.
 pub fn run(config: &Config, args: &Args) -> Result<()> {
     if let Some(Command::Verify { file, json }) = &args.command {
         return report(file, &db::verify(file)?, *json);
@@ -61,7 +61,7 @@ fn to_standard_output(config: &Config) -> Result<()> {
     Ok(())
 }
 
-/// `homecourt-20261121T190000Z.db` in the database's folder.
+/// Returns the default path of a backup: `homecourt-20261121T190000Z.db` in the database's folder.
 fn beside(database: &Path) -> PathBuf {
     let name = database.file_stem().unwrap_or_default().to_string_lossy();
     database.with_file_name(format!("{name}-{}.db", Clock::System.now().strftime("%Y%m%dT%H%M%SZ")))
@@ -71,8 +71,8 @@ fn report(file: &Path, verified: &Verified, json: bool) -> Result<()> {
     if json {
         let mut value = serde_json::to_value(verified).map_err(crate::error::Error::internal)?;
         value["file"] = file.display().to_string().into();
-        return output::say_json(&value);
+        return output::print_json(&value);
     }
-    output::say(format!("{}: sound, {}", file.display(), super::summary(&verified.report)))?;
-    output::say(format!("SHA-256 {}", verified.sha256))
+    output::print_line(format!("{}: sound, {}", file.display(), super::summary(&verified.report)))?;
+    output::print_line(format!("SHA-256 {}", verified.sha256))
 }

@@ -1,11 +1,11 @@
-//! `homecourt check`: is the database sound, and what does it hold?
+//! `homecourt check`: checks the database and prints a summary of its contents.
 
 use super::output;
 use crate::config::Config;
 use crate::db;
 use crate::error::Result;
 
-/// How to answer.
+/// The arguments of `homecourt check`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Print JSON
@@ -13,15 +13,15 @@ pub struct Args {
     json: bool,
 }
 
-/// Runs the verb.
+/// Runs the subcommand.
 pub fn run(config: &Config, args: &Args) -> Result<()> {
     db::migrate(&config.database)?;
     let report = db::check(&config.database)?;
     if args.json {
-        return output::say_json(&report);
+        return output::print_json(&report);
     }
-    output::say(format!("{}: sound, {}", config.database.display(), super::summary(&report)))?;
+    output::print_line(format!("{}: sound, {}", config.database.display(), super::summary(&report)))?;
     let rows: Vec<_> =
         report.tables.iter().map(|table| [table.name.clone(), table.rows.to_string()]).collect();
-    output::say_table(["table", "rows"], &rows)
+    output::print_table(["table", "rows"], &rows)
 }

@@ -1,9 +1,9 @@
-//! `homecourt completions SHELL`.
+//! `homecourt completions SHELL`: prints shell completions.
 
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use super::{Cli, say};
+use super::{Cli, print_line};
 use crate::error::{Error, Result};
 
 #[derive(Debug, clap::Args)]
@@ -15,5 +15,5 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "homecourt", &mut script);
-    say(String::from_utf8(script).map_err(Error::internal)?.trim_end())
+    print_line(String::from_utf8(script).map_err(Error::internal)?.trim_end())
 }

@@ -1,4 +1,4 @@
-//! `homecourt export`: tables in the columns that an import reads, and the standings.
+//! `homecourt export`: exports tables with the columns that an import accepts, and the standings.
 
 use std::fs::{OpenOptions, Permissions};
 use std::io::Write;
@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::transfer::export::Sheet;
 use crate::transfer::{Kind, Target, sheets, standings};
 
-/// What to export.
+/// The arguments of `homecourt export`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     kind: Table,
@@ -34,7 +34,7 @@ pub struct Args {
     output: Option<PathBuf>,
 }
 
-/// The tables there are.
+/// A table that can be exported.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Table {
     Teams,
@@ -44,7 +44,7 @@ enum Table {
     Stats,
 }
 
-/// How a table is written.
+/// The format of an exported table.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
     /// Comma separated, UTF-8
@@ -53,7 +53,7 @@ enum Format {
     Json,
 }
 
-/// Runs the verb.
+/// Runs the subcommand.
 pub async fn run(config: &Config, args: Args) -> Result<()> {
     let db = Db::open(&config.database, Purpose::Use)?;
     let organization = super::find_organization(&db, &args.organization).await?;
@@ -76,13 +76,13 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
         Some(file) => {
             let failed = |cause| Error::Conflict(format!("{}: cannot be written: {cause}", file.display()));
             write(&file, &text).map_err(failed)?;
-            output::say(format!("{}: {} rows", file.display(), sheet.rows.len()))
+            output::print_line(format!("{}: {} rows", file.display(), sheet.rows.len()))
         }
     }
 }
 
-/// Writes a file that its owner alone may read: tables hold addresses and phone numbers. The mode of an older file of the
-/// name is changed before the text is written.
+/// Writes a file that only its owner can read, because tables contain email addresses and phone numbers. Sets the mode
+/// of an existing file before writing.
 fn write(file: &Path, text: &str) -> std::io::Result<()> {
     let mut opened = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(file)?;
     if opened.metadata()?.is_file() {

@@ -1,4 +1,4 @@
-//! `homecourt import`: teams, players, games and statistics from a table. All rows are checked before one is written.
+//! `homecourt import`: imports teams, players, games and statistics from a table. Checks all rows before it writes any.
 
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
@@ -27,13 +27,13 @@ Columns, in any order; only names and, of a game, date and teams are required:
 Headings are read as spreadsheets write them: First name, Player, Jersey, Venue, Home score.
 All rows are checked before one is written. The same file a second time changes nothing.";
 
-/// What to import, and where to.
+/// The arguments of `homecourt import`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = COLUMNS)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Args {
     /// What the file holds
-    kind: What,
+    kind: TableKind,
     /// A workbook (.xlsx) or a text table with commas, semicolons or tabs, with a row of headings; `-` is standard input
     file: PathBuf,
     /// The organization's slug
@@ -53,7 +53,7 @@ pub struct Args {
     sheet: Option<String>,
     /// Which of the first two numbers of a date is the month; without it the order that the file's dates allow
     #[arg(long, value_name = "ORDER")]
-    dates: Option<Order>,
+    dates: Option<DateOrder>,
     /// Leave out columns that are not known
     #[arg(long)]
     ignore_unknown: bool,
@@ -65,9 +65,9 @@ pub struct Args {
     json: bool,
 }
 
-/// What a table may hold.
+/// The kind of rows in a table.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum What {
+enum TableKind {
     /// Names, captains, logos
     Teams,
     /// Names, team, number, contacts, any attribute
@@ -78,16 +78,16 @@ enum What {
     Stats,
 }
 
-/// How dates like 10/12/2026 are read.
+/// The order of day and month in dates such as 10/12/2026.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Order {
+enum DateOrder {
     /// Month first
     Mdy,
     /// Day first
     Dmy,
 }
 
-impl What {
+impl TableKind {
     fn kind(self) -> Kind {
         match self {
             Self::Teams => Kind::Teams,
@@ -98,7 +98,7 @@ impl What {
     }
 }
 
-/// Runs the verb.
+/// Runs the subcommand.
 pub async fn run(config: &Config, args: Args) -> Result<()> {
     let name = args.file.display().to_string();
     let table = read(&args)?;
@@ -109,7 +109,7 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
     let report = work(&db, organization, args, table).await?;
     db.close().await?;
     if json {
-        output::say_json(&report)?;
+        output::print_json(&report)?;
     }
     if !report.problems.is_empty() {
         return Err(refusal(&name, &report));
@@ -117,35 +117,35 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
     if json {
         return Ok(());
     }
-    say(&report, dry_run)
+    print_report(&report, dry_run)
 }
 
-/// Prints what was done, or would be: with a dry run the first rows, too.
-fn say(report: &Report, dry_run: bool) -> Result<()> {
+/// Prints the changes; in a dry run, also the first rows.
+fn print_report(report: &Report, dry_run: bool) -> Result<()> {
     for note in notes(report) {
-        output::say(note)?;
+        output::print_line(note)?;
     }
     let verb = if dry_run { "would be " } else { "" };
     for made in &report.made {
-        output::say(format!("{verb}made: {made}"))?;
+        output::print_line(format!("{verb}made: {made}"))?;
     }
     if dry_run {
         for row in &report.changes {
             let verb = if row.is_new { "new" } else { "changed" };
-            output::say(format!("line {}: {verb}: {}", row.line, row.what))?;
+            output::print_line(format!("line {}: {verb}: {}", row.line, row.what))?;
         }
         let more = (report.created + report.changed).saturating_sub(LISTED);
         if more > 0 {
-            output::say(format!("and {more} more"))?;
+            output::print_line(format!("and {more} more"))?;
         }
     }
-    output::say(format!(
+    output::print_line(format!(
         "{} rows: {} {verb}new, {} {verb}changed, {} unchanged",
         report.rows, report.created, report.changed, report.unchanged
     ))
 }
 
-/// What was left out, and how dates were read.
+/// Returns notes on what was skipped and how dates were read.
 fn notes(report: &Report) -> Vec<String> {
     let mut notes = report.notes.clone();
     if let Some(dates) = &report.dates {
@@ -184,7 +184,7 @@ fn read(args: &Args) -> Result<Table> {
     })
 }
 
-/// A file that a table names: in the table's folder or one below it.
+/// Reads a file that a table refers to, in the table's folder or below it.
 fn read_beside(table: &Path, name: &str) -> std::io::Result<Vec<u8>> {
     let name = Path::new(name);
     if !name.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir)) {
@@ -193,7 +193,7 @@ fn read_beside(table: &Path, name: &str) -> std::io::Result<Vec<u8>> {
     std::fs::read(table.with_file_name("").join(name))
 }
 
-/// Checks all rows, then writes them, in one transaction.
+/// Checks all rows, then writes them in one transaction.
 async fn work(db: &Db, organization: OrganizationId, args: Args, table: Table) -> Result<Report> {
     let (kind, dry_run) = (args.kind.kind(), args.dry_run);
     let plan = move |conn: &Connection| {
@@ -204,8 +204,8 @@ async fn work(db: &Db, organization: OrganizationId, args: Args, table: Table) -
             create: args.create,
             how_to_create: "Add --create to make a new one.",
             dates: args.dates.map(|order| match order {
-                Order::Mdy => DayOrder::MonthFirst,
-                Order::Dmy => DayOrder::DayFirst,
+                DateOrder::Mdy => DayOrder::MonthFirst,
+                DateOrder::Dmy => DayOrder::DayFirst,
             }),
             pictures: Some(&pictures),
         };
@@ -236,21 +236,21 @@ async fn work(db: &Db, organization: OrganizationId, args: Args, table: Table) -
     report
 }
 
-/// A bar on a terminal; nothing where standard error is a file.
+/// Returns a progress bar, which is hidden if standard error is not a terminal.
 fn progress() -> ProgressBar {
     let bar = ProgressBar::new(0);
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {elapsed}");
     style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
 }
 
-/// Lists every bad cell as `file:line: column: reason`.
+/// Returns the error that lists every invalid cell as `file:line: column: reason`.
 fn refusal(file: &str, report: &Report) -> Error {
     for note in notes(report) {
-        output::complain(&note);
+        output::print_error(&note);
     }
     for problem in &report.problems {
         let column = if problem.column.is_empty() { "row" } else { &problem.column };
-        output::complain(&format!("{file}:{}: {column}: {}", problem.line, problem.reason));
+        output::print_error(&format!("{file}:{}: {column}: {}", problem.line, problem.reason));
     }
     let count = report.problems.len();
     let noun = if count == 1 { "problem" } else { "problems" };

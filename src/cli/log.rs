@@ -1,4 +1,4 @@
-//! What is logged, by every verb, on standard error.
+//! Logging to standard error, for every subcommand.
 
 use std::io::IsTerminal;
 
@@ -7,11 +7,11 @@ use tracing_subscriber::EnvFilter;
 use crate::config::{Log, LogFormat, LogLevel};
 use crate::error::{Error, Result};
 
-/// Libraries that log more than an admin needs: refinery lists its migrations, and the HTML parser warns of each mistake in
-/// the HTML that people write, thousands of times a text.
+/// Libraries that log more than an admin needs: refinery lists its migrations, and the HTML parser warns of each
+/// mistake in users' HTML, thousands of times per text.
 const QUIET: &str = "refinery_core=warn,html5ever=off,markup5ever=off";
 
-/// Starts to log as the settings say.
+/// Initializes logging with the given settings.
 pub fn start(log: &Log) -> Result<()> {
     let level = match log.level {
         LogLevel::Error => "error",

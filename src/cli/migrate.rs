@@ -1,6 +1,6 @@
-//! `homecourt migrate`: what every verb does first, by itself.
+//! `homecourt migrate`: migrates the database. Every other subcommand that opens the database does so automatically.
 
-use super::{say, say_json};
+use super::{print_json, print_line};
 use crate::config::Config;
 use crate::db;
 use crate::error::Result;
@@ -15,14 +15,14 @@ pub(super) struct Args {
 pub(super) fn run(config: &Config, args: &Args) -> Result<()> {
     let done = db::migrate(&config.database)?;
     if args.json {
-        return say_json(&done);
+        return print_json(&done);
     }
     if done.from == done.to {
-        return say(format!("The database has schema {} already.", done.to));
+        return print_line(format!("The database has schema {} already.", done.to));
     }
-    say(format!("The database went from schema {} to {}.", done.from, done.to))?;
+    print_line(format!("The database went from schema {} to {}.", done.from, done.to))?;
     match done.copy {
-        Some(copy) => say(format!("As it was before: {}", copy.display())),
+        Some(copy) => print_line(format!("As it was before: {}", copy.display())),
         None => Ok(()),
     }
 }

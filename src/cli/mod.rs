@@ -1,6 +1,6 @@
-//! The command line: one file a verb. Results go to standard output, logs and complaints to standard error.
+//! The command line: one file for each subcommand. Results go to standard output, logs and errors to standard error.
 //!
-//! Exit status: 0 done, 1 failed, 2 wrong usage.
+//! Exit status: 0 success, 1 failure, 2 wrong usage.
 
 mod admin;
 mod backup;
@@ -31,17 +31,17 @@ use crate::db::{self, Db, Purpose, Report};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
-use output::{say, say_json};
+use output::{print_json, print_line};
 
-/// The version, the commit that it was built from, and SQLite's version.
+/// The version, the commit, and SQLite's version.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     format!("{} ({}, SQLite {})", env!("CARGO_PKG_VERSION"), env!("BUILD_COMMIT"), db::sqlite_version())
 });
 
-/// The heading of the flags that every verb takes.
+/// The heading of the flags that every subcommand has.
 const GLOBAL: &str = "Flags of every command";
 
-/// Where the installer puts the service's settings.
+/// The path at which the installer writes the service's settings.
 const SYSTEM_SETTINGS: &str = "/etc/homecourt/config.toml";
 
 /// Websites and a staff dashboard for small sports leagues: one executable, one SQLite file.
@@ -94,13 +94,13 @@ enum Command {
     Completions(completions::Args),
 }
 
-/// Runs what the command line asks for.
+/// Runs the subcommand of the command line.
 #[must_use]
 pub fn main() -> ExitCode {
     match run(Cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            complain(&error);
+            report_error(&error);
             ExitCode::FAILURE
         }
     }
@@ -109,7 +109,8 @@ pub fn main() -> ExitCode {
 fn run(cli: Cli) -> Result<()> {
     let config = |listen| -> Result<Config> {
         let overrides = Overrides { listen, database: cli.database.clone() };
-        // Another database is no part of the service: a demo beside it has other hosts and another port.
+        // `--database` alone does not use the service's settings: a demo on the same machine has other hosts and
+        // another port.
         let file = match (&cli.config, &cli.database) {
             (None, Some(_)) => None,
             (given, _) => config::settings_file(given.clone(), Path::new(SYSTEM_SETTINGS)),
@@ -136,7 +137,7 @@ fn run(cli: Cli) -> Result<()> {
     }
 }
 
-/// Opens the database for a verb that makes a missing one, and says where it was made.
+/// Opens the database, creates it if the purpose allows it, and prints its path if it was created.
 fn open_or_create(config: &Config, purpose: Purpose) -> Result<Db> {
     let is_new = !config.database.exists();
     let db = Db::open(&config.database, purpose)?;
@@ -147,26 +148,26 @@ fn open_or_create(config: &Config, purpose: Purpose) -> Result<Db> {
     Ok(db)
 }
 
-/// Waits for a verb that reads or writes the database.
+/// Blocks until an async subcommand has ended.
 fn wait<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     tokio::runtime::Runtime::new().map_err(Error::internal)?.block_on(work)
 }
 
-fn complain(error: &Error) {
+fn report_error(error: &Error) {
     let mut lines = vec![error.to_string()];
     if let Error::Invalid(fields) = error {
-        // A reason that is a sentence of its own stands alone.
+        // A reason that starts with a capital letter is a complete sentence.
         let line = |(name, why): (&String, &String)| {
             if why.starts_with(char::is_uppercase) { why.clone() } else { format!("{name} {why}") }
         };
         lines = fields.0.iter().map(line).collect();
     }
     for line in lines {
-        output::complain(&format!("homecourt: {line}"));
+        output::print_error(&format!("homecourt: {line}"));
     }
 }
 
-/// The organization of that slug.
+/// Returns the organization with this slug.
 async fn find_organization(db: &Db, slug: &str) -> Result<OrganizationId> {
     let wanted = slug.to_owned();
     let found = db.read(move |conn| store::organizations::id_by_slug(conn, &wanted)).await;
@@ -176,7 +177,7 @@ async fn find_organization(db: &Db, slug: &str) -> Result<OrganizationId> {
     })
 }
 
-/// What a database holds, in half a line.
+/// Returns a short summary of a database's contents.
 fn summary(report: &Report) -> String {
     let rows: i64 = report.tables.iter().map(|table| table.rows).sum();
     let (tables, size) = (report.tables.len(), report.bytes / 1024);

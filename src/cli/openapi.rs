@@ -1,9 +1,9 @@
-//! `homecourt openapi`: the description from which the UI's types are made.
+//! `homecourt openapi`: prints the OpenAPI document, from which the UI's types are generated.
 
-use super::say_json;
+use super::print_json;
 use crate::api;
 use crate::error::Result;
 
 pub(super) fn run() -> Result<()> {
-    say_json(&api::document())
+    print_json(&api::document())
 }

@@ -16,7 +16,7 @@ use crate::error::{FieldErrors, Result};
 use crate::rules::slugs;
 use crate::store;
 
-/// What to do with organizations.
+/// The subcommands of `homecourt organization`.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Make an organization with its menu, statistics, periods and attributes
@@ -29,7 +29,7 @@ pub enum Command {
     },
 }
 
-/// An organization to make.
+/// The arguments of `homecourt organization create`.
 #[derive(Args, Debug)]
 pub struct Create {
     /// What it is called
@@ -64,7 +64,7 @@ enum Template {
     Default,
 }
 
-/// Runs the verb.
+/// Runs the subcommand.
 pub async fn run(config: &Config, command: Command) -> Result<()> {
     match command {
         Command::Create(create) => self::create(config, create).await,
@@ -85,12 +85,12 @@ async fn create(config: &Config, args: Create) -> Result<()> {
     let organization = db.write(Actor::program("create_organization"), write).await?;
     db.close().await?;
     if json {
-        return output::say_json(&organization);
+        return output::print_json(&organization);
     }
-    output::say(format!("Made {} at /{}.", organization.name, organization.slug))
+    output::print_line(format!("Made {} at /{}.", organization.name, organization.slug))
 }
 
-/// The organization as it may be made.
+/// Checks the arguments and returns the organization's fields.
 fn check(args: &Create) -> Result<OrganizationFields> {
     let mut errors = FieldErrors::default();
     let name = input::line(&mut errors, "name", &args.name, 120);
@@ -131,7 +131,7 @@ async fn list(config: &Config, json: bool) -> Result<()> {
     let organizations = db.read(store::organizations::list).await?;
     db.close().await?;
     if json {
-        return output::say_json(&organizations);
+        return output::print_json(&organizations);
     }
     let row = |organization: &Organization| {
         [
@@ -143,5 +143,5 @@ async fn list(config: &Config, json: bool) -> Result<()> {
         ]
     };
     let rows: Vec<_> = organizations.iter().map(row).collect();
-    output::say_table(["id", "slug", "name", "domain", "template"], &rows)
+    output::print_table(["id", "slug", "name", "domain", "template"], &rows)
 }

@@ -1,4 +1,4 @@
-//! Results on standard output, complaints on standard error.
+//! Output: results on standard output, errors and notes on standard error.
 
 use std::io::{self, Write};
 
@@ -6,12 +6,12 @@ use serde::Serialize;
 
 use crate::error::{Error, Result};
 
-/// Writes a line of results. A reader that has gone away (`| head`) is no failure.
-pub fn say(line: impl AsRef<str>) -> Result<()> {
+/// Writes a line of results. A closed pipe (`| head`) is not an error.
+pub fn print_line(line: impl AsRef<str>) -> Result<()> {
     write(&format!("{}\n", line.as_ref()))
 }
 
-/// Writes results as they are.
+/// Writes results unchanged.
 pub fn write(text: &str) -> Result<()> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -20,24 +20,24 @@ pub fn write(text: &str) -> Result<()> {
     }
 }
 
-/// Writes a line about what was done besides the result.
+/// Writes a note to standard error.
 pub fn note(line: &str) {
-    complain(line);
+    print_error(line);
 }
 
-/// Writes a line of complaint.
-pub fn complain(line: &str) {
-    // There is nowhere left to say that standard error is closed.
+/// Writes an error message to standard error.
+pub fn print_error(line: &str) {
+    // If standard error is closed, there is no other place for the message.
     let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// Writes results as JSON.
-pub fn say_json(value: &impl Serialize) -> Result<()> {
-    say(serde_json::to_string_pretty(value).map_err(Error::internal)?)
+pub fn print_json(value: &impl Serialize) -> Result<()> {
+    print_line(serde_json::to_string_pretty(value).map_err(Error::internal)?)
 }
 
-/// Writes columns of text under their names.
-pub fn say_table<const N: usize>(columns: [&str; N], rows: &[[String; N]]) -> Result<()> {
+/// Writes a table with column headings.
+pub fn print_table<const N: usize>(columns: [&str; N], rows: &[[String; N]]) -> Result<()> {
     let columns = columns.map(str::to_uppercase);
     let widths: [usize; N] = std::array::from_fn(|at| {
         let cells = rows.iter().map(|row| row[at].chars().count());
@@ -46,7 +46,7 @@ pub fn say_table<const N: usize>(columns: [&str; N], rows: &[[String; N]]) -> Re
     for row in std::iter::once(&columns).chain(rows) {
         let cells: Vec<String> =
             row.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
-        say(cells.join("  ").trim_end())?;
+        print_line(cells.join("  ").trim_end())?;
     }
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! Passwords from standard input, or asked for without echo. Never from an argument: other users of the machine see those.
+//! Reads passwords from standard input or from a prompt without echo. Passwords are never arguments, because other
+//! users of the machine can see those.
 
 use std::io::{BufRead, IsTerminal};
 
@@ -9,10 +10,10 @@ use tokio::signal::unix::{SignalKind, signal};
 use crate::auth::passwords;
 use crate::error::{Error, Result};
 
-/// The exit status of a program that Ctrl-C ended, as shells count it.
+/// The exit status of a program that was ended by Ctrl-C, as in shells.
 const INTERRUPTED: i32 = 130;
 
-/// Where a password comes from.
+/// The source of a password.
 #[derive(Args, Debug)]
 pub struct Source {
     /// Read the password from the first line of standard input
@@ -21,7 +22,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a new password, checks that it is good enough, and answers its hash.
+    /// Reads a new password, checks it, and returns its hash.
     pub fn read_new(&self) -> Result<String> {
         let password =
             if self.password_stdin || !std::io::stdin().is_terminal() { piped()? } else { asked()? };
@@ -51,14 +52,14 @@ fn asked() -> Result<String> {
     Ok(password)
 }
 
-/// Gives the terminal its echo back when Ctrl-C ends the program while it asks.
+/// Restores the terminal's echo if Ctrl-C ends the program during the prompt.
 fn restore_echo_when_interrupted() -> Result<()> {
     let terminal = std::io::stdin();
     let before = rustix::termios::tcgetattr(&terminal).map_err(|cause| unreadable(&cause.into()))?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(|cause| unreadable(&cause))?;
     tokio::spawn(async move {
         interrupt.recv().await;
-        // The program ends whether or not the terminal takes its settings back.
+        // The program ends even if the terminal settings cannot be restored.
         let _ = tcsetattr(&terminal, OptionalActions::Now, &before);
         std::process::exit(INTERRUPTED)
     });

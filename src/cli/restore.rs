@@ -1,4 +1,4 @@
-//! `homecourt restore`: a backup takes the database's place, which is copied aside first.
+//! `homecourt restore`: replaces the database with a backup, after copying the current database.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::db;
 use crate::error::Result;
 
-/// What to restore.
+/// The arguments of `homecourt restore`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The backup
@@ -20,16 +20,16 @@ pub struct Args {
     json: bool,
 }
 
-/// Runs the verb.
+/// Runs the subcommand.
 pub fn run(config: &Config, args: &Args) -> Result<()> {
     let restored = db::restore(&args.file, &config.database, args.force)?;
     if args.json {
-        return output::say_json(&restored);
+        return output::print_json(&restored);
     }
     let database = config.database.display();
-    output::say(format!("{database}: restored, {}", super::summary(&restored.report)))?;
+    output::print_line(format!("{database}: restored, {}", super::summary(&restored.report)))?;
     if let Some(copy) = &restored.copy {
-        output::say(format!("The database of before is {}.", copy.display()))?;
+        output::print_line(format!("The database of before is {}.", copy.display()))?;
     }
-    output::say("Everybody has to sign in again.")
+    output::print_line("Everybody has to sign in again.")
 }

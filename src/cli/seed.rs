@@ -1,4 +1,4 @@
-//! `homecourt seed --demo`: organizations with a season around today, to look at or to measure.
+//! `homecourt seed --demo`: creates organizations with a season around today, for demos and measurements.
 
 use std::net::SocketAddr;
 
@@ -14,7 +14,7 @@ use crate::store;
 
 const RANDOM_SEED: u64 = 1;
 
-/// What to make.
+/// The arguments of `homecourt seed`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Fill an empty database with demo organizations; `HOMECOURT_DEMO_PASSWORD` is everybody's password, if set
@@ -31,24 +31,24 @@ pub struct Args {
     json: bool,
 }
 
-/// Runs the verb.
+/// Runs the subcommand.
 pub async fn run(config: &Config, args: Args) -> Result<()> {
     let db = super::open_or_create(config, Purpose::Create)?;
     let summary = fill(&db, args.organizations, args.random_seed).await?;
     db.close().await?;
     if args.json {
-        return output::say_json(&summary);
+        return output::print_json(&summary);
     }
     let rows: Vec<_> = summary
         .organizations
         .iter()
         .map(|made| [made.slug.clone(), made.name.clone(), made.domain.clone().unwrap_or_default()])
         .collect();
-    output::say_table(["slug", "organization", "domain"], &rows)?;
+    output::print_table(["slug", "organization", "domain"], &rows)?;
     sign_ins(&summary)
 }
 
-/// Makes the demo in an empty database.
+/// Creates the demo in an empty database.
 async fn fill(db: &Db, organizations: usize, random_seed: u64) -> Result<Summary> {
     let password = std::env::var("HOMECOURT_DEMO_PASSWORD").ok().filter(|password| !password.is_empty());
     let options = Options { organizations, random_seed, password, hash: passwords::hash };
@@ -60,11 +60,14 @@ fn sign_ins(summary: &Summary) -> Result<()> {
     let row = |sign_in: &SignIn| {
         [sign_in.username.to_owned(), sign_in.role.name().to_owned(), sign_in.password.clone()]
     };
-    output::say("")?;
-    output::say_table(["username", "role", "password"], &summary.sign_ins.iter().map(row).collect::<Vec<_>>())
+    output::print_line("")?;
+    output::print_table(
+        ["username", "role", "password"],
+        &summary.sign_ins.iter().map(row).collect::<Vec<_>>(),
+    )
 }
 
-/// Makes the demo where there is no organization yet, and says where to look and how to sign in.
+/// Creates the demo if there is no organization yet, and prints its URLs and sign-ins.
 pub async fn present(db: &Db, address: SocketAddr) -> Result<()> {
     let made = if db.read(store::organizations::is_untouched).await? {
         Some(fill(db, 0, RANDOM_SEED).await?)
@@ -77,10 +80,10 @@ pub async fn present(db: &Db, address: SocketAddr) -> Result<()> {
     };
     let organizations = db.read(store::organizations::list).await?;
     let rows: Vec<_> = organizations.into_iter().map(row).collect();
-    output::say_table(["organization", "address", "own domain"], &rows)?;
+    output::print_table(["organization", "address", "own domain"], &rows)?;
     match made {
         Some(summary) => sign_ins(&summary)?,
-        None => output::say("\nThe sign-ins are those printed when the demo was made.")?,
+        None => output::print_line("\nThe sign-ins are those printed when the demo was made.")?,
     }
-    output::say(format!("\nSign in at http://{address}/login"))
+    output::print_line(format!("\nSign in at http://{address}/login"))
 }

@@ -1,4 +1,4 @@
-//! `homecourt serve`: opens the database, listens, and stops without losing what is in flight.
+//! `homecourt serve`: opens the database, listens, and shuts down gracefully.
 
 use std::io::IsTerminal;
 use std::net::SocketAddr;
@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
-use super::{say, seed};
+use super::{print_line, seed};
 use crate::app::App;
 use crate::budgets::connections::{FEWEST_CONNECTIONS, METRICS_CONNECTIONS, RESERVED_HANDLES};
 use crate::clock::Clock;
@@ -19,12 +19,12 @@ use crate::config::Config;
 use crate::db::{Actor, Db, Purpose};
 use crate::error::{Error, Result};
 use crate::net::{self, ConnectionTable, Limits, Times};
-use crate::store;
+use crate::{server, store};
 
-/// How long requests in flight may take after the server was told to stop.
+/// Time for open requests after the server was told to stop.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// How long views of pages may wait in memory.
+/// Interval at which page views are written to the database.
 const COUNTS_EVERY: Duration = Duration::from_secs(5);
 
 #[derive(Debug, clap::Args)]
@@ -41,7 +41,7 @@ pub(super) fn run(config: Config, demo: bool) -> Result<()> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::internal)?;
     let done = runtime.block_on(serve(config, demo));
-    // A request that outlived its grace must not hold the process.
+    // A request that is still running after the grace period must not keep the process alive.
     runtime.shutdown_background();
     done
 }
@@ -62,15 +62,15 @@ async fn serve(mut config: Config, demo: bool) -> Result<()> {
         None => None,
     };
     let app = App::new(db.clone(), config, Clock::System);
-    say(format!("Homecourt listens on http://{address}"))?;
+    print_line(format!("Homecourt listens on http://{address}"))?;
     if let Some(listener) = metrics {
         serve_metrics(&app, listener, &table.limits, &stop)?;
     }
     let counting = tokio::spawn(keep_counts(app.clone(), stop.clone()));
     tokio::spawn(end_live_events(app.clone(), stop.clone()));
     tokio::select! {
-        () = net::serve(listener, app.clone().router(), Arc::new(table), stop.clone()) => {}
-        () = out_of_grace(stop) => tracing::warn!("requests in flight were cut off"),
+        () = net::serve(listener, server::router(app.clone()), Arc::new(table), stop.clone()) => {}
+        () = out_of_grace(stop) => tracing::warn!("open requests were aborted"),
     }
     counting.await.map_err(Error::internal)?;
     let written = app.page_views.flush(&db).await;
@@ -85,7 +85,7 @@ async fn bind(address: SocketAddr) -> Result<TcpListener> {
     bound.map_err(|cause| Error::Conflict(format!("cannot listen on {address}: {cause}")))
 }
 
-/// Lowers the limit of connections to what the process may open, less what the database needs.
+/// Reduces the limit of connections to the process's limit of file handles, minus those that the database needs.
 fn bound_connections(config: &mut Config) {
     let Some(handles) = getrlimit(Resource::Nofile).current else {
         return;
@@ -95,7 +95,7 @@ fn bound_connections(config: &mut Config) {
     let wanted = config.limits.connections;
     let most = u16::try_from(most).ok().and_then(NonZeroU16::new).unwrap_or(wanted);
     if most < wanted {
-        tracing::warn!("{handles} file handles allow {most} connections, not {wanted}");
+        tracing::warn!("the limit of {handles} file handles allows {most} connections instead of {wanted}");
         config.limits.connections = most;
     }
 }
@@ -116,7 +116,8 @@ fn limits(config: &Config) -> Limits {
     }
 }
 
-/// Answers `/metrics` on a socket of its own, with few connections, so that a crowd on the main one cannot hide it.
+/// Serves `/metrics` on a separate socket with few connections, so that it stays reachable when the main socket is
+/// overloaded.
 fn serve_metrics(
     app: &App,
     listener: TcpListener,
@@ -124,15 +125,15 @@ fn serve_metrics(
     stop: &watch::Receiver<bool>,
 ) -> Result<()> {
     let address = listener.local_addr().map_err(Error::internal)?;
-    say(format!("Metrics are on http://{address}/metrics"))?;
+    print_line(format!("Metrics are on http://{address}/metrics"))?;
     let few = METRICS_CONNECTIONS;
     let limits = Limits { connections: few, per_address: few, ..limits.clone() };
     let table = Arc::new(ConnectionTable::new(limits));
-    tokio::spawn(net::serve(listener, app.clone().metrics_router(), table, stop.clone()));
+    tokio::spawn(net::serve(listener, server::metrics_router(app.clone()), table, stop.clone()));
     Ok(())
 }
 
-/// Makes the platform's own organization and the sandbox in a new database, so that no league takes their place.
+/// Creates the platform's own organization and the sandbox in a new database, so that they get the first ids.
 async fn create_first(db: &Db) -> Result<()> {
     if db.read(store::organizations::was_one_made).await? {
         return Ok(());
@@ -144,7 +145,7 @@ async fn create_first(db: &Db) -> Result<()> {
     .await
 }
 
-/// Turns true when the process is asked to end.
+/// Returns a receiver that becomes `true` when the process is asked to end.
 fn stop_signal() -> Result<watch::Receiver<bool>> {
     let (told, stop) = watch::channel(false);
     let mut terminate = signal(SignalKind::terminate()).map_err(Error::internal)?;
@@ -155,7 +156,8 @@ fn stop_signal() -> Result<watch::Receiver<bool>> {
             tokio::select! {
                 _ = terminate.recv() => break,
                 _ = interrupt.recv() => break,
-                // The end of a terminal ends what was started in it. A service has none: its caller wants new settings.
+                // The end of a terminal session ends the server. A service has no terminal; it gets SIGHUP to reload
+                // settings, which is not supported.
                 _ = hang_up.recv() => {
                     if std::io::stdin().is_terminal() {
                         break;
@@ -164,28 +166,28 @@ fn stop_signal() -> Result<watch::Receiver<bool>> {
                 }
             }
         }
-        // Nobody listens any more when the server has ended by itself.
+        // An error means that the server has already ended.
         let _ = told.send(true);
     });
     Ok(stop)
 }
 
 async fn stopped(mut stop: watch::Receiver<bool>) {
-    // An error means that nobody can ask any more.
+    // An error means that the sender is gone, so that the server cannot be told any more.
     let _ = stop.wait_for(|stop| *stop).await;
 }
 
-/// Waits until the server is told to stop; then ends the live events, which would last for ever.
+/// Waits until the server is told to stop, then ends the live event streams, which would never end by themselves.
 async fn end_live_events(app: App, stop: watch::Receiver<bool>) {
     stopped(stop).await;
     app.live.end();
 }
 
-/// Writes views of pages down now and then, until the server is told to stop.
+/// Writes page views to the database at intervals until the server is told to stop.
 async fn keep_counts(app: App, stop: watch::Receiver<bool>) {
     while tokio::time::timeout(COUNTS_EVERY, stopped(stop.clone())).await.is_err() {
         if let Err(cause) = app.page_views.flush(&app.db).await {
-            tracing::warn!(%cause, "views of pages wait to be written down");
+            tracing::warn!(%cause, "page views could not be saved yet");
         }
     }
 }

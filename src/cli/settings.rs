@@ -1,4 +1,4 @@
-//! `homecourt config`: are the settings what a server would start with?
+//! `homecourt config`: checks the settings.
 
 use clap::Subcommand;
 
@@ -6,16 +6,16 @@ use super::output;
 use crate::config::Config;
 use crate::error::Result;
 
-/// What to do with the settings.
+/// The subcommands of `homecourt config`.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Read the settings as a server would, from the file, the variables and the flags, and say whether they are right
     Check,
 }
 
-/// Runs the verb. Wrong settings never come this far.
+/// Runs the subcommand. Invalid settings cause an error before this call.
 pub fn run(config: &Config, Command::Check: &Command) -> Result<()> {
-    output::say(format!(
+    output::print_line(format!(
         "The settings are right: listen {}, database {}.",
         config.listen,
         config.database.display()

@@ -1,4 +1,4 @@
-//! `homecourt user`: people who work for one organization.
+//! `homecourt user`: users of one organization.
 
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::store;
 use crate::store::users::NewUser;
 
-/// What to do with users.
+/// The subcommands of `homecourt user`.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Make a user of an organization
@@ -30,7 +30,7 @@ pub enum Command {
     ResetPassword(ResetPassword),
 }
 
-/// Whose password to replace.
+/// The arguments of `homecourt user reset-password`.
 #[derive(Args, Debug)]
 pub struct ResetPassword {
     /// The organization's slug
@@ -43,7 +43,7 @@ pub struct ResetPassword {
     password: password::Source,
 }
 
-/// A user to make.
+/// The arguments of `homecourt user create`.
 #[derive(Args, Debug)]
 pub struct Create {
     /// The organization's slug
@@ -74,7 +74,7 @@ enum OwnRole {
     Staff,
 }
 
-/// Runs the verb.
+/// Runs the subcommand.
 pub async fn run(config: &Config, command: Command) -> Result<()> {
     match command {
         Command::Create(args) => create(config, args).await,
@@ -89,12 +89,12 @@ async fn list(config: &Config, slug: &str, json: bool) -> Result<()> {
     let users = db.read(move |conn| store::users::list_by_organization(conn, organization)).await?;
     db.close().await?;
     if json {
-        return output::say_json(&users);
+        return output::print_json(&users);
     }
     let row = |user: &User| {
         [user.username.clone(), user.role.name().to_owned(), user.email.clone().unwrap_or_default()]
     };
-    output::say_table(["username", "role", "email"], &users.iter().map(row).collect::<Vec<_>>())
+    output::print_table(["username", "role", "email"], &users.iter().map(row).collect::<Vec<_>>())
 }
 
 async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
@@ -114,7 +114,7 @@ async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
     let actor = Actor { organization: Some(organization), ..Actor::program("reset_password") };
     db.write(actor, write).await?;
     db.close().await?;
-    output::say(format!("{} has a new password; all sessions are ended.", user.username))
+    output::print_line(format!("{} has a new password; all sessions are ended.", user.username))
 }
 
 async fn create(config: &Config, args: Create) -> Result<()> {
@@ -142,7 +142,7 @@ async fn create(config: &Config, args: Create) -> Result<()> {
     let user = db.write(actor, write).await?;
     db.close().await?;
     if args.json {
-        return output::say_json(&user);
+        return output::print_json(&user);
     }
-    output::say(format!("Made the {} {} of {}.", role.name(), user.username, args.organization))
+    output::print_line(format!("Made the {} {} of {}.", role.name(), user.username, args.organization))
 }

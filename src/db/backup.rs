@@ -1,4 +1,4 @@
-//! Backups: a copy of a live file that has been read whole before it gets its name.
+//! Backups: copies of a database in use, verified before they get their final name.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -10,13 +10,13 @@ use sha2::{Digest, Sha256};
 
 use super::files::{self, Scratch};
 use super::inspect::{self, Report};
-use super::{migrate, open};
+use super::{migrations, open};
 use crate::error::{Error, Result};
 
-/// A file that was read whole and found sound.
+/// A verified database file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verified {
-    /// What it holds.
+    /// The contents of the file.
     #[serde(flatten)]
     pub report: Report,
     /// The SHA-256 of the file, in hexadecimal.
@@ -25,17 +25,17 @@ pub struct Verified {
 
 /// Copies a database, which may be in use, to a file that must not exist yet.
 ///
-/// The copy is made under another name beside the target, verified, written to disk and only then given its name. A folder
-/// that is missing is made.
+/// Writes the copy to a temporary file beside the target, verifies it, syncs it to disk and then renames it. Creates
+/// the folder if it is missing.
 pub fn backup(source: &Path, target: &Path) -> Result<Verified> {
     let source = open::full(source)?;
     files::make_folder(files::folder(target), &source)?;
-    copy(&source, target, Some(&migrate::migrations()))?;
+    copy(&source, target, Some(&migrations::migrations()))?;
     files::give_to_owner_of(target, files::folder(target))?;
     verify(target)
 }
 
-/// Writes a copy of a database, which may be in use, once it has been verified. It lies beside the database until then.
+/// Writes a verified copy of a database, which may be in use, to `out`. The temporary file is beside the database.
 pub fn backup_into(source: &Path, out: &mut impl Write) -> Result<Verified> {
     let source = open::full(source)?;
     let scratch = Scratch::beside(&files::aside(&source, "backup"))?;
@@ -49,23 +49,24 @@ pub fn backup_into(source: &Path, out: &mut impl Write) -> Result<Verified> {
     Ok(verified)
 }
 
-/// Reads a backup whole, without changing it or its folder: ours, its schema that of the migrations, every page and index
-/// sound, every reference kept.
+/// Verifies a backup without changing it or its folder: it is a Homecourt database, its schema equals that of the
+/// migrations, and all pages, indexes and references are intact.
 pub fn verify(file: &Path) -> Result<Verified> {
-    verify_with(file, &migrate::migrations())
+    verify_with(file, &migrations::migrations())
 }
 
-/// `verify`, with other migrations than the program's own.
+/// Verifies a backup like [`verify`], with other migrations than the program's own.
 pub fn verify_with(file: &Path, migrations: &Runner) -> Result<Verified> {
     let path = open::full(file)?;
     let report = inspect::sound(&path, migrations)?;
     Ok(Verified { report, sha256: digest(&path)? })
 }
 
-/// `backup`, for a file of the schema that the migrations make; without migrations for one of any schema.
+/// Copies a database like [`backup`]. Checks its schema against `migrations`; without migrations any schema is
+/// accepted.
 pub(super) fn copy(source: &Path, target: &Path, migrations: Option<&Runner>) -> Result<Report> {
     files::refuse_existing(target)?;
-    open::identify(source)?.schema(source, migrations.map_or(u32::MAX, migrate::newest))?;
+    open::identify(source)?.schema(source, migrations.map_or(u32::MAX, migrations::newest))?;
     let scratch = Scratch::beside(target)?;
     vacuum_into(source, scratch.path())?;
     let report = match migrations {
@@ -87,7 +88,8 @@ pub(super) fn vacuum_into(source: &Path, target: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The SHA-256 of a file that no connection of this process has open: closing it would drop SQLite's locks.
+/// Returns the SHA-256 of a file. No connection of this process may have the file open: closing the handle would drop
+/// SQLite's locks.
 fn digest(path: &Path) -> Result<String> {
     let unreadable = |cause: std::io::Error| files::failed(path, "read", &cause);
     let mut file = File::open(path).map_err(unreadable)?;

@@ -1,4 +1,5 @@
-//! Files around the database: private to their owner, named after it. The database itself is opened by SQLite alone.
+//! Files beside the database: private to their owner and named after the database. Only SQLite opens the database
+//! itself.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -9,17 +10,17 @@ use std::path::{Path, PathBuf};
 use crate::clock::Clock;
 use crate::error::{Error, Result};
 
-/// What SQLite keeps beside a file, after the file itself.
+/// Suffixes of the files that SQLite creates beside a database; the empty suffix is the database itself.
 const SUFFIXES: [&str; 4] = ["", "-journal", "-wal", "-shm"];
 
-/// `homecourt.db` and `.lock` give `homecourt.db.lock`.
+/// Returns a path with a suffix: `homecourt.db` and `.lock` give `homecourt.db.lock`.
 pub(super) fn sibling(path: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(suffix);
     PathBuf::from(name)
 }
 
-/// A name beside `path` that says when and why, and that nothing has yet.
+/// Returns an unused path beside `path` that contains `why` and the current time.
 pub(super) fn aside(path: &Path, why: &str) -> PathBuf {
     let stamp = Clock::System.now().strftime("%Y%m%dT%H%M%SZ").to_string();
     let mut copy = sibling(path, &format!(".{why}-{stamp}"));
@@ -31,7 +32,7 @@ pub(super) fn aside(path: &Path, why: &str) -> PathBuf {
     copy
 }
 
-/// The folder that holds `path`.
+/// Returns the folder of `path`.
 pub(super) fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
@@ -39,7 +40,7 @@ pub(super) fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Makes a folder that only its owner may enter, for the owner of `like`. One that is there stays as it is.
+/// Creates a folder that only its owner can enter, owned by the owner of `like`. An existing folder stays unchanged.
 pub(super) fn make_folder(path: &Path, like: &Path) -> Result<()> {
     if path.exists() {
         return Ok(());
@@ -48,13 +49,13 @@ pub(super) fn make_folder(path: &Path, like: &Path) -> Result<()> {
     give_to_owner_of(path, like)
 }
 
-/// Makes an empty file that only its owner may read; an existing one is an error.
+/// Creates an empty file that only its owner can read. An existing file is an error.
 pub(super) fn create_private(path: &Path) -> Result<()> {
     private().create_new(true).open(path).map(drop).map_err(|cause| failed(path, "created", &cause))
 }
 
-/// Opens a private file, made when it is missing, for whoever owns `like`: a command run as root must not shut the
-/// server's own user out.
+/// Opens a private file and creates it if it is missing. The owner becomes that of `like`, so that a command run as
+/// root does not lock out the server's own user.
 pub(super) fn open_private(path: &Path, like: &Path) -> Result<File> {
     let file =
         private().create(true).truncate(false).open(path).map_err(|cause| failed(path, "opened", &cause))?;
@@ -62,7 +63,7 @@ pub(super) fn open_private(path: &Path, like: &Path) -> Result<File> {
     Ok(file)
 }
 
-/// Hands a file that root made to the owner of `like`.
+/// Changes the owner of a file that root created to the owner of `like`.
 pub(super) fn give_to_owner_of(path: &Path, like: &Path) -> Result<()> {
     let (Ok(own), Ok(theirs)) = (path.metadata(), like.metadata()) else {
         return Ok(());
@@ -74,17 +75,17 @@ pub(super) fn give_to_owner_of(path: &Path, like: &Path) -> Result<()> {
         .map_err(|cause| failed(path, "given to the owner of its folder", &cause))
 }
 
-/// Makes sure that the disk has a file's bytes.
+/// Syncs a file's content to disk.
 pub(super) fn sync(path: &Path) -> Result<()> {
     File::open(path).and_then(|file| file.sync_all()).map_err(|cause| failed(path, "written to disk", &cause))
 }
 
-/// Makes sure that the disk has a file's name.
+/// Syncs a file's folder to disk, so that its name is durable.
 pub(super) fn sync_folder(path: &Path) -> Result<()> {
     sync(folder(path))
 }
 
-/// Refuses to start a copy that the disk has no room for.
+/// Checks that the disk has enough free space for a copy.
 pub(super) fn check_room(path: &Path, bytes: u64) -> Result<()> {
     let folder = folder(path);
     let free = fs4::available_space(folder).map_err(|cause| failed(folder, "measured", &cause))?;
@@ -97,7 +98,7 @@ pub(super) fn check_room(path: &Path, bytes: u64) -> Result<()> {
     Ok(())
 }
 
-/// A sentence about a file that could not be dealt with.
+/// Returns the error for a failed file operation: `{path} cannot be {what}: {cause}.`
 pub(super) fn failed(path: &Path, what: &str, cause: &std::io::Error) -> Error {
     Error::Conflict(format!("{} cannot be {what}: {cause}.", path.display()))
 }
@@ -108,20 +109,20 @@ fn private() -> OpenOptions {
     options
 }
 
-/// A file that is removed again unless it is kept: what a failed copy leaves must not look finished.
+/// A temporary file that is removed unless it is kept, so that an incomplete copy never looks complete.
 pub(super) struct Scratch {
     path: PathBuf,
     kept: bool,
-    /// Tells other processes that this one lives. It is open for as long as SQLite may have the file.
+    /// Shows other processes that this process is alive. Open as long as SQLite may use the file.
     _lock: File,
 }
 
 impl Scratch {
-    /// An empty private file beside `target`.
+    /// Creates an empty private file beside `target`.
     pub(super) fn beside(target: &Path) -> Result<Self> {
         sweep(target)?;
         let path = folder(target).join(format!(".{}.{}.partial", name(target), std::process::id()));
-        // A process of the same number may have been killed here before.
+        // A killed process with the same process id may have left one.
         remove_all(&path);
         create_private(&path)?;
         let file = File::open(&path).map_err(|cause| failed(&path, "opened", &cause))?;
@@ -133,7 +134,7 @@ impl Scratch {
         &self.path
     }
 
-    /// Gives the finished file its name.
+    /// Renames the finished file to `target`.
     pub(super) fn keep_as(mut self, target: &Path) -> Result<()> {
         refuse_existing(target)?;
         sync(&self.path)?;
@@ -151,16 +152,16 @@ impl Drop for Scratch {
     }
 }
 
-/// Removes a file and what SQLite keeps beside it.
+/// Removes a file and the files that SQLite creates beside it.
 fn remove_all(path: &Path) {
     for suffix in SUFFIXES {
-        // Most of them never existed.
+        // Most of these files do not exist.
         let _ = std::fs::remove_file(sibling(path, suffix));
     }
 }
 
-/// Removes the unfinished copies of a database that killed processes left in its folder: those whose process is gone and
-/// that nobody has locked.
+/// Removes the incomplete copies of a database that killed processes left in its folder: those whose process has ended
+/// and whose lock is free.
 pub(super) fn sweep(target: &Path) -> Result<()> {
     let folder = folder(target);
     let entries = std::fs::read_dir(folder).map_err(|cause| failed(folder, "read", &cause))?;
@@ -169,14 +170,14 @@ pub(super) fn sweep(target: &Path) -> Result<()> {
         let (path, left) = (entry.path(), entry.file_name());
         let Some(partial) = left.to_str().and_then(|left| unfinished(left, &name(target))) else { continue };
         if is_abandoned(&folder.join(partial)) {
-            tracing::info!(file = %path.display(), "removed what a killed command left behind");
+            tracing::info!(file = %path.display(), "removed an incomplete copy that a killed command left");
             remove_all(&folder.join(partial));
         }
     }
     Ok(())
 }
 
-/// The name of the unfinished copy that a file is part of, where the process that wrote it is gone.
+/// Returns the name of the incomplete copy to which the file `left` belongs, if the process that wrote it has ended.
 fn unfinished<'a>(left: &'a str, name: &str) -> Option<&'a str> {
     let partial = SUFFIXES
         .iter()
@@ -186,12 +187,12 @@ fn unfinished<'a>(left: &'a str, name: &str) -> Option<&'a str> {
     let process: u32 = process.parse().ok()?;
     let stem = name.strip_suffix(".db").unwrap_or(name);
     let ours = partial.starts_with(&format!(".{name}.")) || partial.starts_with(&format!(".{stem}-"));
-    // Where there is no /proc, the lock alone tells.
+    // Without /proc, only the lock shows whether the process is alive.
     let lives = process == std::process::id() || Path::new(&format!("/proc/{process}")).exists();
     (ours && !lives).then_some(partial)
 }
 
-/// Whether no process, in whatever container, holds the lock of an unfinished copy.
+/// Returns whether no process, in any container, holds the lock of an incomplete copy.
 fn is_abandoned(path: &Path) -> bool {
     match File::open(path) {
         Ok(file) => file.try_lock().is_ok(),
@@ -199,12 +200,12 @@ fn is_abandoned(path: &Path) -> bool {
     }
 }
 
-/// The name of a file without its folder.
+/// Returns the name of a file without its folder.
 fn name(path: &Path) -> Cow<'_, str> {
     path.file_name().unwrap_or_default().to_string_lossy()
 }
 
-/// A copy never replaces a file.
+/// Checks that `target` does not exist: a copy never replaces a file.
 pub(super) fn refuse_existing(target: &Path) -> Result<()> {
     if target.symlink_metadata().is_ok() {
         return Err(Error::Conflict(format!(

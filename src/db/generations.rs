@@ -1,4 +1,4 @@
-//! Generations: numbers that tell a cache that what it holds may be old.
+//! Generations: counters that invalidate caches.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -7,21 +7,22 @@ use std::sync::{PoisonError, RwLock};
 use rusqlite::Connection;
 use tokio::sync::watch;
 
-use super::lock::Signal;
+use super::lock::WriteSignal;
 use crate::domain::ids::OrganizationId;
 
-/// Counters that only grow. An organization's generation is what concerned everyone plus what concerned it alone.
+/// Counters that only increase. An organization's generation is the sum of the writes that concern all organizations
+/// and of its own writes.
 pub(super) struct Generations {
     overall: watch::Sender<u64>,
     everyone: AtomicU64,
     own: RwLock<HashMap<OrganizationId, u64>>,
-    /// What a command that wrote beside the server has sent, and when it was last heard.
-    signal: Signal,
+    /// The signal from commands that write beside the server, and the time of the last signal seen.
+    signal: WriteSignal,
     heard: AtomicI64,
 }
 
 impl Generations {
-    pub(super) fn new(signal: Signal) -> Self {
+    pub(super) fn new(signal: WriteSignal) -> Self {
         let (overall, everyone, own) = (watch::Sender::default(), AtomicU64::new(0), RwLock::default());
         Self { overall, everyone, own, signal, heard: AtomicI64::new(0) }
     }
@@ -37,12 +38,12 @@ impl Generations {
         *self.overall.borrow()
     }
 
-    /// Tells of each change of the overall number.
+    /// Returns a receiver of each change of the overall generation.
     pub(super) fn watch(&self) -> watch::Receiver<u64> {
         self.overall.subscribe()
     }
 
-    /// Notes a committed write: of one organization, or of nobody in particular and so of all.
+    /// Records a committed write of one organization, or (`None`) of all organizations.
     pub(super) fn raise(&self, organization: Option<OrganizationId>) {
         match organization {
             Some(organization) => {
@@ -56,28 +57,28 @@ impl Generations {
         self.overall.send_modify(|overall| *overall += 1);
     }
 
-    /// Tells the server that this command, which is not the server, has written.
+    /// Signals to the server that this command, which is another process, has written.
     pub(super) fn tell_server(&self) {
         if let Err(cause) = self.signal.send() {
-            tracing::warn!(%cause, "a running server will notice this write a second later");
+            tracing::warn!(%cause, "the running server was not signalled; it sees this write up to a second later");
         }
     }
 
-    /// Raises everyone's generation where a command has said that it wrote.
+    /// Raises the generation of all organizations if a command has signalled a write.
     fn hear(&self) {
         match self.signal.sent() {
             Ok(sent) if sent == self.heard.load(Ordering::Acquire) => {}
             Ok(sent) => {
-                // Raised first: whoever sees the new time has to see the new number as well.
+                // Raise the generation first: a thread that sees the new time must also see the new generation.
                 self.raise(None);
                 self.heard.store(sent, Ordering::Release);
             }
-            Err(cause) => tracing::error!(%cause, "the server cannot hear of other processes' writes"),
+            Err(cause) => tracing::error!(%cause, "the signal of other processes' writes cannot be read"),
         }
     }
 }
 
-/// The number that SQLite raises for a connection when another one has written.
+/// Returns the number that SQLite changes for a connection when another connection has written.
 pub(super) fn data_version(connection: &Connection) -> rusqlite::Result<i64> {
     connection.prepare_cached("PRAGMA data_version")?.query_row([], |row| row.get(0))
 }

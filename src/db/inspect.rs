@@ -1,4 +1,4 @@
-//! Looking at a whole file: is it sound, is it ours, and what does it hold.
+//! Checks of a database file: whether it is intact, whether it is a Homecourt database, and what it contains.
 
 use std::path::Path;
 
@@ -6,13 +6,13 @@ use refinery::Runner;
 use rusqlite::Connection;
 use serde::Serialize;
 
-use super::{migrate, open, schema};
+use super::{migrations, open, schema};
 use crate::error::{Error, Result};
 
-/// What a sound database holds.
+/// The contents of an intact database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
-    /// The number of the last migration it has.
+    /// The number of its last migration.
     pub schema: u32,
     /// Its size in bytes, without the write-ahead log.
     pub bytes: i64,
@@ -20,32 +20,32 @@ pub struct Report {
     pub tables: Vec<TableCount>,
 }
 
-/// A table and how many rows it has.
+/// A table and its number of rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TableCount {
     /// The name of the table.
     pub name: String,
-    /// How many rows it has.
+    /// The number of rows.
     pub rows: i64,
 }
 
-/// Checks a database that may be in use: pages and indexes, references, and that its schema is what its number says.
+/// Checks a database, which may be in use: its schema, pages, indexes and references.
 pub fn check(path: &Path) -> Result<Report> {
-    sound(&open::full(path)?, &migrate::migrations())
+    sound(&open::full(path)?, &migrations::migrations())
 }
 
-/// Reads a whole file: ours, not newer, not empty, its schema that of the migrations, every page and index sound, every
-/// reference kept.
+/// Checks a whole file: it is a Homecourt database that is neither empty nor newer than the program, its schema equals
+/// that of the migrations, and all pages, indexes and references are intact.
 pub(super) fn sound(path: &Path, migrations: &Runner) -> Result<Report> {
-    let version = open::identify(path)?.schema(path, migrate::newest(migrations))?;
+    let version = open::identify(path)?.schema(path, migrations::newest(migrations))?;
     if version > 0 {
         let connection = open::untouched(path).map_err(|cause| open::refused(path, &cause))?;
         schema::compare(path, &connection, migrations, version)?;
     }
-    whole(path, migrate::newest(migrations))
+    whole(path, migrations::newest(migrations))
 }
 
-/// `sound`, whatever the schema.
+/// Checks a whole file like [`sound`], with any schema.
 pub(super) fn whole(path: &Path, newest: u32) -> Result<Report> {
     let schema = open::identify(path)?.schema(path, newest)?;
     if schema == 0 {
@@ -58,13 +58,13 @@ pub(super) fn whole(path: &Path, newest: u32) -> Result<Report> {
     describe(&connection, schema).map_err(|cause| open::refused(path, &cause))
 }
 
-/// The fast half of `sound`: every page, but not whether indexes agree with their tables.
+/// Checks every page, but not whether indexes match their tables. Faster than [`sound`].
 pub(super) fn quick(path: &Path) -> Result<()> {
     let connection = open::live(path)?;
     examine(&connection, "quick_check").map_err(|cause| about(path, &cause))
 }
 
-/// Refuses when a row points at one that is not there, and names the first such table.
+/// Checks foreign keys. The error names the first table with a missing reference.
 pub(super) fn check_references(connection: &Connection) -> Result<()> {
     let mut statement =
         connection.prepare("SELECT \"table\", parent FROM pragma_foreign_key_check LIMIT 1")?;

@@ -1,4 +1,4 @@
-//! Time limits of what a connection runs: SQLite asks every few thousand steps whether to go on.
+//! Time limits of statements, enforced by SQLite's progress handler.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,10 +8,10 @@ use rusqlite::Connection;
 
 use crate::error::{Error, Result};
 
-/// After how many steps of its virtual machine SQLite asks: well under a millisecond.
+/// Number of virtual machine steps between two calls of the progress handler: well under a millisecond.
 const STEPS: i32 = 20_000;
 
-/// The time limit of a read. Dropped, it frees the connection of it.
+/// The time limit of a read. Dropping it removes the limit from the connection.
 pub(super) struct ReadLimit<'a> {
     connection: &'a Connection,
     time: Duration,
@@ -33,7 +33,7 @@ impl<'a> ReadLimit<'a> {
         Ok(Self { connection, time, is_over })
     }
 
-    /// Says which limit was reached in place of an error that followed from it.
+    /// Replaces an error by the limit if the limit caused the error.
     pub(super) fn explained(&self, error: Error) -> Error {
         if self.is_over.load(Ordering::Relaxed) { too_slow("read", self.time) } else { error }
     }
@@ -42,7 +42,7 @@ impl<'a> ReadLimit<'a> {
 impl Drop for ReadLimit<'_> {
     fn drop(&mut self) {
         if let Err(cause) = self.connection.progress_handler(0, None::<fn() -> bool>) {
-            tracing::error!(%cause, "a reader keeps a time limit");
+            tracing::error!(%cause, "the time limit of a reader could not be removed");
         }
     }
 }
@@ -54,7 +54,7 @@ pub(super) struct WriteLimit {
 }
 
 impl WriteLimit {
-    /// Lets a connection ask about the limit.
+    /// Installs the progress handler on a connection.
     pub(super) fn install(&self, connection: &Connection) -> Result<()> {
         let limit = self.clone();
         connection.progress_handler(STEPS, Some(move || limit.is_over()))?;
@@ -65,7 +65,7 @@ impl WriteLimit {
         *self.due.lock().unwrap_or_else(PoisonError::into_inner) = time.map(|time| Instant::now() + time);
     }
 
-    /// Ends the limit; true when the job was over it.
+    /// Removes the limit. Returns whether the job exceeded it.
     pub(super) fn end(&self) -> bool {
         let is_over = self.is_over();
         self.begin(None);
@@ -78,7 +78,7 @@ impl WriteLimit {
     }
 }
 
-/// Why work in the database was stopped: `doing` is "read" or "write".
+/// Returns the error for work that was stopped. `doing` is "read" or "write".
 pub(super) fn too_slow(doing: &str, time: Duration) -> Error {
     let seconds = time.as_secs();
     Error::Unavailable(format!(

@@ -1,6 +1,7 @@
-//! One server a file: an exclusive lock on a sibling of the database, never on the database itself.
+//! The lock that allows one server per database: an exclusive lock on a file beside the database, never on the database
+//! itself.
 //!
-//! A command that writes beside a server tells it by the time of that sibling, which costs the server a microsecond to read.
+//! A command that writes beside a server updates that file's modification time. The server reads it in a microsecond.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -12,18 +13,19 @@ use super::files;
 use crate::clock::Clock;
 use crate::error::{Error, Result};
 
-/// Held for as long as this value lives. The file stays: to delete it would let two processes lock two files of one name.
+/// The lock, held as long as this value exists. The file is never deleted; otherwise two processes could lock two files
+/// with the same name.
 #[derive(Debug)]
 pub(super) struct Lock {
     _file: File,
 }
 
-/// The time of the lock's file, by which a command tells the server that it has written.
-pub(super) struct Signal {
+/// The modification time of the lock file, which signals to the server that a command has written.
+pub(super) struct WriteSignal {
     file: File,
 }
 
-impl Signal {
+impl WriteSignal {
     pub(super) fn of(database: &Path) -> Result<Self> {
         files::open_private(&path(database), database).map(|file| Self { file })
     }
@@ -32,24 +34,24 @@ impl Signal {
         self.file.set_modified(Clock::System.now().into())
     }
 
-    /// When it was last sent, in nanoseconds since 1970.
+    /// Returns the time of the last signal, in nanoseconds since 1970.
     pub(super) fn sent(&self) -> io::Result<i64> {
         let file = self.file.metadata()?;
         Ok(file.mtime() * 1_000_000_000 + file.mtime_nsec())
     }
 }
 
-/// How long a command waits for another one that migrates the same file.
+/// Timeout for a command that waits for another one to migrate the same file.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Takes the lock of a database, or says at once that a server has it.
+/// Takes the lock of a database. Returns an error if a server holds it.
 pub(super) fn take(database: &Path) -> Result<Lock> {
     attempt(database)?.ok_or_else(|| {
         Error::Conflict(format!("A Homecourt server is using {}. Stop it first.", database.display()))
     })
 }
 
-/// Takes the lock of a database, waiting a moment for a command that has it.
+/// Takes the lock of a database. Waits up to [`PATIENCE`] for a command that holds it.
 pub(super) fn wait(database: &Path) -> Result<Lock> {
     let started = Instant::now();
     while started.elapsed() < PATIENCE {

@@ -1,4 +1,4 @@
-//! Migrations: an older file is brought up to this program, after a copy, in one transaction, or left as it was.
+//! Migrations: upgrade an older database in one transaction, after a copy, or leave it unchanged.
 
 use std::path::{Path, PathBuf};
 
@@ -8,38 +8,22 @@ use rusqlite::{Connection, TransactionBehavior};
 use serde::Serialize;
 
 use super::lock::{self, Lock};
+use super::migrations::{migrations, newest};
 use super::{backup, files, inspect, open, schema};
 use crate::error::{Error, Result};
 
-#[allow(clippy::unwrap_used, reason = "generated: it parses the names of the files in migrations/")]
-mod embedded {
-    refinery::embed_migrations!("migrations");
-}
-
-/// What a run of migrations did.
+/// The result of a migration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Migrated {
     /// The schema before; 0 for a new file.
     pub from: u32,
     /// The schema now.
     pub to: u32,
-    /// Where the copy of the file as it was before is; none of a new file.
+    /// The copy of the file before the migration; `None` for a new file.
     pub copy: Option<PathBuf>,
 }
 
-/// The program's own migrations.
-#[must_use]
-pub fn migrations() -> Runner {
-    embedded::migrations::runner()
-}
-
-/// The number of the last of some migrations.
-pub(super) fn newest(migrations: &Runner) -> u32 {
-    let versions = migrations.get_migrations().iter().map(Migration::version);
-    versions.max().and_then(|version| version.try_into().ok()).unwrap_or(0)
-}
-
-/// How many migrations a file still needs.
+/// The result of a migration.
 pub fn pending(path: &Path) -> Result<usize> {
     let path = open::full(path)?;
     let migrations = migrations();
@@ -47,12 +31,13 @@ pub fn pending(path: &Path) -> Result<usize> {
     Ok(later_than(&migrations, schema))
 }
 
-/// Brings an existing database up to this program. Refuses while a server of an older program has it.
+/// Migrates an existing database. Returns an error while a server uses it.
 pub fn migrate(path: &Path) -> Result<Migrated> {
     bring_up(&open::full(path)?, &migrations(), None)
 }
 
-/// Brings a file up, holding its lock: the caller's, or one of its own where there is something to do.
+/// Migrates a file while holding its lock: `held` is the caller's lock; without it, takes the lock if there is
+/// something to do.
 pub(super) fn bring_up(path: &Path, migrations: &Runner, held: Option<&Lock>) -> Result<Migrated> {
     files::sweep(path)?;
     let newest = newest(migrations);
@@ -69,7 +54,7 @@ pub(super) fn bring_up(path: &Path, migrations: &Runner, held: Option<&Lock>) ->
         Some(_) => None,
         None => Some(lock::wait(path)?),
     };
-    // Whoever had the lock a moment ago may have done it.
+    // The previous holder of the lock may have migrated the file.
     let from = open::identify(path)?.schema(path, newest)?;
     if later_than(migrations, from) == 0 {
         return Ok(Migrated { from, to: from, copy: None });
@@ -79,8 +64,8 @@ pub(super) fn bring_up(path: &Path, migrations: &Runner, held: Option<&Lock>) ->
     Ok(Migrated { from, to: newest, copy })
 }
 
-/// Runs what is missing, in one transaction. Foreign keys are off on the connection before it begins: a migration that builds
-/// a table anew would otherwise delete every row that refers to it, and the pragma does nothing inside a transaction.
+/// Runs the missing migrations in one transaction. Turns foreign keys off before the transaction, because the pragma
+/// has no effect inside one: a migration that rebuilds a table would otherwise delete every row that refers to it.
 pub(super) fn run(path: &Path, migrations: &Runner) -> Result<()> {
     let mut connection = open::writer(path)?;
     connection.pragma_update(None, "foreign_keys", false)?;
@@ -103,7 +88,7 @@ fn set_copy_aside(path: &Path, migrations: &Runner) -> Result<PathBuf> {
     let copy = files::aside(path, &format!("before-v{}", newest(migrations)));
     backup::copy(path, &copy, Some(migrations))?;
     files::give_to_owner_of(&copy, path)?;
-    tracing::info!(copy = %copy.display(), "copied the database aside before migrating it");
+    tracing::info!(copy = %copy.display(), "copied the database before migrating it");
     Ok(copy)
 }
 
@@ -117,7 +102,7 @@ fn later_than(migrations: &Runner, schema: u32) -> usize {
     migrations.get_migrations().iter().filter(|migration| i64::from(migration.version()) > schema).count()
 }
 
-/// Refuses a file whose migrations, up to its number, were other ones.
+/// Checks that the migrations applied to a file are the same as the program's, up to the file's schema number.
 fn compare_history(path: &Path, connection: &mut Connection, migrations: &Runner, schema: u32) -> Result<()> {
     let applied = migrations.get_applied_migrations(connection).map_err(Error::internal)?;
     let mut wanted = migrations.get_migrations().clone();
@@ -138,7 +123,7 @@ fn compare_history(path: &Path, connection: &mut Connection, migrations: &Runner
     }
 }
 
-/// A connection that commits migrations only with their references checked and the file's header set.
+/// A connection that checks references and sets the file's header before it commits migrations.
 struct Guarded<'a>(&'a mut Connection);
 
 impl Transaction for Guarded<'_> {

@@ -1,7 +1,7 @@
-//! The database: one SQLite file, a few readers, one writer.
+//! The database: one SQLite file, several readers, one writer.
 //!
-//! `Db::read` lends a read-only connection inside one snapshot. `Db::write` hands the one writer a job and answers when the
-//! disk has it. Everything that opens the file is in this folder.
+//! `Db::read` runs a closure on a read-only connection in one snapshot. `Db::write` passes a job to the writer and
+//! returns after the commit is on disk. All code that opens the file is in this folder.
 
 mod backup;
 mod files;
@@ -10,6 +10,7 @@ mod inspect;
 mod limit;
 mod lock;
 mod migrate;
+mod migrations;
 mod open;
 mod queue;
 mod reading;
@@ -41,11 +42,12 @@ use generations::Generations;
 use queue::Queue;
 use settings::DatabaseSettings;
 use turns::Turns;
-use writer::{Job, Manner, Ran, Writer};
+use writer::{FinishedJob, Job, WriteMode, Writer};
 
 pub use backup::{Verified, backup, backup_into, verify, verify_with};
 pub use inspect::{Report, TableCount, check};
-pub use migrate::{Migrated, migrate, migrations, pending};
+pub use migrate::{Migrated, migrate, pending};
+pub use migrations::migrations;
 pub use open::APPLICATION_ID;
 pub use restore::{Restored, restore};
 pub use rusqlite::{Connection, version as sqlite_version};
@@ -53,14 +55,14 @@ pub use schema::digests as schema_digests;
 pub use transaction::Transaction;
 pub use writer::Actor;
 
-/// What a database is opened for.
+/// The purpose for which a database is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To serve it: the only server of this file, for as long as it is open. A missing file is made.
+    /// To serve it, as the only server of the file. Creates a missing file.
     Serve,
-    /// For a command that may begin a database: a missing file is made. Works beside a running server.
+    /// For a command that may create a database. Creates a missing file. Works beside a running server.
     Create,
-    /// For a command about what is there: a missing file is refused. Works beside a running server.
+    /// For a command that uses existing data. A missing file is an error. Works beside a running server.
     Use,
 }
 
@@ -74,11 +76,11 @@ pub struct Db {
 
 struct Inner {
     path: PathBuf,
-    /// Gone once the database is closed: the writer has to be the last to leave, for it removes the write-ahead log.
+    /// `None` once the database is closed. The writer must close last, because it removes the write-ahead log.
     readers: RwLock<Option<Readers>>,
     turns: Turns,
     lookups: Arc<Semaphore>,
-    /// A server's reads have time limits.
+    /// Whether reads have time limits, as in a server.
     is_server: bool,
     generations: Arc<Generations>,
     settings: Arc<DatabaseSettings>,
@@ -87,18 +89,19 @@ struct Inner {
 }
 
 impl Db {
-    /// Opens a database, after migrating it where it is older than this program.
+    /// Opens a database and migrates it if it is older than this program.
     ///
-    /// Refuses, in a sentence, a folder, a file of another program, a damaged or a newer one, and, to `Purpose::Serve`, one
-    /// that another server has.
+    /// # Errors
+    /// `Conflict` for a folder, a file of another program, a damaged file, a file of a newer version, and, with
+    /// `Purpose::Serve`, a database that another server uses.
     pub fn open(path: &Path, purpose: Purpose) -> Result<Self> {
         Self::open_with(path, purpose, &migrations())
     }
 
-    /// `open`, with other migrations than the program's own.
+    /// Opens a database like [`open`](Self::open), with other migrations than the program's own.
     pub fn open_with(path: &Path, purpose: Purpose, migrations: &Runner) -> Result<Self> {
         let path = open::prepare(path, purpose)?;
-        open::identify(&path)?.schema(&path, migrate::newest(migrations))?;
+        open::identify(&path)?.schema(&path, migrations::newest(migrations))?;
         let lock = match purpose {
             Purpose::Serve => Some(lock::take(&path)?),
             Purpose::Create | Purpose::Use => None,
@@ -107,7 +110,7 @@ impl Db {
         if purpose == Purpose::Serve {
             inspect::quick(&path)?;
         }
-        let generations = Arc::new(Generations::new(lock::Signal::of(&path)?));
+        let generations = Arc::new(Generations::new(lock::WriteSignal::of(&path)?));
         let (queue, settings) = (Arc::new(Queue::default()), Arc::default());
         let (shared, own) = (Arc::clone(&generations), Arc::clone(&settings));
         let writer = Writer::new(open::writer(&path)?, Arc::clone(&queue), shared, own, lock)?;
@@ -131,7 +134,7 @@ impl Db {
         })
     }
 
-    /// Sets how many rows each organization may have, once; without it the defaults count.
+    /// Sets the quotas of all organizations, once. Without this call the defaults apply.
     pub fn set_quotas(&self, quotas: Quotas) {
         // A second caller has the same settings.
         let _ = self.inner.settings.quotas.set(quotas);
@@ -143,72 +146,79 @@ impl Db {
         let _ = self.inner.settings.clock.set(clock.clone());
     }
 
-    /// Returns how many rows each organization may have.
+    /// Returns the quotas of all organizations.
     #[must_use]
     pub fn quotas(&self) -> Quotas {
         self.inner.settings.quotas()
     }
 
-    /// Where the database is, in full.
+    /// Returns the full path of the database.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.inner.path
     }
 
-    /// Runs `f` in the writer's next transaction, shared with whatever else waits, and answers once the disk has it.
+    /// Runs `f` in the writer's next transaction, together with other waiting jobs, and returns after the commit is on
+    /// disk.
     ///
-    /// An error or a panic undoes `f` alone, and so does a person's job that takes longer than `WRITE_TIME`. Constraints have to be immediate: a deferred one would fail at the commit that
-    /// `f` shares with others. `Busy` when the queue is full, `Unavailable` when the organization has half of its places.
+    /// An error or a panic rolls back only `f`, and so does a job that takes longer than `WRITE_TIME`. Constraints must
+    /// be immediate: a deferred constraint would fail at the commit that `f` shares with other jobs.
+    ///
+    /// # Errors
+    /// `Busy` if the queue is full, `Unavailable` if the organization has half of its places.
     pub async fn write<T: Send + 'static>(
         &self,
         actor: Actor,
         f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.enqueue(actor, Manner::Shared, f).await
+        self.enqueue(actor, WriteMode::Shared, f).await
     }
 
-    /// `write` for a long job (an import, the seed, the deletion of an organization): its transaction is its own.
+    /// Runs `f` like [`write`](Self::write), in a transaction of its own, for a long job (an import, the seed, the
+    /// deletion of an organization).
     pub async fn write_alone<T: Send + 'static>(
         &self,
         actor: Actor,
         f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.enqueue(actor, Manner::Alone, f).await
+        self.enqueue(actor, WriteMode::Alone, f).await
     }
 
-    /// `write` of what no cache holds, such as counts, sessions and a person's own settings: it raises no generation.
+    /// Runs `f` like [`write`](Self::write) without raising a generation, for data that no cache contains: counts,
+    /// sessions and a user's own settings.
     pub async fn write_quietly<T: Send + 'static>(
         &self,
         actor: Actor,
         f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.enqueue(actor, Manner::Quiet, f).await
+        self.enqueue(actor, WriteMode::Quiet, f).await
     }
 
-    /// A number that is another one after each committed write that may concern the organization.
+    /// Returns a number that changes with each committed write that may concern the organization.
     #[must_use]
     pub fn generation(&self, organization: OrganizationId) -> u64 {
         self.inner.generations.of(organization)
     }
 
-    /// A number that is another one after each committed write, whosever it is.
+    /// Returns a number that changes with each committed write of any organization.
     #[must_use]
     pub fn overall_generation(&self) -> u64 {
         self.inner.generations.overall()
     }
 
-    /// Tells of each write that raises a generation, as soon as it is committed. Several may be told of as one.
+    /// Returns a receiver that is notified of each write that raises a generation, after its commit. Several writes may
+    /// be merged into one notification.
     #[must_use]
     pub fn changes(&self) -> watch::Receiver<u64> {
         self.inner.generations.watch()
     }
 
-    /// Finishes the writes that wait, then leaves the file tidy: optimized, with an empty write-ahead log, unlocked.
-    /// Reads and writes that come later are refused as busy.
+    /// Completes the waiting writes, then optimizes the file, empties its write-ahead log and releases its lock. Later
+    /// reads and writes fail with `Busy`.
     pub async fn close(&self) -> Result<()> {
         self.inner.leave_readers();
         let closed = self.inner.queue.close();
-        // A writer that is gone already has closed as well.
+        // An error means that the writer has already ended.
         let _ = closed.await;
         Ok(())
     }
@@ -216,21 +226,21 @@ impl Db {
     async fn enqueue<T: Send + 'static>(
         &self,
         actor: Actor,
-        manner: Manner,
+        mode: WriteMode,
         f: impl FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let (send, receive) = oneshot::channel();
         let run = Box::new(move |transaction: Result<&Transaction<'_>>| {
             let result = transaction.and_then(|transaction| caught(|| f(transaction)));
-            Ran {
+            FinishedJob {
                 succeeded: result.is_ok(),
                 answer: Box::new(move |fault: Option<Error>| {
-                    // Whoever asked may have gone away; what was committed stays committed.
+                    // The caller may have stopped waiting. The commit stands.
                     let _ = send.send(fault.map_or(result, Err));
                 }),
             }
         });
-        self.inner.queue.push(Job { actor, manner, run })?;
+        self.inner.queue.push(Job { actor, mode, run })?;
         receive.await.map_err(|_| Error::Busy)?
     }
 }
@@ -247,22 +257,22 @@ impl Inner {
 }
 
 impl Drop for Inner {
-    /// Waits for the writer, so that a dropped database has left the file and its lock.
+    /// Waits for the writer thread, so that the file and its lock are released when the database is dropped.
     fn drop(&mut self) {
         self.leave_readers();
-        // Nobody waits for the answer: the thread's end tells.
+        // Joining the thread below shows that the writer has ended.
         drop(self.queue.close());
         let writer = self.writer.get_mut().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(writer) = writer
             && writer.thread().id() != std::thread::current().id()
             && writer.join().is_err()
         {
-            tracing::error!("the writer had panicked");
+            tracing::error!("the writer thread panicked");
         }
     }
 }
 
-/// Runs a piece of work that is not ours to trust: a panic becomes an error, and is logged.
+/// Runs `work` and turns a panic into an error, which is logged.
 fn caught<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let message = panic

@@ -1,4 +1,4 @@
-//! Opening: the only place that connects to a database file, and the settings of each kind of connection.
+//! Opens database files, with the settings of each kind of connection. No other module connects to a file.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 use super::{Purpose, files};
 use crate::error::{Error, Result};
 
-/// What a Homecourt file carries in its header: the letters `HmCt`.
+/// The application id in the header of a Homecourt database: the letters `HmCt`.
 pub const APPLICATION_ID: i32 = 0x486D_4374;
 
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -21,21 +21,24 @@ const WRITER_CACHE_KIB: i64 = 16 * 1024;
 const READER_CACHE_KIB: i64 = 8 * 1024;
 const JOURNAL_SIZE_LIMIT: i64 = 64 * 1024 * 1024;
 
-/// What a file turns out to hold.
+/// The contents of a file.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Content {
+pub(super) enum FileContent {
     /// Nothing yet.
     Empty,
-    /// A Homecourt database of that schema.
+    /// A Homecourt database with this schema number.
     Ours { schema: u32 },
-    /// A sound database of another program.
+    /// An intact database of another program.
     Foreign,
-    /// Not a database, or one whose first pages are broken.
+    /// Not a database, or a database with broken first pages.
     Damaged(String),
 }
 
-impl Content {
-    /// The schema number, 0 for an empty file; a sentence for what is not ours or newer than `newest`.
+impl FileContent {
+    /// Returns the schema number, 0 for an empty file.
+    ///
+    /// # Errors
+    /// `Conflict` for a file that is not a Homecourt database, or is newer than `newest`.
     pub(super) fn schema(self, path: &Path, newest: u32) -> Result<u32> {
         let path = path.display();
         let refusal = match self {
@@ -54,7 +57,7 @@ impl Content {
     }
 }
 
-/// The full path of a database that may be opened, made as an empty private file where the purpose allows it.
+/// Returns the full path of a database. Creates an empty private file if the purpose allows it.
 pub(super) fn prepare(path: &Path, purpose: Purpose) -> Result<PathBuf> {
     if !path.exists() {
         if purpose == Purpose::Use {
@@ -70,14 +73,14 @@ fn missing(path: &Path) -> Error {
     Error::Conflict(format!("There is no database at {}.", place.display()))
 }
 
-/// Makes an empty database file that its owner alone may read.
+/// Creates an empty database file that only its owner can read.
 pub(super) fn make(path: &Path) -> Result<()> {
     files::create_private(path)?;
     files::give_to_owner_of(path, files::folder(path))?;
     files::sync_folder(path)
 }
 
-/// The real path of a file, links followed, so that one file has one lock. A folder is refused.
+/// Returns the real path of a file, with symbolic links resolved, so that each file has one lock. A folder is an error.
 pub(super) fn full(path: &Path) -> Result<PathBuf> {
     let path = path.canonicalize().map_err(|cause| match cause.kind() {
         ErrorKind::NotFound => missing(path),
@@ -89,8 +92,8 @@ pub(super) fn full(path: &Path) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// Says what a file holds, without changing it.
-pub(super) fn identify(path: &Path) -> Result<Content> {
+/// Returns what a file contains, without changing it.
+pub(super) fn identify(path: &Path) -> Result<FileContent> {
     let found = untouched(path).and_then(|connection| {
         let header: (i32, u32, u32) = connection.query_row(
             "SELECT (SELECT application_id FROM pragma_application_id),
@@ -100,18 +103,20 @@ pub(super) fn identify(path: &Path) -> Result<Content> {
             |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
         )?;
         Ok(match header {
-            (APPLICATION_ID, schema, _) => Content::Ours { schema },
-            (0, 0, 0) => Content::Empty,
-            _ => Content::Foreign,
+            (APPLICATION_ID, schema, _) => FileContent::Ours { schema },
+            (0, 0, 0) => FileContent::Empty,
+            _ => FileContent::Foreign,
         })
     });
     found.or_else(|cause| match cause.sqlite_error_code() {
-        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => Ok(Content::Damaged(cause.to_string())),
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+            Ok(FileContent::Damaged(cause.to_string()))
+        }
         _ => Err(refused(path, &cause)),
     })
 }
 
-/// A sentence about a file that SQLite would not open.
+/// Returns the error for a file that SQLite cannot open.
 pub(super) fn refused(path: &Path, cause: &rusqlite::Error) -> Error {
     match cause.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Error::Busy,
@@ -119,7 +124,7 @@ pub(super) fn refused(path: &Path, cause: &rusqlite::Error) -> Error {
     }
 }
 
-/// The connection that writes: write-ahead log, and a commit is on the disk before it returns.
+/// Opens the writing connection: with a write-ahead log, and with commits that are on disk before they return.
 pub(super) fn writer(path: &Path) -> Result<Connection> {
     let open = || {
         let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
@@ -127,7 +132,8 @@ pub(super) fn writer(path: &Path) -> Result<Connection> {
         let mode: String =
             connection.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0))?;
         connection.pragma_update(None, "synchronous", "full")?;
-        // What a statement would undo is set aside in memory; once it spilled to a file, SQLite would go on writing there.
+        // SQLite keeps rollback data of statements in memory. Once they spilled to a file, it would keep using the
+        // file.
         connection.pragma_update(None, "temp_store", "memory")?;
         connection.pragma_update(None, "journal_size_limit", JOURNAL_SIZE_LIMIT)?;
         connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
@@ -143,7 +149,8 @@ pub(super) fn writer(path: &Path) -> Result<Connection> {
     Ok(connection)
 }
 
-/// A read-only connection to a file that others may be writing. It may attach, as `VACUUM INTO` does.
+/// Opens a read-only connection to a file that other connections may write. `VACUUM INTO` requires that it may attach
+/// files.
 pub(super) fn live(path: &Path) -> Result<Connection> {
     let open = || {
         let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
@@ -153,7 +160,8 @@ pub(super) fn live(path: &Path) -> Result<Connection> {
     open().map_err(|cause| refused(path, &cause))
 }
 
-/// The pool of readers. Its connections are never replaced: each would read the schema again and forget its statements.
+/// Creates the pool of readers. Connections are never replaced, because a new one has to parse the schema and prepare
+/// its statements again.
 pub(super) fn readers(
     path: &Path,
     count: u32,
@@ -177,10 +185,11 @@ pub(super) fn readers(
         .map_err(Error::internal)
 }
 
-/// A read-only connection that leaves the file and its folder exactly as they are.
+/// Opens a read-only connection that does not change the file or its folder.
 ///
-/// A file with a write-ahead log beside it may be in use and is read as such. Any other is read as one that nobody changes, or
-/// SQLite would make a log to read it. Only where a crash left a rollback journal is the crash undone first.
+/// A file with a write-ahead log may be in use and is opened normally. Any other file is opened as immutable, because
+/// SQLite would otherwise create a log. Only if a crash left a rollback journal, the connection may write, to roll back
+/// first.
 pub(super) fn untouched(path: &Path) -> rusqlite::Result<Connection> {
     let crashed = files::sibling(path, "-journal").exists();
     let in_use = files::sibling(path, "-wal").exists();
@@ -197,20 +206,21 @@ pub(super) fn untouched(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// An empty database in memory, to see what a list of migrations makes.
-#[allow(clippy::disallowed_methods, reason = "the one place that opens databases")]
+/// Opens an empty database in memory, to run migrations in.
+#[allow(clippy::disallowed_methods, reason = "the only place that opens databases")]
 pub(super) fn imagined() -> Result<Connection> {
     Ok(Connection::open_in_memory()?)
 }
 
-#[allow(clippy::disallowed_methods, reason = "the one place that opens databases")]
+#[allow(clippy::disallowed_methods, reason = "the only place that opens databases")]
 fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     connection.busy_timeout(BUSY_TIMEOUT)?;
     Ok(connection)
 }
 
-/// What every connection has. The timeout comes first, for the other settings may meet a lock.
+/// Applies the settings of all connections. The timeout comes first, because the other settings may have to wait for a
+/// lock.
 fn settle(connection: &Connection, cache_kib: i64) -> rusqlite::Result<()> {
     #[cfg(debug_assertions)]
     super::statements::watch(connection);

@@ -1,4 +1,4 @@
-//! The writes that wait for the writer: bounded, in turns by organization, in order within one.
+//! The writer's queue: bounded; organizations take turns, and each organization's jobs stay in order.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::budgets::work::WRITE_QUEUE;
 use crate::error::{Error, Result};
 use crate::fair::{FairQueue, Party};
 
-/// The queue between those who write and the writer.
+/// The queue of the writer.
 #[derive(Default)]
 pub(super) struct Queue {
     state: Mutex<State>,
@@ -20,17 +20,17 @@ pub(super) struct Queue {
 #[derive(Default)]
 struct State {
     waiting: FairQueue<Party, Job>,
-    /// No further job is taken.
+    /// Whether new jobs are rejected.
     is_closed: bool,
-    /// Told when the writer has finished.
+    /// Notified when the writer has ended.
     closing: Vec<oneshot::Sender<()>>,
 }
 
 /// What the writer does next.
-pub(super) enum Next {
+pub(super) enum WriterStep {
     Job(Job),
-    /// Nothing came in time.
-    Rest,
+    /// No job arrived before the timeout.
+    Idle,
     /// The queue is closed and empty.
     Finish,
 }
@@ -43,7 +43,7 @@ impl Queue {
     /// Adds a job.
     ///
     /// # Errors
-    /// `Busy` when the queue is full or closed, `Unavailable` when the job's organization has half of the places.
+    /// `Busy` if the queue is full or closed, `Unavailable` if the job's organization has half of the places.
     pub(super) fn push(&self, job: Job) -> Result<()> {
         let mut state = self.state();
         let party = job.actor.organization;
@@ -62,7 +62,8 @@ impl Queue {
         Ok(())
     }
 
-    /// Takes no further jobs. The answer comes when those that wait are done; it fails when there is no writer.
+    /// Closes the queue for new jobs. The receiver resolves when all waiting jobs are done, or fails if the writer has
+    /// ended.
     pub(super) fn close(&self) -> oneshot::Receiver<()> {
         let (done, closed) = oneshot::channel();
         let mut state = self.state();
@@ -74,18 +75,18 @@ impl Queue {
     }
 
     /// Waits for the next job.
-    pub(super) fn next(&self, patience: Duration) -> Next {
+    pub(super) fn next(&self, patience: Duration) -> WriterStep {
         let is_idle = |state: &mut State| state.waiting.is_empty() && !state.is_closed;
         let waited = self.changed.wait_timeout_while(self.state(), patience, is_idle);
         let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
         match state.waiting.pop_in_order(|_, _| true) {
-            Some((_, job)) => Next::Job(job),
-            None if state.is_closed => Next::Finish,
-            None => Next::Rest,
+            Some((_, job)) => WriterStep::Job(job),
+            None if state.is_closed => WriterStep::Finish,
+            None => WriterStep::Idle,
         }
     }
 
-    /// Waits for the next job that `may_join` a transaction. The others keep their turn.
+    /// Waits for the next job for which `may_join` returns `true`. Other jobs keep their turn.
     pub(super) fn next_of(&self, patience: Duration, may_join: impl Fn(&Job) -> bool) -> Option<Job> {
         let is_idle = |state: &mut State| state.waiting.is_empty() && !state.is_closed;
         let waited = self.changed.wait_timeout_while(self.state(), patience, is_idle);
@@ -93,19 +94,19 @@ impl Queue {
         state.waiting.pop_in_order(|_, job| may_join(job)).map(|(_, job)| job)
     }
 
-    /// Ends the queue with the writer: whoever still waits is refused, whoever closed it is told.
+    /// Ends the queue together with the writer: rejects all waiting jobs and notifies the callers of `close`.
     pub(super) fn end(&self) {
         let mut state = self.state();
         state.is_closed = true;
         state.waiting = FairQueue::default();
         for done in state.closing.drain(..) {
-            // Whoever asked to close may have stopped waiting.
+            // The caller of `close` may have stopped waiting.
             let _ = done.send(());
         }
     }
 }
 
-/// One fault for many callers.
+/// Copies an error for several callers.
 pub(super) fn same(cause: &Error) -> Error {
     match cause {
         Error::Busy => Error::Busy,

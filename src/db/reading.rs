@@ -1,4 +1,4 @@
-//! Reading: turns by organization, one snapshot, and a time limit.
+//! Reads: organizations take turns, each read has one snapshot and a time limit.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,18 +13,19 @@ use crate::budgets::work::{LONG_READ_TIME, LOOKUP_TIME, READ_TIME, READ_WAIT};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 
-/// What lends a connection: a turn among the readers, or the one for lookups.
+/// The permission to use a connection: one of the readers, or the connection for lookups.
 enum Permit {
     Turn { _turn: Turn },
     Lookup { _permit: OwnedSemaphorePermit },
 }
 
 impl Db {
-    /// Runs `f` on a read-only connection, in one snapshot. The read counts as the current request's organization's, which
-    /// holds at most half of the readers.
+    /// Runs `f` on a read-only connection, in one snapshot. The read counts for the organization of the current
+    /// request, which can use at most half of the readers.
     ///
     /// # Errors
-    /// `Busy` when no reader comes free within two seconds; `Unavailable` when a server's read takes longer than `READ_TIME`.
+    /// `Busy` if no reader becomes free within two seconds; `Unavailable` if a server's read takes longer than
+    /// `READ_TIME`.
     pub async fn read<T: Send + 'static>(
         &self,
         f: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
@@ -33,7 +34,7 @@ impl Db {
         self.lend(Permit::Turn { _turn: turn }, READ_TIME, f).await
     }
 
-    /// `read` for an organization outside of a request, such as a stream of events.
+    /// Runs `f` like [`read`](Self::read), for an organization outside of a request, such as for a stream of events.
     pub async fn read_of<T: Send + 'static>(
         &self,
         organization: OrganizationId,
@@ -43,7 +44,8 @@ impl Db {
         self.lend(Permit::Turn { _turn: turn }, READ_TIME, f).await
     }
 
-    /// `read` of a whole table, such as an export or an import's preview: with a longer limit.
+    /// Runs `f` like [`read`](Self::read), with a longer time limit for whole tables, such as an export or the preview
+    /// of an import.
     pub async fn read_long<T: Send + 'static>(
         &self,
         f: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
@@ -52,8 +54,8 @@ impl Db {
         self.lend(Permit::Turn { _turn: turn }, LONG_READ_TIME, f).await
     }
 
-    /// `read` of a row or two by an index, such as a session or the organization of a slug: it has a connection of its own,
-    /// so that long reads never delay finding out who asks for what.
+    /// Runs `f` like [`read`](Self::read) on a connection for lookups of one or two rows by an index, such as a session
+    /// or the organization of a slug. Long reads therefore never delay the identification of a request.
     pub async fn look_up<T: Send + 'static>(
         &self,
         f: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
@@ -73,7 +75,7 @@ impl Db {
         let work = move || {
             let _permit = permit;
             let connection = inner.reader()?;
-            // A command's reads take as long as they need.
+            // Reads of commands have no time limit.
             let limit = inner.is_server.then(|| ReadLimit::begin(&connection, time)).transpose()?;
             let snapshot = connection.unchecked_transaction()?;
             let result = caught(|| f(&snapshot));

@@ -1,4 +1,4 @@
-//! Restoring: a backup takes the place of the database in one step, or not at all.
+//! Restores: a backup replaces the database in one step, or not at all.
 
 use std::path::{Path, PathBuf};
 
@@ -9,25 +9,25 @@ use serde::Serialize;
 
 use super::files::{self, Scratch};
 use super::inspect::{self, Report};
-use super::open::{self, Content};
-use super::{backup, lock, migrate};
+use super::open::{self, FileContent};
+use super::{backup, lock, migrate, migrations};
 use crate::error::{Error, Result};
 
-/// What a restore did.
+/// The result of a restore.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Restored {
-    /// What the database holds now.
+    /// The contents of the restored database.
     pub report: Report,
-    /// Where the database of before is; none when there was none.
+    /// The copy of the previous database; `None` if there was none.
     pub copy: Option<PathBuf>,
 }
 
-/// Puts a backup in the place of a database, brought up to this program and with everybody signed out.
+/// Replaces a database with a backup, migrated to the current schema and without sessions.
 ///
-/// Refused while a server has the database, always; and without `force` when there is a database already. That one is copied
-/// aside first, or, when it is damaged, moved aside.
+/// Returns an error while a server uses the database, and without `force` if there is a database. An existing database
+/// is first copied to another name or, if it is damaged, renamed.
 pub fn restore(from: &Path, into: &Path, force: bool) -> Result<Restored> {
-    let migrations = migrate::migrations();
+    let migrations = migrations::migrations();
     let from = open::full(from)?;
     inspect::sound(&from, &migrations)?;
     if !into.exists() {
@@ -48,7 +48,7 @@ pub fn restore(from: &Path, into: &Path, force: bool) -> Result<Restored> {
     Ok(Restored { report, copy })
 }
 
-/// A copy of the backup as it is going to be served. The backup itself is never changed.
+/// Returns a copy of the backup that is ready to be served. The backup itself never changes.
 fn make_ready(from: &Path, into: &Path, migrations: &Runner) -> Result<Scratch> {
     let scratch = Scratch::beside(into)?;
     backup::vacuum_into(from, scratch.path())?;
@@ -58,7 +58,7 @@ fn make_ready(from: &Path, into: &Path, migrations: &Runner) -> Result<Scratch> 
     Ok(scratch)
 }
 
-/// A session that was ended since the backup must not come back to life.
+/// Removes all sessions, so that a session that was ended after the backup does not become valid again.
 fn end_sessions(connection: &Connection) -> Result<()> {
     let kept: bool = connection.query_row(
         "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sessions')",
@@ -71,35 +71,36 @@ fn end_sessions(connection: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Keeps what is about to be replaced, under another name.
+/// Copies the database that is about to be replaced to another name.
 fn save_current(into: &Path, force: bool) -> Result<Option<PathBuf>> {
     let content = open::identify(into)?;
     match content {
-        Content::Empty => return Ok(None),
-        Content::Foreign => {
+        FileContent::Empty => return Ok(None),
+        FileContent::Foreign => {
             content.schema(into, u32::MAX)?;
         }
-        Content::Ours { .. } | Content::Damaged(_) if !force => {
+        FileContent::Ours { .. } | FileContent::Damaged(_) if !force => {
             return Err(Error::Conflict(format!(
                 "{} holds a database already. Use --force to replace it; it is copied aside first.",
                 into.display()
             )));
         }
-        Content::Ours { .. } | Content::Damaged(_) => {}
+        FileContent::Ours { .. } | FileContent::Damaged(_) => {}
     }
     let copy = files::aside(into, "before-restore");
-    // A newer file is kept as well: to restore an older backup is how one goes back to an older program.
+    // A database of a newer version is copied as well: restoring an older backup is how an admin returns to an older
+    // version.
     match backup::copy(into, &copy, None) {
         Ok(_) => files::give_to_owner_of(&copy, into)?,
         Err(cause) => {
-            tracing::warn!(%cause, copy = %copy.display(), "the database cannot be copied, and is moved aside");
+            tracing::warn!(%cause, copy = %copy.display(), "the database cannot be copied; it is renamed instead");
             move_aside(into, &copy)?;
         }
     }
     Ok(Some(copy))
 }
 
-/// Moves a broken database together with its log, so that the log never meets the restored one.
+/// Renames a damaged database together with its log, so that the log is not applied to the restored database.
 fn move_aside(into: &Path, copy: &Path) -> Result<()> {
     for suffix in ["-wal", "-shm", "-journal", ""] {
         let (old, new) = (files::sibling(into, suffix), files::sibling(copy, suffix));
@@ -110,7 +111,7 @@ fn move_aside(into: &Path, copy: &Path) -> Result<()> {
     open::make(into)
 }
 
-/// Copies all pages in one transaction of SQLite: a crash leaves the old file or the new one, whole.
+/// Copies all pages in one SQLite transaction: after a crash the file is completely old or completely new.
 fn replace(ready: &Path, into: &Path) -> Result<()> {
     let source = open::live(ready)?;
     let mut target = open::writer(into)?;

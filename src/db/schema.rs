@@ -1,7 +1,7 @@
-//! The schema of a file, compared with the schema that the migrations make.
+//! Compares the schema of a file with the schema that the migrations create.
 //!
-//! A file may come from anywhere: a trigger or a view that somebody added to a backup would run with the server's own
-//! statements. So nothing but reading happens to a file before its schema was compared, object by object and word by word.
+//! A file can come from anywhere: a trigger or view that an attacker added to a backup would run with the server's own
+//! statements. Until its schema has been compared, a file is only read.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,11 +10,11 @@ use refinery::Runner;
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
-use super::{migrate, open};
+use super::{migrations, open};
 use crate::error::{Error, Result};
 
-/// Tables that SQLite, the migrations or a replicator keep for themselves. Only tables of these names are passed over, with
-/// the indexes of their keys.
+/// Tables that SQLite, the migrations or a replicator create. The comparison ignores only these tables and their
+/// primary key indexes.
 const BESIDE: [&str; 6] = [
     "sqlite_sequence",
     "sqlite_stat1",
@@ -24,14 +24,14 @@ const BESIDE: [&str; 6] = [
     "_litestream_lock",
 ];
 
-/// The digest of the schema that all migrations make, so that a start need not run them in memory. With another digest
-/// the comparison takes some milliseconds more, and says the same.
+/// The digest of the schema after all migrations, which saves running them in memory at each start. If the digest
+/// differs, the comparison takes a few milliseconds longer, with the same result.
 const NEWEST: &str = include_str!("schema.sha256");
 
-/// What a schema is made of: kind and name, then the table and the words that made it.
+/// The objects of a schema: kind and name, then the table and the SQL text.
 type Objects = BTreeMap<(String, String), (String, String)>;
 
-/// Refuses a schema that is not exactly what the migrations up to `version` make.
+/// Checks that a schema is exactly what the migrations up to `version` create.
 ///
 /// # Errors
 /// `Conflict` that names the first object that differs.
@@ -57,14 +57,15 @@ pub(super) fn compare(path: &Path, connection: &Connection, migrations: &Runner,
     }
 }
 
-/// The digest of the schema that all migrations make, as it is, and as the program keeps it: a test compares the two.
+/// Returns the digest of the schema after all migrations: computed, and as stored in the program. A test compares the
+/// two.
 pub fn digests() -> Result<(String, &'static str)> {
-    let migrations = migrate::migrations();
-    let made = objects(&model(&migrations, migrate::newest(&migrations))?)?;
+    let migrations = migrations::migrations();
+    let made = objects(&model(&migrations, migrations::newest(&migrations))?)?;
     Ok((digest(&made), NEWEST.trim()))
 }
 
-/// The SHA-256 of a schema, in hexadecimal.
+/// Returns the SHA-256 of a schema, in hexadecimal.
 fn digest(objects: &Objects) -> String {
     let mut hash = Sha256::new();
     for ((kind, name), (table, words)) in objects {
@@ -76,7 +77,7 @@ fn digest(objects: &Objects) -> String {
     hex::encode(hash.finalize())
 }
 
-/// An empty database in memory with the schema that the migrations up to `version` make.
+/// Returns an empty database in memory with the schema of the migrations up to `version`.
 fn model(migrations: &Runner, version: u32) -> Result<Connection> {
     let model = open::imagined()?;
     model.pragma_update(None, "foreign_keys", false)?;

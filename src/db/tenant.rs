@@ -1,7 +1,7 @@
-//! For which organization the current request reads.
+//! The organization for which the current request reads.
 //!
-//! Reads take turns by organization. Handlers do not pass it: whatever finds the organization of a request (an extractor, or
-//! a page's address) notes it here, and `Db::read` looks it up.
+//! Organizations take turns in reading. Handlers do not pass the organization: an extractor or the page's URL
+//! determines it and sets it here, and `Db::read` reads it.
 
 use std::cell::Cell;
 
@@ -12,14 +12,14 @@ tokio::task_local! {
     static TENANT: Cell<Party>;
 }
 
-/// Runs a request, for which `enter` may note the organization.
+/// Runs a request during which [`enter`] can set the organization.
 pub async fn scope<T>(tenant: Party, request: impl Future<Output = T>) -> T {
     TENANT.scope(Cell::new(tenant), request).await
 }
 
-/// Notes the organization of the current request. Does nothing outside of one.
+/// Sets the organization of the current request. Does nothing outside of a request.
 pub fn enter(organization: OrganizationId) {
-    // Commands and background tasks have no request, and their reads count as nobody's.
+    // Commands and background tasks have no request. Their reads count for no organization.
     let _ = TENANT.try_with(|tenant| tenant.set(Some(organization)));
 }
 

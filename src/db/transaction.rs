@@ -1,4 +1,4 @@
-//! The connection that a write is given.
+//! The connection on which a write runs.
 
 use std::ops::Deref;
 
@@ -6,14 +6,14 @@ use rusqlite::Connection;
 
 use crate::domain::quotas::Quotas;
 
-/// A connection that may write. Only `Db::write` and `Db::write_alone` lend one.
+/// A connection that may write. Only `Db::write`, `Db::write_alone` and `Db::write_quietly` provide one.
 pub struct Transaction<'a> {
     pub(super) connection: &'a Connection,
     pub(super) quotas: Quotas,
 }
 
 impl Transaction<'_> {
-    /// How many rows each organization may have.
+    /// Returns the quotas of all organizations.
     #[must_use]
     pub fn quotas(&self) -> &Quotas {
         &self.quotas

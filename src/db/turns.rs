@@ -1,4 +1,4 @@
-//! Who reads next: a bounded number at once, at most half of them for one organization, in turns.
+//! The queue for readers: organizations take turns, and each uses at most half of the readers.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -8,7 +8,7 @@ use crate::budgets::work::{READ_QUEUE, READ_WAIT, READERS};
 use crate::error::{Error, Result};
 use crate::fair::{FairQueue, Party};
 
-/// How many readers one organization holds at most.
+/// Maximum number of readers that one organization uses.
 const READERS_OF_ONE: usize = READERS as usize / 2;
 
 /// The turns of the readers. Clones share them.
@@ -33,7 +33,7 @@ impl Turns {
     /// Waits for a turn.
     ///
     /// # Errors
-    /// `Unavailable` when too many wait already, `Busy` when no reader comes free in time.
+    /// `Unavailable` if too many reads are waiting, `Busy` if no reader becomes free in time.
     pub(super) async fn take(&self, party: Party) -> Result<Turn> {
         let (grant, granted) = oneshot::channel();
         {
@@ -56,11 +56,11 @@ impl Turns {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives the free readers to those whose turn it is.
+    /// Grants free readers to the next waiting reads.
     fn grant(&self) {
         while let Some((party, grant)) = self.next() {
             let turn = Turn { turns: self.clone(), party };
-            // Whoever has stopped waiting gives the turn back: dropping it grants it to the next.
+            // If the receiver has been dropped, the turn is dropped here, which grants it to the next read.
             drop(grant.send(turn));
         }
     }

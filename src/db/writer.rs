@@ -1,4 +1,4 @@
-//! The one writer: a thread that commits what waits together, and answers when the disk has it.
+//! The writer: one thread that commits waiting jobs together and responds after each commit.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use rusqlite::{Connection, named_params};
 use super::generations::{Generations, data_version};
 use super::limit::{WriteLimit, too_slow};
 use super::lock::Lock;
-use super::queue::{Next, Queue, same};
+use super::queue::{Queue, WriterStep, same};
 use super::settings::DatabaseSettings;
 use super::transaction::Transaction;
 use crate::budgets::work::{LONG_WRITE_TIME, SLOW_WRITER_TIME, WRITE_TIME};
@@ -16,90 +16,90 @@ use crate::domain::ids::{OrganizationId, UserId};
 use crate::error::{Error, Result};
 use crate::fair::Party;
 
-/// How many jobs share a commit at most.
+/// Maximum number of jobs in one commit.
 const BATCH: usize = 128;
-/// After how much work a batch takes no further job.
+/// Time after which a batch takes no further job.
 const BATCH_TIME: Duration = Duration::from_millis(5);
-/// How long a batch smaller than the one before it waits for its next job: whoever was just answered may well ask again, and
-/// one commit for all costs less than one for each. A write that comes by itself never waits.
+/// Time that a batch waits for its next job if it is smaller than the previous batch: a caller that just got its
+/// response often writes again, and a shared commit is cheaper. A single write never waits.
 const LINGER: Duration = Duration::from_micros(100);
-/// How long the writer sleeps before it looks whether another process has written.
+/// Interval at which an idle writer checks for writes of other processes.
 const IDLE: Duration = Duration::from_secs(1);
-/// How often the planner's statistics are renewed.
-/// Gathers statistics of every table that has none or has changed a lot, from a bounded number of rows: a command may
-/// have filled tables that it never read.
+/// Updates the planner's statistics of every table that has none or has changed a lot, from a bounded number of rows.
+/// Includes tables that this connection only wrote.
 const OPTIMIZE_AT_END: &str = "PRAGMA optimize = 0x10012";
-/// How long the writer waits for readers of other processes before it closes.
+/// Timeout for readers of other processes when the writer closes.
 const LAST_WAIT: Duration = Duration::from_millis(200);
+/// Interval at which the planner's statistics are updated.
 const OPTIMIZE_EVERY: Duration = Duration::from_hours(24);
 
-/// Who asks for a write, and what for. One with an organization leaves a row in `activity`, unless it has no user and is
-/// quiet.
+/// The user or program that writes, and the action. A write with an organization adds a row to `activity`, unless it
+/// has no user and is quiet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Actor {
-    /// The person; nobody when the program acts by itself.
+    /// The user; `None` for the program itself.
     pub user: Option<UserId>,
-    /// Whose data is written; nobody's in particular concerns every organization.
+    /// The organization whose data is written; `None` if the write concerns all organizations.
     pub organization: Option<OrganizationId>,
-    /// What is done, as `verb_noun`.
+    /// The action as `verb_noun`.
     pub action: &'static str,
 }
 
 impl Actor {
-    /// The program itself, for no organization in particular.
+    /// Returns an actor for the program itself, for no organization.
     #[must_use]
     pub fn program(action: &'static str) -> Self {
         Self { user: None, organization: None, action }
     }
 }
 
-/// Does a job's work, or passes on why there is no transaction for it. Never panics.
-type Run = Box<dyn FnOnce(Result<&Transaction<'_>>) -> Ran + Send>;
-/// Sends a job's own result, or in its place the fault that undid it.
-type Answer = Box<dyn FnOnce(Option<Error>) + Send>;
+/// Runs a job, or passes it the error because of which there is no transaction. Never panics.
+type RunJob = Box<dyn FnOnce(Result<&Transaction<'_>>) -> FinishedJob + Send>;
+/// Sends a job's own result, or the error that rolled it back.
+type Respond = Box<dyn FnOnce(Option<Error>) + Send>;
 
-/// How a write is done.
+/// How a job is committed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Manner {
-    /// In one transaction with what else waits.
+pub(super) enum WriteMode {
+    /// In one transaction with other jobs.
     Shared,
     /// In a transaction of its own.
     Alone,
-    /// Shared, and no cache need know of it.
+    /// Shared, without invalidating caches.
     Quiet,
 }
 
-/// A write that waits.
+/// A waiting write.
 pub(super) struct Job {
     pub(super) actor: Actor,
-    pub(super) manner: Manner,
-    pub(super) run: Run,
+    pub(super) mode: WriteMode,
+    pub(super) run: RunJob,
 }
 
 impl Job {
-    /// How long it may take; what the program does of itself has no limit.
+    /// Returns the time limit; jobs of the program itself have none.
     fn time(&self) -> Option<Duration> {
         self.actor.organization?;
-        Some(if self.manner == Manner::Alone { LONG_WRITE_TIME } else { WRITE_TIME })
+        Some(if self.mode == WriteMode::Alone { LONG_WRITE_TIME } else { WRITE_TIME })
     }
 }
 
-/// A job that has run and is not answered yet.
-pub(super) struct Ran {
+/// A job that has run and has not been responded to.
+pub(super) struct FinishedJob {
     pub(super) succeeded: bool,
-    pub(super) answer: Answer,
+    pub(super) answer: Respond,
 }
 
-/// A job whose work is in the open transaction.
-struct Kept {
-    answer: Answer,
-    /// A job that changed no row raises no generation, nor does a quiet one.
+/// A job in the open transaction that has not been committed.
+struct UncommittedJob {
+    answer: Respond,
+    /// Whether the job changed rows. Otherwise, or if it is quiet, it raises no generation.
     changed: bool,
     quiet: bool,
     organization: Option<OrganizationId>,
 }
 
-/// Ends the queue when the writer has ended, even by a panic: nobody waits for a job that is never done.
+/// Ends the queue when the writer ends, even by a panic, so that no caller waits forever.
 struct EndOfQueue(Arc<Queue>);
 
 impl Drop for EndOfQueue {
@@ -112,10 +112,10 @@ pub(super) struct Writer {
     connection: Connection,
     queue: Arc<Queue>,
     limit: WriteLimit,
-    /// Whose job was stopped for taking too long, and when: their jobs share no transaction for a while, for stopping one may
-    /// undo the whole transaction.
+    /// Organizations whose job was stopped for taking too long, with the time. For a while their jobs run in
+    /// transactions of their own, because stopping a job may roll back the whole transaction.
     slow: Vec<(Party, Instant)>,
-    /// How many jobs the batch before had.
+    /// Number of jobs in the previous batch.
     expected: usize,
     generations: Arc<Generations>,
     settings: Arc<DatabaseSettings>,
@@ -123,7 +123,7 @@ pub(super) struct Writer {
     dirty: bool,
     has_written: bool,
     optimized: Option<Instant>,
-    /// A server's. A command that works beside a server leaves the housekeeping to it.
+    /// The server's lock. A command that works beside a server has none and leaves housekeeping to the server.
     lock: Option<Lock>,
 }
 
@@ -156,28 +156,28 @@ impl Writer {
         })
     }
 
-    /// Works until it is told to close, or nobody is left who could ask for anything.
+    /// Runs until the queue is closed.
     pub(super) fn run(mut self) {
         let _end = EndOfQueue(Arc::clone(&self.queue));
         loop {
             match self.queue.next(IDLE) {
-                Next::Job(job) => self.batch(job),
-                Next::Rest => self.rest(),
-                Next::Finish => break,
+                WriterStep::Job(job) => self.batch(job),
+                WriterStep::Idle => self.rest(),
+                WriterStep::Finish => break,
             }
         }
         if self.has_written || self.lock.is_some() {
             self.housekeeping(OPTIMIZE_AT_END);
         }
-        // Another program that holds a read transaction all the time, as Litestream does, keeps the log from being emptied:
-        // no use in waiting for it. What can be moved into the file is moved.
+        // Another program can hold a read transaction permanently, as Litestream does, so that the log cannot be
+        // emptied. The passive checkpoint then moves what can be moved into the file.
         self.keep_house(&format!("PRAGMA busy_timeout = {}", LAST_WAIT.as_millis()));
         self.keep_house("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA wal_checkpoint(PASSIVE)");
-        // Whoever closed the queue finds the file left and unlocked.
+        // Release the file and its lock before the callers of `close` are notified.
         drop(self);
     }
 
-    /// Runs a job and what waits behind it in one transaction.
+    /// Runs a job and the jobs behind it in one transaction.
     fn batch(&mut self, first: Job) {
         if let Err(cause) = self.begin() {
             return self.refuse_all(first, &Error::from(cause));
@@ -217,22 +217,22 @@ impl Writer {
         Ok(())
     }
 
-    /// The next job that may share this transaction, if there is one soon enough.
+    /// Waits for the next job that can share this transaction.
     fn waiting(&self, patience: Duration) -> Option<Job> {
         self.queue.next_of(patience, |job| self.may_share(job))
     }
 
     fn may_share(&self, job: &Job) -> bool {
-        job.manner != Manner::Alone && !self.is_slow(job.actor.organization)
+        job.mode != WriteMode::Alone && !self.is_slow(job.actor.organization)
     }
 
     fn is_slow(&self, party: Party) -> bool {
         self.slow.iter().any(|(slow, since)| *slow == party && since.elapsed() < SLOW_WRITER_TIME)
     }
 
-    /// Runs one job, and undoes it alone when it fails. False when the whole transaction is gone with it: SQLite rolls it back
-    /// on a full disk and its like.
-    fn run_in_savepoint(&mut self, job: Job, batch: &mut Vec<Kept>) -> bool {
+    /// Runs one job and rolls it back if it fails. Returns `false` if the whole transaction is gone, which SQLite rolls
+    /// back on a full disk and similar errors.
+    fn run_in_savepoint(&mut self, job: Job, batch: &mut Vec<UncommittedJob>) -> bool {
         if let Err(cause) = self.statement("SAVEPOINT homecourt_job") {
             ((job.run)(Err(Error::from(cause))).answer)(None);
             return !self.connection.is_autocommit();
@@ -243,9 +243,9 @@ impl Writer {
         let transaction = Transaction { connection: &self.connection, quotas };
         let time = job.time();
         self.limit.begin(time);
-        let Ran { succeeded, answer } = (job.run)(marked.map(|()| &transaction).map_err(Error::from));
+        let FinishedJob { succeeded, answer } = (job.run)(marked.map(|()| &transaction).map_err(Error::from));
         let is_late = self.limit.end() && !succeeded;
-        let noted = if succeeded { self.note(&job.actor, job.manner) } else { Ok(()) };
+        let noted = if succeeded { self.note(&job.actor, job.mode) } else { Ok(()) };
         let undone = !succeeded || noted.is_err();
         let fault = match time {
             Some(time) if is_late => {
@@ -261,12 +261,12 @@ impl Writer {
             return rolled_back && self.statement("RELEASE homecourt_job").is_ok();
         }
         let changed = self.connection.total_changes() != before;
-        let quiet = job.manner == Manner::Quiet;
-        batch.push(Kept { answer, changed, quiet, organization: job.actor.organization });
+        let quiet = job.mode == WriteMode::Quiet;
+        batch.push(UncommittedJob { answer, changed, quiet, organization: job.actor.organization });
         self.statement("RELEASE homecourt_job").is_ok()
     }
 
-    /// Tells the triggers that raise versions whose job runs.
+    /// Stores the user for the triggers that increment versions.
     fn mark(&self, actor: &Actor) -> rusqlite::Result<()> {
         let (Some(user), Some(_)) = (actor.user, actor.organization) else {
             return Ok(());
@@ -277,10 +277,11 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes down who did what, and ends the mark. What the job itself deleted is no reason to fail. A command has no user.
-    fn note(&self, actor: &Actor, manner: Manner) -> rusqlite::Result<()> {
+    /// Adds the activity log entry and clears the user for the triggers. An organization that the job deleted gets no
+    /// entry. Commands have no user.
+    fn note(&self, actor: &Actor, mode: WriteMode) -> rusqlite::Result<()> {
         let Some(organization) = actor.organization else { return Ok(()) };
-        if actor.user.is_none() && manner == Manner::Quiet {
+        if actor.user.is_none() && mode == WriteMode::Quiet {
             return Ok(());
         }
         if actor.user.is_some() {
@@ -302,8 +303,9 @@ impl Writer {
         Ok(())
     }
 
-    /// The batch is on the disk: generations first, so that whoever has an answer never meets an older cache.
-    fn publish(&mut self, batch: Vec<Kept>) {
+    /// Publishes a committed batch. Raises generations before it responds, so that no caller reads an outdated cache
+    /// afterwards.
+    fn publish(&mut self, batch: Vec<UncommittedJob>) {
         for kept in batch.iter().filter(|kept| kept.changed) {
             (self.dirty, self.has_written) = (true, true);
             if !kept.quiet {
@@ -318,8 +320,8 @@ impl Writer {
         }
     }
 
-    /// Nothing of the batch was committed; everyone is told.
-    fn give_up(&self, batch: Vec<Kept>, cause: &Error) {
+    /// Rolls back a batch and sends the error to all its callers.
+    fn give_up(&self, batch: Vec<UncommittedJob>, cause: &Error) {
         tracing::error!(%cause, jobs = batch.len(), "a batch of writes was not committed");
         if !self.connection.is_autocommit()
             && let Err(cause) = self.statement("ROLLBACK")
@@ -331,7 +333,7 @@ impl Writer {
         }
     }
 
-    /// Another process holds the file: whoever waits behind the first job would only wait as long again.
+    /// Rejects all waiting jobs, because another process holds the file and each job would wait just as long.
     fn refuse_all(&self, first: Job, cause: &Error) {
         tracing::warn!(%cause, "the writer could not begin a transaction");
         let mut refused = vec![first];
@@ -343,7 +345,7 @@ impl Writer {
         }
     }
 
-    /// Nobody writes just now: looks for other processes' writes, and does the housekeeping.
+    /// Checks for writes of other processes and does the housekeeping while no job is waiting.
     fn rest(&mut self) {
         self.notice_others();
         if self.dirty {
@@ -351,7 +353,7 @@ impl Writer {
             self.keep_house("PRAGMA wal_checkpoint(PASSIVE)");
         }
         let due = match self.optimized {
-            // All tables the first time, not only those that this connection has used.
+            // The first run covers all tables, not only those that this connection has used.
             None => Some("PRAGMA optimize = 0x10002"),
             Some(last) if last.elapsed() >= OPTIMIZE_EVERY => Some("PRAGMA optimize"),
             Some(_) => None,
@@ -362,7 +364,7 @@ impl Writer {
         }
     }
 
-    /// A command may have written beside the server and died before it said so: then every cache is old.
+    /// Raises all generations if another process has written: a command may have ended before it sent its signal.
     fn notice_others(&mut self) {
         match data_version(&self.connection) {
             Ok(version) if version == self.data_version => {}
@@ -379,7 +381,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Worth a line in the log when it fails, and nothing more.
+    /// Runs housekeeping in a server. A failure is only logged.
     fn keep_house(&self, sql: &str) {
         if self.lock.is_some() {
             self.housekeeping(sql);

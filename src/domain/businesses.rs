@@ -1,4 +1,4 @@
-//! Business listings: the sign-ups of leagues in the public directory.
+//! Business listings: entries of leagues in the public directory, with their sign-up data.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -7,13 +7,13 @@ use super::ids::BusinessId;
 use super::input;
 use crate::error::{FieldErrors, Result};
 
-/// What a listing may name, each in this spelling.
+/// The options of each field, in the spelling in which they are stored.
 const SPORTS: &[&str] = &["basketball", "baseball", "tennis", "volleyball"];
 const CATEGORIES: &[&str] = &["men", "women", "adult", "youth", "co-ed"];
 const STATES: &[&str] = &["California", "New York", "Texas"];
 const CITIES: &[&str] = &["Los Angeles", "Buffalo", "New York City", "Houston"];
 
-/// Whether a league takes sign-ups.
+/// Whether a league accepts sign-ups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SignupStatus {
@@ -23,7 +23,7 @@ pub enum SignupStatus {
 }
 
 impl SignupStatus {
-    /// The name in the database.
+    /// Returns the name used in the database.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -32,14 +32,14 @@ impl SignupStatus {
         }
     }
 
-    /// The status of that name.
+    /// Returns the status with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         [Self::Active, Self::Closed].into_iter().find(|status| status.name() == name)
     }
 }
 
-/// What a listing says. Texts are shown as they are; `website`, `facebook` and `instagram` are addresses to link to.
+/// The fields of a listing. Texts are shown unchanged; `website`, `facebook` and `instagram` are URLs of links.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BusinessFields {
@@ -66,7 +66,7 @@ pub struct BusinessFields {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Business {
     pub id: BusinessId,
-    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
     #[serde(flatten)]
     pub fields: BusinessFields,
@@ -77,11 +77,11 @@ pub struct Business {
 pub struct PublicBusiness {
     #[serde(flatten)]
     pub business: Business,
-    /// Whose listing it is.
+    /// The organization that published the listing.
     pub organization: BusinessOwner,
 }
 
-/// A text that may be left out, or be null.
+/// A text that can be absent or null.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 #[schema(value_type = Option<String>)]
 pub struct Text(pub Option<Option<String>>);
@@ -92,8 +92,8 @@ impl<'de> Deserialize<'de> for Text {
     }
 }
 
-/// What may be set of a listing. What is left out stays as it is; null and empty take it away. `sport`, `category`,
-/// `state` and `city` are of a short list.
+/// The input for a listing. An absent field stays unchanged; null or empty text clears it. `sport`, `category`, `state`
+/// and `city` accept only a fixed list of options.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct BusinessInput {
@@ -117,10 +117,10 @@ pub struct BusinessInput {
 }
 
 impl BusinessInput {
-    /// The fields of a listing that was as `before`, or of a new one.
+    /// Returns the fields of a listing after this input: of `before`, or of a new listing.
     ///
     /// # Errors
-    /// `Invalid` with a reason for each wrong field.
+    /// `Invalid` with a reason for each invalid field.
     pub fn check(&self, before: Option<&BusinessFields>) -> Result<BusinessFields> {
         let new = BusinessFields::default();
         let old = before.unwrap_or(&new);
@@ -152,11 +152,11 @@ impl BusinessInput {
 /// Checks a field that may be empty.
 type Check = fn(&mut FieldErrors, &str, Option<&str>) -> Option<String>;
 
-/// What was found wrong so far.
+/// The errors found so far.
 struct Reading(FieldErrors);
 
 impl Reading {
-    /// A field as it is given, or as it was: what stays is not questioned.
+    /// Returns the new value of a field. A value that does not change is not checked.
     fn text(&mut self, field: &str, (given, kept): (&Text, &Option<String>), check: Check) -> Option<String> {
         match &given.0 {
             Some(text) if text != kept => check(&mut self.0, field, text.as_deref()),
@@ -185,7 +185,7 @@ fn city(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<St
     one_of(CITIES, (errors, field), value)
 }
 
-/// The option of that name, whatever its capitals.
+/// Returns the option with this name, ignoring case.
 fn one_of(
     options: &[&str],
     (errors, field): (&mut FieldErrors, &str),
@@ -199,7 +199,7 @@ fn one_of(
     found.map(|option| (*option).to_owned())
 }
 
-/// The organization of a listing.
+/// The organization that published a listing.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BusinessOwner {
     pub name: String,
@@ -207,7 +207,7 @@ pub struct BusinessOwner {
     pub accent_color: String,
 }
 
-/// What a listing must match; capitals do not matter, nothing is asked of what is left out.
+/// A filter for listings. Comparison ignores case; fields that are `None` match everything.
 #[derive(Clone, Debug, Default)]
 pub struct Sought {
     pub sport: Option<String>,

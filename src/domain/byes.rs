@@ -1,4 +1,4 @@
-//! Byes: dates on which one team sits out.
+//! Byes: dates on which one team does not play.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -7,7 +7,7 @@ use super::ids::{ByeId, EnrolmentId, LeagueId, SeasonId};
 use super::input;
 use crate::error::{Error, FieldErrors, Result};
 
-/// A date on which a team of a league sits out.
+/// A date on which a team of a league has a bye.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Bye {
     pub id: ByeId,
@@ -18,29 +18,29 @@ pub struct Bye {
     pub teams: Vec<ByeTeam>,
 }
 
-/// The team that sits out; its id is the enrolment's (`slt_id`).
+/// The team with a bye. Its id is the enrolment's (`slt_id`).
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ByeTeam {
     pub id: EnrolmentId,
     pub name: String,
 }
 
-/// The answer to a call for byes.
+/// The response that lists byes.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Byes {
     pub byes: Vec<Bye>,
 }
 
-/// A bye to make.
+/// The input for a new bye.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ByeInput {
     pub date: Option<String>,
-    /// The team as enrolled (`slt_id`); required.
+    /// The enrolled team (`slt_id`); required.
     pub team_id: Option<EnrolmentId>,
 }
 
 impl ByeInput {
-    /// The team, and the date as `YYYY-MM-DD`.
+    /// Returns the team, and the date as `YYYY-MM-DD`.
     ///
     /// # Errors
     /// `Invalid` on `team_id` or `date`, both of which are required.

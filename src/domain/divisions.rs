@@ -14,29 +14,29 @@ pub struct Division {
     pub season_id: SeasonId,
     pub name: String,
     pub position: i64,
-    /// Games of its bracket: while there are any, its teams stand still.
+    /// Number of games in its bracket. While there are any, the order of its teams cannot change.
     #[serde(rename = "gamesCount")]
     pub games_count: i64,
     #[serde(flatten)]
     pub format: Format,
-    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
-    /// In the order of their position.
+    /// Ordered by position.
     pub teams: Vec<DivisionTeam>,
 }
 
-/// How a division's bracket is played.
+/// The format of a division's bracket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Format {
     #[serde(rename = "bracketFormat")]
     pub elimination: Elimination,
-    /// Whether the losers of the semifinals play for third place. Never in double elimination, where the losers' final
-    /// has settled it.
+    /// Whether the losers of the semifinals play for third place. Always false in double elimination, where the losers'
+    /// final decides third place.
     #[serde(rename = "thirdPlace")]
     pub third_place: bool,
 }
 
-/// After how many losses a team is out of a bracket: after one, or after two.
+/// Number of losses after which a team is eliminated: one or two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Elimination {
@@ -46,7 +46,7 @@ pub enum Elimination {
 }
 
 impl Elimination {
-    /// The name in the database and on the wire.
+    /// Returns the name used in the database and in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -55,28 +55,28 @@ impl Elimination {
         }
     }
 
-    /// The format of that name.
+    /// Returns the format with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         [Self::Single, Self::Double].into_iter().find(|one| one.name() == name)
     }
 }
 
-/// How a division's bracket is to be played; what is absent stays.
+/// The input for the format of a division's bracket. An absent field stays unchanged.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 pub struct FormatInput {
     #[serde(rename = "bracketFormat")]
     pub elimination: Option<Elimination>,
-    /// A game for third place; off with double elimination, which has none.
+    /// Whether there is a third-place game. Double elimination has none.
     #[serde(rename = "thirdPlace")]
     pub third_place: Option<bool>,
 }
 
 impl FormatInput {
-    /// The format that was, as it is asked to be.
+    /// Returns `before` with the requested changes.
     ///
     /// # Errors
-    /// `Invalid` on `thirdPlace` when it is asked for in double elimination.
+    /// `Invalid` on `thirdPlace` if it is requested with double elimination.
     pub fn check(self, before: Format) -> Result<Format> {
         let elimination = self.elimination.unwrap_or(before.elimination);
         let is_double = elimination == Elimination::Double;
@@ -90,19 +90,19 @@ impl FormatInput {
     }
 }
 
-/// A division to make; without the others its bracket is single elimination.
+/// The input for a new division. By default its bracket is single elimination.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct DivisionInput {
     pub name: Option<String>,
     #[serde(rename = "bracketFormat")]
     pub elimination: Option<Elimination>,
-    /// A game for third place, of single elimination alone.
+    /// Whether there is a third-place game; only in single elimination.
     #[serde(rename = "thirdPlace")]
     pub third_place: Option<bool>,
 }
 
 impl DivisionInput {
-    /// The name without spaces around it, and the format.
+    /// Returns the trimmed name and the format.
     ///
     /// # Errors
     /// `Invalid` on `name` or `thirdPlace`.
@@ -115,13 +115,13 @@ impl DivisionInput {
     }
 }
 
-/// The answer to a call for divisions.
+/// The response that lists divisions.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Divisions {
     pub divisions: Vec<Division>,
 }
 
-/// A team's place in a division.
+/// A team in a division.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct DivisionTeam {
     pub slt_id: EnrolmentId,
@@ -137,7 +137,7 @@ pub struct DivisionTeam {
     pub losses: u32,
 }
 
-/// A team for a division: at a place from 1, or at the end.
+/// The input that adds a team to a division, at a position from 1 or at the end.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct DivisionTeamInput {
     pub seasons_leagues_teams_id: EnrolmentId,
@@ -145,28 +145,28 @@ pub struct DivisionTeamInput {
     pub position: Option<i64>,
 }
 
-/// Teams of a division with the places that they are to have.
+/// The input that reorders the teams of a division.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct TeamOrderInput {
     #[serde(rename = "orderedTeams")]
     pub ordered_teams: Vec<TeamPlace>,
 }
 
-/// A team's place in a division, from 1.
+/// A team's new position in a division, from 1.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct TeamPlace {
     pub slt_id: EnrolmentId,
     pub position: i64,
 }
 
-/// Divisions of a season with the places that they are to have.
+/// The input that reorders the divisions of a season.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct DivisionOrderInput {
     #[serde(rename = "orderedDivisions")]
     pub ordered_divisions: Vec<DivisionPlace>,
 }
 
-/// A division's place, from 1.
+/// A division's new position, from 1.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct DivisionPlace {
     pub id: DivisionId,

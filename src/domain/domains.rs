@@ -1,25 +1,25 @@
-//! Custom domains: the name an organization asks for, and the DNS records that prove it.
+//! Custom domains: the name that an organization claims, and the DNS records that prove the claim.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How far a claim has come.
+/// The state of a domain claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimState {
-    /// Asked for; nobody has looked.
+    /// Not checked yet.
     Waiting,
-    /// There is no TXT record of that name yet.
+    /// There is no TXT record with the name.
     NotFound,
-    /// There are TXT records of that name, and none has the value.
+    /// There are TXT records with the name, but none has the value.
     WrongValue,
-    /// The name servers did not answer.
+    /// The name servers did not respond.
     Unreachable,
-    /// The organization's site is served under the name.
+    /// Verified: the organization's site is served under the domain.
     Proven,
 }
 
-/// A claim as it is kept. Times are unix seconds.
+/// A stored domain claim. Times are unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     pub domain: String,
@@ -29,51 +29,51 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// The name of the TXT record that proves the claim.
+    /// Returns the name of the TXT record that proves the claim.
     #[must_use]
     pub fn record_name(&self) -> String {
         format!("_homecourt.{}", self.domain)
     }
 
-    /// The value of the TXT record that proves the claim.
+    /// Returns the value of the TXT record that proves the claim.
     #[must_use]
     pub fn record_value(&self) -> String {
         format!("homecourt-verification={}", self.token)
     }
 }
 
-/// A DNS record to make.
+/// A DNS record that the organization has to create.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct DnsRecord {
     /// `TXT`, `CNAME`, `A` or `AAAA`.
     pub r#type: &'static str,
     pub name: String,
     pub value: String,
-    /// What it is for.
+    /// The purpose of the record.
     pub about: &'static str,
 }
 
-/// A name that the organization has asked for.
+/// A domain that the organization has claimed.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct DomainClaim {
     pub domain: String,
     pub state: ClaimState,
-    /// The values that stand where the right one should, when it was just looked.
+    /// The values of the TXT records found instead of the expected one, if the claim was just checked.
     pub found: Vec<String>,
-    /// Instants in UTC, RFC 3339.
+    /// UTC, RFC 3339.
     pub created_at: String,
     pub verified_at: Option<String>,
     pub records: Vec<DnsRecord>,
 }
 
-/// An organization's custom domain: the one in force, and the one that is asked for.
+/// An organization's custom domain in use, and the domain that it has claimed.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CustomDomain {
     pub domain: Option<String>,
     pub claim: Option<DomainClaim>,
 }
 
-/// The name that is asked for.
+/// The input for a domain claim.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct DomainInput {
     pub domain: String,

@@ -1,4 +1,4 @@
-//! What may be set on a team as enrolled in a league of a season, and on its roster.
+//! The inputs for enrolled teams and their rosters.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -8,7 +8,8 @@ use super::input;
 use super::players;
 use crate::error::{Error, FieldErrors, Result};
 
-/// A team for a league: a new one by `name`, or one that the organization has, with the players of its latest roster.
+/// The input that enrols a team in a league: a new team by `name`, or a team of the organization with the players of
+/// its latest roster.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewEnrolmentInput {
     pub name: Option<String>,
@@ -16,7 +17,7 @@ pub struct NewEnrolmentInput {
     pub copy_from_team_id: Option<TeamId>,
 }
 
-/// Which team is enrolled.
+/// The team to enrol.
 #[derive(Debug)]
 pub enum Enrolled {
     New(String),
@@ -24,10 +25,10 @@ pub enum Enrolled {
 }
 
 impl NewEnrolmentInput {
-    /// The team that is meant; one that is there counts before a name.
+    /// Returns the team to enrol. An existing team takes precedence over a name.
     ///
     /// # Errors
-    /// `Invalid` on `name` without either.
+    /// `Invalid` on `name` if neither is given.
     pub fn check(&self) -> Result<Enrolled> {
         if let Some(team) = self.copy_from_team_id {
             return Ok(Enrolled::Known(team));
@@ -40,7 +41,7 @@ impl NewEnrolmentInput {
     }
 }
 
-/// Changes of an enrolled team; an absent key leaves its field. The captain is a player, or else a typed name.
+/// Changes of an enrolled team. An absent field stays unchanged. The captain is a player or a typed name.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct EnrolmentInput {
     #[serde(default, deserialize_with = "input::present")]
@@ -53,12 +54,12 @@ pub struct EnrolmentInput {
     #[serde(default, deserialize_with = "input::present")]
     #[schema(value_type = Option<String>)]
     pub captain: Option<Option<String>>,
-    /// Takes the logo away.
+    /// Removes the logo.
     #[serde(default, rename = "removeLogo")]
     pub remove_logo: bool,
 }
 
-/// Who leads a team.
+/// The captain of a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Captain {
     Player(PlayerId),
@@ -66,7 +67,7 @@ pub enum Captain {
     Nobody,
 }
 
-/// Checked changes; `None` leaves a field as it is.
+/// Checked changes. A field that is `None` stays unchanged.
 #[derive(Debug)]
 pub struct EnrolmentChanges {
     pub name: Option<String>,
@@ -75,7 +76,7 @@ pub struct EnrolmentChanges {
 }
 
 impl EnrolmentInput {
-    /// Checks the given fields; a player as captain counts before a name.
+    /// Checks the given fields. A player as captain takes precedence over a name.
     ///
     /// # Errors
     /// `Invalid` on `name` or `captain`.
@@ -95,7 +96,7 @@ impl EnrolmentInput {
     }
 }
 
-/// A player for a roster: one that is there by `player_id`, or a new one by name.
+/// The input that adds a player to a roster: an existing player by `player_id`, or a new player by name.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct NewRosterPlayerInput {
     #[serde(default)]
@@ -109,7 +110,7 @@ pub struct NewRosterPlayerInput {
     pub number: Option<String>,
 }
 
-/// Who joins a roster, and with which number.
+/// The player who joins a roster.
 #[derive(Debug)]
 pub enum Joining {
     Known(PlayerId),
@@ -118,7 +119,7 @@ pub enum Joining {
 }
 
 impl NewRosterPlayerInput {
-    /// Who is meant; a player that is there counts before a name.
+    /// Returns the player and the number. An existing player takes precedence over a name.
     ///
     /// # Errors
     /// `Invalid` on `firstName`, `lastName` or `number`.
@@ -137,15 +138,15 @@ impl NewRosterPlayerInput {
     }
 }
 
-/// The number of a player on one roster.
+/// The input for a player's number on one roster.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct RosterNumberInput {
-    /// Null or empty for the one in the player's attributes.
+    /// Null or empty to use the attribute Number of the player.
     pub number: Option<String>,
 }
 
 impl RosterNumberInput {
-    /// The number, if it is one to wear.
+    /// Returns the number.
     ///
     /// # Errors
     /// `Invalid` on `number`.
@@ -157,7 +158,7 @@ impl RosterNumberInput {
     }
 }
 
-/// `00` and `7A` are worn as well.
+/// Checks a number. It is a text, because `00` and `7A` are valid numbers.
 fn roster_number(errors: &mut FieldErrors, number: Option<&str>) -> Option<String> {
     input::optional_line(errors, "number", number, 4)
 }

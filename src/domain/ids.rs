@@ -1,4 +1,4 @@
-//! Identifiers: one newtype a noun, so that a player's id is never taken for a team's.
+//! Identifiers: one newtype for each noun, so that a player's id cannot be used as a team's.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -34,21 +34,21 @@ macro_rules! ids {
 }
 
 ids! {
-    /// An organization: the tenant that owns every other row.
+    /// An organization: the tenant that owns the rows of other tables.
     OrganizationId,
-    /// A person who may sign in.
+    /// A user, who can sign in.
     UserId,
-    /// One signed-in device of a user.
+    /// A session: one signed-in device of a user.
     SessionId,
-    /// A sport on offer, shared by all organizations.
+    /// A sport, shared by all organizations.
     SportId,
     /// A season of an organization.
     SeasonId,
     /// A league of an organization, played in any number of seasons.
     LeagueId,
-    /// A league as it is played in one season.
+    /// A league in one season.
     SeasonsLeagueId,
-    /// A team of an organization, whatever it is enrolled in.
+    /// A team of an organization, regardless of its enrolments.
     TeamId,
     /// A team enrolled in one league of one season (`slt_id`).
     EnrolmentId,
@@ -58,7 +58,7 @@ ids! {
     PlayerId,
     /// A game between two enrolled teams.
     GameId,
-    /// When and where the game of a bracket's matchup is to be played.
+    /// The planned date, time and court of a bracket's matchup.
     BracketSlotId,
     /// A period of a game, such as Q1 or Final.
     PeriodId,
@@ -68,11 +68,11 @@ ids! {
     StatId,
     /// The definition of a player attribute, such as Position.
     AttributeId,
-    /// A date on which one team sits out.
+    /// A date on which one team does not play.
     ByeId,
-    /// A date on which nobody in a league plays.
+    /// A date on which no team of a league plays.
     WeekOffId,
-    /// A generated schedule's plan.
+    /// The plan of a generated schedule.
     ScheduleId,
     /// A link of a public site's menu.
     LinkId,

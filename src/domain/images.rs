@@ -1,6 +1,6 @@
-//! Pictures: the sizes in which they are kept and the addresses under which they are served.
+//! Pictures: the sizes in which they are stored, and their URLs.
 
-/// The sizes in which each picture is kept; the longest side in pixels.
+/// A size in which each picture is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
     Small,
@@ -12,7 +12,7 @@ impl Variant {
     /// Every size, smallest first.
     pub const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
 
-    /// The longest side in pixels.
+    /// Returns the length of the longest side in pixels.
     #[must_use]
     pub fn side(self) -> u32 {
         match self {
@@ -22,7 +22,7 @@ impl Variant {
         }
     }
 
-    /// The name in the address and in the database.
+    /// Returns the name used in URLs and in the database.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -32,18 +32,18 @@ impl Variant {
         }
     }
 
-    /// The size of that name.
+    /// Returns the size with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|variant| variant.name() == name)
     }
 }
 
-/// How many letters of a picture's hash its address has: 80 bits are one picture's alone, and the rest of them, which
-/// nothing compresses, would be a tenth of a page with many pictures.
+/// Number of hexadecimal digits of a picture's hash in its URL. 80 bits are unique in practice. The full hash does not
+/// compress and would be a tenth of a page with many pictures.
 pub const SHORT: usize = 20;
 
-/// The address of a picture, by the beginning of its content's hash.
+/// Returns the URL of a picture. `hash` is the hash of its content.
 #[must_use]
 pub fn url(hash: &str, variant: Variant) -> String {
     format!("/media/{}/{}", &hash[..SHORT.min(hash.len())], variant.name())

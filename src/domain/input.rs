@@ -1,14 +1,14 @@
-//! Reading what people send: trimmed text, bounds, dates, addresses. Every check names its field.
+//! Checks user input: trimmed text, bounds, dates, URLs. Each check reports errors on its field.
 
 use serde::{Deserialize, Deserializer};
 
 use crate::error::FieldErrors;
 
-/// Tells a key that is absent (`None`) from one that is null (`Some(None)`).
-/// For `#[serde(default, deserialize_with = "input::present")]`.
+/// Distinguishes an absent key (`None`) from null (`Some(None)`). Use with `#[serde(default, deserialize_with =
+/// "input::present")]`.
 ///
 /// # Errors
-/// Those of the value itself.
+/// The errors of the value itself.
 pub fn present<'de, T, D>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
 where
     T: Deserialize<'de>,
@@ -17,7 +17,7 @@ where
     Option::<T>::deserialize(deserializer).map(Some)
 }
 
-/// A line of text that must be there: trimmed, at most `max` characters, no control characters.
+/// Checks a required line of text: trimmed, at most `max` characters, no control characters.
 pub fn line(errors: &mut FieldErrors, field: &str, value: &str, max: usize) -> String {
     let text = value.trim();
     if text.is_empty() {
@@ -27,7 +27,7 @@ pub fn line(errors: &mut FieldErrors, field: &str, value: &str, max: usize) -> S
     text.to_owned()
 }
 
-/// A line of text that may be missing; empty is none.
+/// Checks an optional line of text; empty text is `None`.
 pub fn optional_line(
     errors: &mut FieldErrors,
     field: &str,
@@ -48,7 +48,7 @@ fn bounded(errors: &mut FieldErrors, field: &str, text: &str, max: usize) {
     }
 }
 
-/// A calendar date as `YYYY-MM-DD`; empty is none.
+/// Checks an optional calendar date (`YYYY-MM-DD`); empty text is `None`.
 pub fn optional_date(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
     let text = value.map(str::trim).filter(|text| !text.is_empty())?;
     if let Ok(date) = jiff::civil::Date::strptime("%Y-%m-%d", text)
@@ -60,7 +60,7 @@ pub fn optional_date(errors: &mut FieldErrors, field: &str, value: Option<&str>)
     None
 }
 
-/// A calendar date that must be there.
+/// Checks a required calendar date.
 pub fn date(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> String {
     let date = optional_date(errors, field, value);
     if date.is_none() {
@@ -69,7 +69,7 @@ pub fn date(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Strin
     date.unwrap_or_default()
 }
 
-/// A wall-clock time as `HH:MM`, 24 hours; empty is none. Seconds are accepted and dropped.
+/// Checks an optional wall-clock time (`HH:MM`, 24 hours); empty text is `None`. Seconds are accepted and dropped.
 pub fn optional_time(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
     let text = value.map(str::trim).filter(|text| !text.is_empty())?;
     let parsed =
@@ -82,7 +82,7 @@ pub fn optional_time(errors: &mut FieldErrors, field: &str, value: Option<&str>)
     }
 }
 
-/// An address to link to: http, https, mailto or tel; empty is none.
+/// Checks an optional URL of a link (http, https, mailto or tel); empty text is `None`.
 pub fn optional_url(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
     let text = optional_line(errors, field, value, 500)?;
     match url::Url::parse(&text) {
@@ -94,7 +94,7 @@ pub fn optional_url(errors: &mut FieldErrors, field: &str, value: Option<&str>) 
     }
 }
 
-/// An e-mail address, checked for its form; empty is none.
+/// Checks the format of an optional email address; empty text is `None`.
 pub fn optional_email(errors: &mut FieldErrors, field: &str, value: Option<&str>) -> Option<String> {
     let text = optional_line(errors, field, value, 254)?;
     let formed = text.split_once('@').is_some_and(|(local, host)| {
@@ -110,7 +110,7 @@ pub fn optional_email(errors: &mut FieldErrors, field: &str, value: Option<&str>
     Some(text)
 }
 
-/// A score: a whole number from 0 to 999.
+/// Checks a score: a whole number from 0 to 999.
 pub fn score(errors: &mut FieldErrors, field: &str, value: Option<i64>) -> Option<i64> {
     if value.is_some_and(|score| !(0..=999).contains(&score)) {
         errors.add(field, "must be a whole number from 0 to 999");

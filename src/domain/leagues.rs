@@ -1,4 +1,4 @@
-//! Leagues: an organization's own, played in any number of its seasons.
+//! Leagues of an organization, each played in any number of its seasons.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,7 +8,7 @@ use super::input;
 use super::seasons::SeasonRef;
 use crate::error::{FieldErrors, Result};
 
-/// A league by name.
+/// A league's id and name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct LeagueRef {
     pub id: LeagueId,
@@ -20,16 +20,16 @@ pub struct LeagueRef {
 pub struct League {
     pub id: LeagueId,
     pub name: String,
-    /// The place in its latest season, from 1.
+    /// Its position in its latest season, from 1.
     pub position: i64,
     #[serde(rename = "teamsCount")]
     pub teams_count: i64,
-    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
     pub seasons_leagues: Vec<LeagueSeason>,
 }
 
-/// The answer to a call for leagues.
+/// The response that lists leagues.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Leagues {
     pub leagues: Vec<League>,
@@ -43,30 +43,30 @@ pub struct LeagueSeason {
     pub season: SeasonRef,
 }
 
-/// A league as played in one season.
+/// A league in one season.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SeasonsLeague {
     pub id: SeasonsLeagueId,
     pub league: LeagueRef,
     pub season: SeasonRef,
     pub position: i64,
-    /// Grows with each change of the league; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change of the league. A request with an older version is rejected with 409.
     pub version: i64,
 }
 
-/// A league for a season.
+/// The input that adds a league to a season.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct NewLeagueInput {
     pub name: Option<String>,
-    /// The season of the address, said again.
+    /// Optional; must be the season of the URL.
     #[serde(default)]
     pub season_id: Option<SeasonId>,
-    /// A season whose league of this name lends its teams, captains and rosters.
+    /// A season whose league of the same name provides teams, captains and rosters.
     #[serde(default, rename = "copyFromSeasonId")]
     pub copy_from_season_id: Option<SeasonId>,
 }
 
-/// A checked league for a season.
+/// A checked league to add to a season.
 #[derive(Clone, Debug)]
 pub struct NewLeague {
     pub name: String,
@@ -74,10 +74,10 @@ pub struct NewLeague {
 }
 
 impl NewLeagueInput {
-    /// A league for `season`.
+    /// Checks a league for `season`.
     ///
     /// # Errors
-    /// `Invalid` on `name`, or on `season_id` when it is another season.
+    /// `Invalid` on `name`, or on `season_id` if it is a different season.
     pub fn check(&self, season: SeasonId) -> Result<NewLeague> {
         let mut errors = FieldErrors::default();
         let name = input::line(&mut errors, "name", self.name.as_deref().unwrap_or_default(), 120);
@@ -89,14 +89,14 @@ impl NewLeagueInput {
     }
 }
 
-/// A new name.
+/// The input for a new name.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct NameInput {
     pub name: Option<String>,
 }
 
 impl NameInput {
-    /// The name without spaces around it.
+    /// Returns the trimmed name.
     ///
     /// # Errors
     /// `Invalid` on `name`.
@@ -108,14 +108,14 @@ impl NameInput {
     }
 }
 
-/// Leagues of a season with the places that they are to have.
+/// The input that reorders the leagues of a season.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct LeagueOrderInput {
     #[serde(rename = "orderedLeagues")]
     pub ordered_leagues: Vec<LeaguePlace>,
 }
 
-/// A league's place, from 1.
+/// A league's new position, from 1.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct LeaguePlace {
     pub id: LeagueId,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::addresses::{SitePage, canonical};
 use super::ids::{LinkId, OrganizationId};
 use super::input;
 use crate::error::{Error, FieldErrors, Result};
@@ -13,55 +14,58 @@ pub struct Link {
     pub id: LinkId,
     pub organization_id: OrganizationId,
     pub label: String,
-    /// The path inside the site for an internal link, without a leading slash; `/` is the home page.
+    /// The path within the site for an internal link, without a leading slash; `/` is the home page.
     pub slug: Option<String>,
-    /// The whole address of an external link.
+    /// The full URL of an external link.
     pub url: Option<String>,
     pub is_external: bool,
     pub show_in_navbar: bool,
     pub position: i64,
-    /// One that every organization starts with: it can be renamed, moved and hidden, and always leads where it does.
-    /// Sent where it is so.
+    /// Whether this is one of the links that every organization starts with. They can be renamed, moved and hidden, but
+    /// their target cannot change. Absent if false.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub is_protected: bool,
-    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
 }
 
-/// The links that every new organization starts with; they cannot be deleted. Label and slug.
-pub const PROTECTED: [(&str, &str); 3] =
-    [("Players", "playerList"), ("Schedule", "schedule"), ("Standings", "teamList")];
+/// The links that every new organization starts with, as label and slug. They cannot be deleted.
+pub const PROTECTED: [(&str, &str); 3] = [
+    ("Players", canonical(SitePage::Players)),
+    ("Schedule", canonical(SitePage::Schedule)),
+    ("Standings", canonical(SitePage::Standings)),
+];
 
-/// The longest label, as the table has it.
+/// Maximum length of a label, as in the schema.
 const LABEL: usize = 40;
-/// Places of a menu; far more than it has room for.
+/// Maximum position in a menu; far above any real menu.
 const PLACES: i64 = 10_000;
 
-/// What may be set on a link. A key that is absent leaves its field, or at the making takes its default.
+/// The input for a link. An absent field stays unchanged, or gets its default in a new link.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct LinkInput {
-    /// Required to make one.
+    /// Required for a new link.
     pub label: Option<String>,
     pub is_external: Option<bool>,
-    /// The path inside the site; made from the label where it is empty. Brought into form, and none for an external link.
+    /// The path within the site, normalized; derived from the label if empty. Ignored for an external link.
     pub slug: Option<String>,
-    /// Required for an external link, none for an internal one.
+    /// Required for an external link; ignored for an internal link.
     pub url: Option<String>,
     pub show_in_navbar: Option<bool>,
-    /// Its place in the menu, from 0.
+    /// Position in the menu, from 0.
     pub position: Option<i64>,
-    /// The caller's own; any for a super_admin.
+    /// The caller's own organization; any organization for a super_admin.
     pub organization_id: Option<OrganizationId>,
 }
 
-/// Where a link leads.
+/// The target of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A page of the site: what was asked for, to be brought into form, or nothing, to be made from the label.
+    /// A page of the site: the requested slug, not normalized yet, or `None` to derive it from the label.
     Inside(Option<String>),
-    /// The whole address.
+    /// The full URL.
     Outside(String),
 }
 
@@ -71,15 +75,15 @@ pub struct LinkFields {
     pub label: String,
     pub target: Target,
     pub show_in_navbar: bool,
-    /// At the end for a new one, where it is none.
+    /// `None` puts a new link at the end.
     pub position: Option<i64>,
 }
 
 impl LinkInput {
-    /// The fields of a link that was as `before`, or of a new one.
+    /// Returns the fields of a link after this input: of `before`, or of a new link.
     ///
     /// # Errors
-    /// `Invalid` on `label`, `slug`, `url` or `position`; `Conflict` where a protected link is to lead out of the site.
+    /// `Invalid` on `label`, `slug`, `url` or `position`; `Conflict` if a protected link would become external.
     pub fn check(&self, before: Option<&Link>) -> Result<LinkFields> {
         let mut errors = FieldErrors::default();
         let label = self.label.as_deref().or(before.map(|link| link.label.as_str())).unwrap_or_default();
@@ -107,7 +111,7 @@ impl LinkInput {
         Target::Outside(input::optional_url(errors, "url", url).unwrap_or_default())
     }
 
-    /// A protected link keeps its address, and so does any other of which nothing is said.
+    /// Returns the target. A protected link keeps its slug, and so does any link if the input has no slug.
     fn inside(&self, errors: &mut FieldErrors, before: Option<&Link>) -> Target {
         let kept = before.filter(|link| link.is_protected || self.slug.is_none());
         let slug = match kept.and_then(|link| link.slug.as_deref()) {
@@ -120,14 +124,14 @@ impl LinkInput {
 
 const STAYS_INSIDE: &str = "Players, Schedule and Standings always lead to their own pages.";
 
-/// Links of a menu with the places that they are to have.
+/// The input that reorders the links of a menu.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct LinkOrderInput {
     #[serde(rename = "orderedLinks")]
     pub ordered_links: Vec<LinkPlace>,
 }
 
-/// A link's place, from 0.
+/// A link's new position, from 0.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct LinkPlace {
     pub id: LinkId,

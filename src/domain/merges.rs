@@ -1,4 +1,4 @@
-//! Several rows of one person made into one: what moves to the master, and what gives way to what the master has.
+//! Merging duplicate players into one, the master: the input, the plan and the result.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +10,10 @@ use super::players::{Player, PublicName};
 use super::teams::PlayerName;
 use crate::error::{FieldErrors, Result};
 
-/// How many players may be merged at once.
+/// Maximum number of duplicates in one merge.
 const MOST: usize = 100;
 
-/// Which players are one person; the master stays.
+/// The input of a merge. The master remains, the duplicates are deleted.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct MergeInput {
     #[serde(rename = "masterId")]
@@ -23,7 +23,7 @@ pub struct MergeInput {
 }
 
 impl MergeInput {
-    /// The duplicates, each once, in the order given.
+    /// Returns the distinct duplicates in the given order.
     ///
     /// # Errors
     /// `Invalid` on `duplicateIds`.
@@ -46,90 +46,90 @@ impl MergeInput {
     }
 }
 
-/// What one of the players has, as it is kept.
+/// The stored data of one of the players.
 #[derive(Clone, Debug)]
 pub struct Belongings {
     pub name: PlayerName,
     pub rosters: Vec<(EnrolmentId, Option<String>)>,
-    /// Games with statistics, and how many numbers each has.
+    /// Games with statistics, and the number of statistics in each.
     pub games: Vec<(GameId, i64)>,
     pub attributes: Vec<(AttributeId, String)>,
-    /// Teams of which the player is captain.
+    /// Teams whose captain the player is.
     pub captaincies: Vec<EnrolmentId>,
     pub email: Option<String>,
     pub phone_number: Option<String>,
     pub image: Option<ImageId>,
 }
 
-/// What a merge does to the rows. Whatever is named nowhere here stays where it is, and goes with its player.
+/// The changes that a merge makes. Rows of a duplicate that are not listed here are deleted with the duplicate.
 #[derive(Clone, Debug, Default)]
 pub struct MergePlan {
-    /// Places on rosters, from whom.
+    /// Roster entries to move, with the duplicate that has them.
     pub rosters: Vec<(PlayerId, EnrolmentId)>,
-    /// Numbers for places that the master has without one.
+    /// Numbers for roster entries of the master that have no number.
     pub numbers: Vec<(EnrolmentId, String)>,
-    /// Statistics, a game at a time, from whom.
+    /// Games whose statistics move, with the duplicate that has them.
     pub games: Vec<(PlayerId, GameId)>,
     pub attributes: Vec<(PlayerId, AttributeId)>,
     pub captaincies: Vec<EnrolmentId>,
     pub email: Option<String>,
     pub phone_number: Option<String>,
     pub image: Option<ImageId>,
-    /// The strictest setting of all: a merge never shows visitors more than they saw.
+    /// The most restrictive setting of all players: a merge never shows visitors more than before.
     pub public_name: PublicName,
     pub moved: MergeCounts,
     pub gave_way: MergeCounts,
     pub conflicts: MergeConflicts,
 }
 
-/// How much of each kind.
+/// The number of rows of each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct MergeCounts {
-    /// Places on teams.
+    /// Roster entries.
     pub rosters: usize,
     /// Games with statistics.
     pub games: usize,
-    /// Numbers in those games.
+    /// Statistics in those games.
     pub stats: i64,
     pub attributes: usize,
     pub captaincies: usize,
-    /// E-mail, phone number and photo.
+    /// Email, phone number and photo.
     pub contacts: usize,
 }
 
-/// Where both had something, and the master's stays.
+/// Data that both the master and a duplicate have, with different values. The master's data stays.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct MergeConflicts {
     pub games: Vec<GameConflict>,
     pub attributes: Vec<AttributeConflict>,
 }
 
-/// A game in which both have statistics.
+/// A game in which both the master and a duplicate have statistics.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct GameConflict {
     pub game_id: GameId,
-    /// Whose statistics give way.
+    /// The duplicate whose statistics are dropped.
     pub player_id: PlayerId,
 }
 
-/// An attribute of which the two have different values.
+/// An attribute for which the master and a duplicate have different values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AttributeConflict {
     pub attribute_id: AttributeId,
-    /// Whose value gives way.
+    /// The duplicate whose value is dropped.
     pub player_id: PlayerId,
     pub kept: String,
     pub given_up: String,
 }
 
-/// What a merge moves and what gives way, before or after it is done.
+/// The result of a merge, or of its preview.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Merge {
-    /// The master: as it is before, as it has become after.
+    /// The master: before the merge in a preview, otherwise after it.
     pub player: Player,
     pub duplicates: Vec<PlayerName>,
     pub moved: MergeCounts,
-    /// What the duplicates had and the master had as well: the master's stays.
+    /// Data of the duplicates that the master has as well and that is dropped.
     #[serde(rename = "gaveWay")]
     pub gave_way: MergeCounts,
     pub conflicts: MergeConflicts,

@@ -1,5 +1,7 @@
-//! What the nouns are: their types, what may be set on them, and what is refused.
+//! The nouns: the type that is returned, its input, and the checks of the input.
 
+pub mod addresses;
+pub mod boot;
 pub mod businesses;
 pub mod byes;
 pub mod deletions;

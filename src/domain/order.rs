@@ -1,4 +1,4 @@
-//! Putting a list into another order.
+//! Reordering of lists.
 
 use std::collections::HashSet;
 
@@ -7,17 +7,18 @@ use utoipa::ToSchema;
 
 use crate::error::{Error, Result};
 
-/// A thing and the place that it is to have. Equal places stand in the order in which they are given.
+/// An item and its new position. Items with equal positions keep the order in which they are given.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 pub struct Place {
     pub id: i64,
     pub order: i64,
 }
 
-/// The ids of a list in their new order: those that are named by their places, then the rest as it stands.
+/// Returns the ids of a list in their new order: those in `places` by their position, then the rest in the current
+/// order.
 ///
 /// # Errors
-/// `Invalid` on `field[n].id` for an id that is not of the list, or is named twice.
+/// `Invalid` on `field[n].id` for an id that is not in the list, or is given twice.
 pub fn arranged<T: Copy + Into<i64>>(field: &str, now: &[T], places: &[Place]) -> Result<Vec<T>> {
     let known: HashSet<i64> = now.iter().map(|id| (*id).into()).collect();
     let mut named = HashSet::new();

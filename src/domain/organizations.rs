@@ -11,7 +11,7 @@ use super::sports::Sport;
 use super::users::{Theme, User};
 use crate::error::{FieldErrors, Result};
 
-/// Which home page and navbar the public site has.
+/// The home page and navbar that the public site uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SiteTemplate {
@@ -25,7 +25,7 @@ impl SiteTemplate {
     /// Every template.
     pub const ALL: [Self; 4] = [Self::AdultBasketball, Self::StatLeaders, Self::Youth, Self::Default];
 
-    /// The name in the database and on the wire.
+    /// Returns the name used in the database and in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -36,50 +36,50 @@ impl SiteTemplate {
         }
     }
 
-    /// The template of that name.
+    /// Returns the template with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|template| template.name() == name)
     }
 }
 
-/// An organization as anybody may see it.
+/// The public data of an organization.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Organization {
     pub id: OrganizationId,
     pub name: String,
     pub slug: String,
-    /// Bare and lower case: no scheme, port or leading `www.`.
+    /// Normalized: lower case, without scheme, port or leading `www.`.
     pub domain: Option<String>,
     pub city: Option<String>,
     pub theme: Theme,
-    /// One colour, `#rrggbb`; everything painted derives from it.
+    /// The accent colour, `#rrggbb`, from which the other colours are derived.
     pub accent_color: String,
-    /// IANA name of the zone in which dates and times are written.
+    /// The IANA name of the time zone of all dates and times.
     pub time_zone: String,
     pub site_template: SiteTemplate,
-    /// What visitors see of a new player.
+    /// The default `public_name` of new players.
     pub public_names: PublicName,
     pub logo_url: Option<String>,
     pub facebook_url: Option<String>,
     pub instagram_url: Option<String>,
     pub youtube_url: Option<String>,
     pub sports: Vec<Sport>,
-    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
 }
 
-/// What an organization is playing just now, for the list of leagues.
+/// The current season of an organization, for the directory of leagues.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct OrganizationSummary {
     /// The name of the latest active season.
     pub season: Option<String>,
-    /// Leagues and enrolled teams of that season.
+    /// Number of leagues and of enrolled teams in that season.
     pub leagues: i64,
     pub teams: i64,
 }
 
-/// An organization in a list. Users and flags only for a super_admin.
+/// An organization in a list. Only a super_admin gets users and flags.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ListedOrganization {
     #[serde(flatten)]
@@ -91,7 +91,7 @@ pub struct ListedOrganization {
     pub users: Option<Vec<User>>,
 }
 
-/// The answer to a call for organizations.
+/// The response that lists organizations.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Organizations {
     pub organizations: Vec<ListedOrganization>,
@@ -102,27 +102,27 @@ pub struct Organizations {
 pub struct OwnOrganization {
     #[serde(flatten)]
     pub organization: Organization,
-    /// Features by name, such as `brackets`.
+    /// Whether each feature, such as `brackets`, is on.
     pub feature_flags: BTreeMap<String, bool>,
     pub users: Vec<User>,
 }
 
-/// The accent of an organization that chose none.
+/// The default accent colour.
 pub const ACCENT: &str = "#2f2b26";
 const TIME_ZONE: &str = "America/Los_Angeles";
 
-/// How many features an organization may have flags for.
+/// Maximum number of feature flags of an organization.
 const MOST_FLAGS: usize = 50;
 
-/// What may be set on an organization. A key that is absent leaves its field, or at the making takes its default.
+/// The input for an organization. An absent field stays unchanged, or gets its default in a new organization.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct OrganizationInput {
-    /// Required to make one.
+    /// Required for a new organization.
     #[serde(deserialize_with = "input::present")]
     #[schema(value_type = Option<String>)]
     pub name: Option<Option<String>>,
-    /// Follows from the name where none is given.
+    /// Derived from the name if absent in a new organization.
     #[serde(deserialize_with = "input::present")]
     #[schema(value_type = Option<String>)]
     pub slug: Option<Option<String>>,
@@ -130,7 +130,7 @@ pub struct OrganizationInput {
     #[serde(deserialize_with = "input::present")]
     #[schema(value_type = Option<String>)]
     pub domain: Option<Option<String>>,
-    /// All of its sports; null or empty for none.
+    /// The complete list of its sports; null or empty for none.
     #[serde(rename = "sportIds", deserialize_with = "input::present")]
     #[schema(value_type = Option<Vec<i64>>)]
     pub sport_ids: Option<Option<Vec<SportId>>>,
@@ -142,10 +142,10 @@ pub struct OrganizationInput {
     pub accent_color: Option<String>,
     pub time_zone: Option<String>,
     pub site_template: Option<SiteTemplate>,
-    /// What visitors see of new players. Where it is left out, an organization that gets the template `youth` has
-    /// `initial`.
+    /// The default `public_name` of new players. If absent, it becomes `initial` when an organization changes to the
+    /// template `youth`.
     pub public_names: Option<PublicName>,
-    /// Gives all players of the organization the same setting.
+    /// Also applies `public_names` to all existing players.
     pub apply_public_names: bool,
     #[serde(deserialize_with = "input::present")]
     #[schema(value_type = Option<String>)]
@@ -156,18 +156,18 @@ pub struct OrganizationInput {
     #[serde(deserialize_with = "input::present")]
     #[schema(value_type = Option<String>)]
     pub youtube_url: Option<Option<String>>,
-    /// The whole map of features.
+    /// The complete map of features.
     pub feature_flags: Option<BTreeMap<String, bool>>,
     #[serde(rename = "removeLogo")]
     pub remove_logo: bool,
-    /// At the making: who owns it first.
+    /// The first owner; only for a new organization.
     #[serde(rename = "ownerUsername")]
     pub owner_username: Option<String>,
     #[serde(rename = "ownerEmail")]
     pub owner_email: Option<String>,
 }
 
-/// An organization's own row, checked.
+/// The checked fields of an organization.
 #[derive(Clone, Debug)]
 pub struct OrganizationFields {
     pub name: String,
@@ -193,7 +193,7 @@ pub struct FirstOwner {
 }
 
 impl OrganizationFields {
-    /// What an organization is kept as.
+    /// Returns the stored fields of an organization.
     #[must_use]
     pub fn of(organization: Organization, feature_flags: BTreeMap<String, bool>) -> Self {
         Self {
@@ -235,8 +235,8 @@ impl Default for OrganizationFields {
 }
 
 impl OrganizationInput {
-    /// The fields of an organization that was as `before`, each wrong one noted. Slug and domain stay for whoever knows
-    /// the rules of addresses.
+    /// Returns the fields of an organization after this input, and adds an error for each invalid field. Slug and
+    /// domain stay unchanged, because the caller checks them against the site's URLs.
     pub fn fields(&self, errors: &mut FieldErrors, before: OrganizationFields) -> OrganizationFields {
         let mut url = |field, given: &Option<Option<String>>, kept| match given {
             Some(url) => input::optional_url(errors, field, url.as_deref()),
@@ -276,7 +276,7 @@ impl OrganizationInput {
         }
     }
 
-    /// What visitors see of new players of an organization that had this template and this setting.
+    /// Returns the default `public_name` of new players. `template` and `setting` are the organization's previous ones.
     fn public_names(&self, (template, setting): (SiteTemplate, PublicName)) -> PublicName {
         let becomes_youth =
             self.site_template == Some(SiteTemplate::Youth) && template != SiteTemplate::Youth;
@@ -284,7 +284,7 @@ impl OrganizationInput {
         self.public_names.unwrap_or(kept)
     }
 
-    /// Who owns a new organization first, if anybody is named.
+    /// Returns the first owner of a new organization; `None` if none is given.
     ///
     /// # Errors
     /// `Invalid` on `ownerUsername` or `ownerEmail`.
@@ -301,7 +301,7 @@ impl OrganizationInput {
     }
 }
 
-/// A text that is not empty.
+/// Returns the trimmed text; `None` if empty.
 fn given(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
@@ -314,7 +314,7 @@ fn accent(errors: &mut FieldErrors, color: &str) -> String {
     color.to_ascii_lowercase()
 }
 
-/// A time zone by its IANA name, as the zones' own list writes it.
+/// Checks the IANA name of a time zone and returns it in its canonical spelling.
 pub fn time_zone(errors: &mut FieldErrors, name: &str) -> String {
     let zone = jiff::tz::TimeZone::get(name).ok();
     let known = zone.as_ref().and_then(|zone| zone.iana_name());

@@ -1,20 +1,11 @@
-//! Views of public pages: which addresses are counted, and what an owner is told. Nothing of the visitor is kept.
+//! Page views: which URLs are counted, and the statistics that an owner sees. No data about visitors is stored.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Pages that every site has, under all the addresses that lead there; the first is the one that is counted.
-const FIXED: [&[&str]; 7] = [
-    &["", "site"],
-    &["schedule", "games"],
-    &["teamList", "JTeamList", "standings"],
-    &["players", "playerList"],
-    &["leaderboard"],
-    &["tournament"],
-    &["tournamentBracket"],
-];
+use super::addresses::{self, Match, SitePage};
 
-/// What the names of programs that read pages by themselves have in common.
+/// Parts of the User-Agents of bots and other programs.
 const BOTS: [&str; 22] = [
     "bot",
     "crawl",
@@ -40,49 +31,48 @@ const BOTS: [&str; 22] = [
     "axios",
 ];
 
-/// Whether a User-Agent is a program's. One that says nothing is.
+/// Returns whether a User-Agent is a program's. An empty one counts as a program.
 #[must_use]
 pub fn is_bot(user_agent: &str) -> bool {
     let name = user_agent.to_lowercase();
     name.trim().is_empty() || BOTS.iter().any(|word| name.contains(word))
 }
 
-/// A public page as its address names it.
+/// A public page, as identified by its URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Viewed {
-    /// One that every site has.
+    /// A page that every site has.
     Fixed(&'static str),
     Game(i64),
     Team(i64),
     Player(i64),
     League(i64),
-    /// One that the organization may have written, by its path.
+    /// A page that the organization may have written, by its path.
     Page(String),
 }
 
 impl Viewed {
-    /// Reads an address inside an organization's site: `/games/12`. What is no page at all is none.
+    /// Parses a URL within an organization's site, such as `/games/12`. `None` if it is not a page.
     #[must_use]
     pub fn read(address: &str) -> Option<Self> {
         let path = address.split(['?', '#']).next()?.strip_prefix('/')?;
         let path = path.strip_suffix('/').filter(|rest| !rest.is_empty()).unwrap_or(path);
-        let same = |names: &&&[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(path));
-        if let Some(names) = FIXED.iter().find(same) {
-            return names.first().map(|name| Self::Fixed(name));
-        }
-        let lower = path.to_ascii_lowercase();
-        let id = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten();
-        match lower.split('/').collect::<Vec<_>>().as_slice() {
-            ["games", game] => id(game).map(Self::Game),
-            ["teams", team] => id(team).map(Self::Team),
-            ["players", player] | ["player", player, "stats"] => id(player).map(Self::Player),
-            ["leagues", league] => id(league).map(Self::League),
-            ["login"] => None,
-            _ => (lower.len() <= 80).then_some(Self::Page(lower)),
+        let Some((route, found)) = addresses::site_route(path) else {
+            return (path.len() <= 80).then(|| Self::Page(path.to_ascii_lowercase()));
+        };
+        let Match::Page(number) = found else { return None };
+        match (route.page, number) {
+            (SitePage::Game, id) => id.map(Self::Game),
+            (SitePage::Team, id) => id.map(Self::Team),
+            (SitePage::Player, id) => id.map(Self::Player),
+            (SitePage::League, id) => id.map(Self::League),
+            (SitePage::SignIn, _) => None,
+            (SitePage::Written, _) => Some(Self::Page(path.to_ascii_lowercase())),
+            (page, _) => Some(Self::Fixed(addresses::canonical(page))),
         }
     }
 
-    /// The one address under which the page is counted.
+    /// Returns the path under which views of the page are counted.
     #[must_use]
     pub fn path(&self) -> String {
         match self {
@@ -96,26 +86,26 @@ impl Viewed {
     }
 }
 
-/// A page that was looked at.
+/// The input that counts one page view.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PageViewInput {
-    /// The address inside the organization's site: `/games/12`.
+    /// The URL within the organization's site, such as `/games/12`.
     pub path: String,
 }
 
-/// How often an organization's pages were looked at.
+/// Page views of an organization.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PageViews {
-    /// Every day asked for, the oldest first, on the organization's wall.
+    /// Every requested day, oldest first, in the organization's time zone.
     pub days: Vec<DayViews>,
-    /// The pages looked at most, at most 100.
+    /// The most viewed pages, at most 100.
     pub pages: Vec<PathViews>,
 }
 
 /// The views of one day.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DayViews {
-    /// `YYYY-MM-DD`
+    /// `YYYY-MM-DD`.
     pub day: String,
     pub views: i64,
 }
@@ -124,7 +114,7 @@ pub struct DayViews {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PathViews {
     pub path: String,
-    /// Whom or what it shows, where that has a name.
+    /// The title of the page, or the name of the team, player or league.
     pub title: Option<String>,
     pub views: i64,
 }

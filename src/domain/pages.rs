@@ -7,26 +7,26 @@ use super::ids::{ImageId, PageId};
 use super::input;
 use crate::error::{FieldErrors, Result};
 
-/// A page as it is kept; the texts are Markdown.
+/// A stored page. Texts are Markdown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Page {
     pub id: PageId,
-    /// Its address inside the site, without a slash in front.
+    /// Its path within the site, without a leading slash.
     pub path: String,
     pub title: String,
     pub body: String,
     pub faq: Vec<FaqItem>,
     pub images: Vec<PageImage>,
     pub videos: Vec<PageVideo>,
-    /// Else visitors do not find it.
+    /// Whether visitors can see the page.
     pub published: bool,
-    /// Grows with each save; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each save. A request with an older version is rejected with 409.
     pub version: i64,
-    /// What is to be published later; visitors read the fields above.
+    /// Content to be published later. Visitors see the fields above.
     pub draft: Option<PageDraft>,
 }
 
-/// What a page is to say once it is published.
+/// The unpublished content of a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PageDraft {
     pub path: String,
@@ -37,15 +37,15 @@ pub struct PageDraft {
     pub videos: Vec<PageVideo>,
 }
 
-/// The HTML of a page's texts, as visitors are sent it; `None` where a text is not rendered yet.
+/// The rendered HTML of a page's texts; `None` for a text that is not rendered yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageHtml {
     pub body: Option<String>,
-    /// One for each answer, in their order.
+    /// One for each answer, in order.
     pub answers: Option<Vec<String>>,
 }
 
-/// A question of a page's accordion.
+/// A question and answer of a page's FAQ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FaqItem {
     pub question: String,
@@ -56,12 +56,12 @@ pub struct FaqItem {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PageImage {
     pub id: ImageId,
-    /// The largest size.
+    /// URL of the largest size.
     pub url: String,
-    /// The size for grids.
+    /// URL of the size for grids.
     pub thumb_url: String,
     pub caption: String,
-    /// Of the largest size, in pixels.
+    /// Size in pixels of the largest variant.
     pub width: u32,
     pub height: u32,
 }
@@ -74,7 +74,7 @@ pub struct PageVideo {
     pub url: String,
 }
 
-/// A picture of a page by its id, with what stands below it.
+/// A picture's id and its caption.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PlacedImage {
     pub id: ImageId,
@@ -82,27 +82,27 @@ pub struct PlacedImage {
     pub caption: String,
 }
 
-/// What may be set on a page. A key that is absent leaves its field, or at the making takes its default.
+/// The input for a page. An absent field stays unchanged, or gets its default in a new page.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct PageInput {
-    /// Its address inside the site: segments of small letters, digits and hyphens, none of the site's own. Required to
-    /// make one.
+    /// The path within the site: segments of lower-case letters, digits and hyphens. Paths of the product are not
+    /// allowed. Required for a new page.
     pub path: Option<String>,
-    /// Required to make one.
+    /// Required for a new page.
     pub title: Option<String>,
     /// Markdown.
     pub body: Option<String>,
     pub faq: Option<Vec<FaqItem>>,
-    /// Pictures that were uploaded for this page, in their order; those that are left out are taken off it.
+    /// Pictures that were uploaded for this page, in order. Pictures that are not listed are removed from the page.
     pub images: Option<Vec<PlacedImage>>,
-    /// In their order. YouTube's links become embed links; others must be https.
+    /// In order. YouTube links become embed links; other URLs must be https.
     pub videos: Option<Vec<PageVideo>>,
-    /// Whether visitors find it; a new page is published where nothing is said.
+    /// Whether visitors can see the page; true by default for a new page.
     pub published: Option<bool>,
 }
 
-/// What a page says, checked but for what the rules of addresses say.
+/// The content of a page. All fields are checked except that the path may clash with the product's URLs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageContent {
     pub path: String,
@@ -113,7 +113,7 @@ pub struct PageContent {
     pub videos: Vec<PageVideo>,
 }
 
-/// The longest texts, in characters, and the longest lists.
+/// Maximum lengths of texts in characters, and maximum number of items of a list.
 const TITLE: usize = 120;
 const BODY: usize = 60_000;
 const ANSWER: usize = 4_000;
@@ -121,14 +121,14 @@ const LINE: usize = 200;
 const ITEMS: usize = 60;
 
 impl PageContent {
-    /// What visitors read.
+    /// Returns the published content.
     #[must_use]
     pub fn shown(page: &Page) -> Self {
         let Page { path, title, body, faq, images, videos, .. } = page.clone();
         Self::of(PageDraft { path, title, body, faq, images, videos })
     }
 
-    /// What staff go on writing: the draft, or what visitors read where there is none.
+    /// Returns the content that staff edit: the draft, or the published content if there is no draft.
     #[must_use]
     pub fn latest(page: &Page) -> Self {
         page.draft.clone().map_or_else(|| Self::shown(page), Self::of)
@@ -142,17 +142,17 @@ impl PageContent {
 }
 
 impl PageInput {
-    /// Whether it says anything of what stands on the page.
+    /// Returns whether the input changes the page's title or content.
     #[must_use]
     pub fn has_content(&self) -> bool {
         let texts = self.title.is_some() || self.body.is_some();
         texts || self.faq.is_some() || self.images.is_some() || self.videos.is_some()
     }
 
-    /// Brings the body and the answers into the form in which they are stored and rendered.
+    /// Normalizes the body and the answers before they are rendered and stored.
     ///
     /// # Errors
-    /// `Invalid` on `body` or `faq` for texts that are too long, too many, or have control characters.
+    /// `Invalid` on `body` or `faq` for texts that are too long, too many, or contain control characters.
     pub fn check_texts(&mut self) -> Result<()> {
         let mut errors = FieldErrors::default();
         self.body = self.body.take().map(|body| text(&mut errors, "body", &body, BODY));
@@ -165,10 +165,10 @@ impl PageInput {
         errors.into_result()
     }
 
-    /// What the page says when this is put over `before`.
+    /// Returns the content after this input is applied to `before`.
     ///
     /// # Errors
-    /// `Invalid` on the fields.
+    /// `Invalid` on the invalid fields.
     pub fn over(self, before: PageContent) -> Result<PageContent> {
         let mut errors = FieldErrors::default();
         let content = PageContent {
@@ -191,7 +191,7 @@ impl PageInput {
     }
 }
 
-/// A text of several lines.
+/// Normalizes and checks a text of several lines.
 fn text(errors: &mut FieldErrors, field: &str, value: &str, max: usize) -> String {
     let text = value.replace("\r\n", "\n").trim_end().to_owned();
     if text.chars().count() > max {
@@ -227,16 +227,16 @@ fn titles(errors: &mut FieldErrors, videos: Vec<PageVideo>) -> Vec<PageVideo> {
     videos.into_iter().map(&mut titled).collect()
 }
 
-/// A picture for a page, besides the file itself.
+/// The fields that accompany an uploaded picture of a page.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct CaptionInput {
-    /// What stands below it.
+    /// The text below the picture.
     pub caption: Option<String>,
 }
 
 impl CaptionInput {
-    /// The caption.
+    /// Returns the caption.
     ///
     /// # Errors
     /// `Invalid` on `caption`.
@@ -248,18 +248,18 @@ impl CaptionInput {
     }
 }
 
-/// Texts to look at before they are saved.
+/// Texts to render as a preview.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct PreviewInput {
     /// Markdown.
     pub body: String,
-    /// Questions with their answers in Markdown.
+    /// Questions with answers in Markdown.
     #[serde(default)]
     pub faq: Vec<FaqItem>,
 }
 
 impl PreviewInput {
-    /// The texts, as long as they may be.
+    /// Returns the texts after checking their lengths.
     ///
     /// # Errors
     /// `Invalid` on `body` or `faq`.

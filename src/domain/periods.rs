@@ -9,10 +9,10 @@ use super::order::Place;
 use super::sports::Sport;
 use crate::error::{Error, FieldErrors, Result};
 
-/// The period whose score is the game's own.
+/// The period whose score is the game's score.
 pub const FINAL: &str = "Final";
 
-/// The periods an organization starts with, all of them shown: a box score leaves out those nobody scored in.
+/// The periods that an organization starts with. None is hidden: a box score omits periods without points.
 pub const DEFAULTS: [&str; 6] = ["Q1", "Q2", "Q3", "Q4", "OT", FINAL];
 
 /// A period of a game.
@@ -24,7 +24,7 @@ pub struct Period {
     pub hidden: bool,
 }
 
-/// A period among those of its sport, as staff arrange them.
+/// A period of a sport, for the staff's list of periods.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SportPeriod {
     #[serde(flatten)]
@@ -32,7 +32,7 @@ pub struct SportPeriod {
     pub sport: Sport,
 }
 
-/// A period to add to a sport.
+/// The input that adds a period to a sport.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PeriodInput {
     /// Required.
@@ -40,13 +40,13 @@ pub struct PeriodInput {
     pub sport_id: Option<SportId>,
     /// Required.
     pub name: Option<String>,
-    /// Whose organization gets it; the caller's own where absent.
+    /// A user of the organization that gets the period; the caller by default.
     #[serde(rename = "userId")]
     pub user_id: Option<UserId>,
 }
 
 impl PeriodInput {
-    /// The sport and the name.
+    /// Returns the sport and the name.
     ///
     /// # Errors
     /// `Invalid` on `sportId` or `name`, both of which are required.
@@ -62,7 +62,7 @@ impl PeriodInput {
     }
 }
 
-/// A period's new name.
+/// The input for a period's new name.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PeriodNameInput {
     /// Required.
@@ -70,7 +70,7 @@ pub struct PeriodNameInput {
 }
 
 impl PeriodNameInput {
-    /// The name, trimmed.
+    /// Returns the trimmed name.
     ///
     /// # Errors
     /// `Invalid` on `name`.
@@ -82,54 +82,54 @@ impl PeriodNameInput {
     }
 }
 
-/// Returns whether a period is one that every organization starts with.
+/// Returns whether every organization starts with a period of this name, ignoring case.
 #[must_use]
 pub fn is_default(name: &str) -> bool {
     DEFAULTS.iter().any(|default| default.eq_ignore_ascii_case(name))
 }
 
-/// Periods with the places that they are to have.
+/// The input that reorders periods.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PeriodOrderInput {
     #[serde(rename = "gamePeriods")]
     pub game_periods: Vec<Place>,
 }
 
-/// Whose organization is meant; the caller's own where absent.
+/// A user of the organization that the call is about; the caller by default.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct UserInput {
     #[serde(rename = "userId")]
     pub user_id: Option<UserId>,
 }
 
-/// A period's score of one team. The period named Final repeats the game's score and has no id of its own.
+/// A period's score of one team. The period named Final repeats the game's score and has no id.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PeriodScore {
     pub id: Option<PeriodScoreId>,
     #[serde(rename = "gamePeriod")]
     pub game_period: Period,
-    /// The team as enrolled (`slt_id`).
+    /// The enrolled team (`slt_id`).
     pub team_id: EnrolmentId,
     pub score: i64,
 }
 
-/// Scores to set; a null score removes the row.
+/// The input for period scores. A null score removes the row.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PeriodScoresInput {
     pub scores: Vec<PeriodScoreInput>,
-    /// Go on although later games of the bracket have begun with the old result.
+    /// Save even if later games of the bracket have begun with the old result.
     #[serde(default)]
     pub cascade: bool,
 }
 
-/// One score to set.
+/// One period score to save.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PeriodScoreInput {
     #[serde(rename = "gamePeriodId")]
     pub game_period_id: PeriodId,
     pub team_id: EnrolmentId,
     pub score: Option<i64>,
-    /// The value that the editor had read, null for an empty cell: a cell that others changed since is then not overwritten.
+    /// The value that the editor read; null for an empty cell. A cell that was changed since then is not overwritten.
     #[serde(default, deserialize_with = "input::present")]
     #[schema(value_type = Option<i64>)]
     pub was: Option<Option<i64>>,

@@ -1,4 +1,4 @@
-//! What an organization keeps of its players beyond their names: which attributes, of which types, in which order.
+//! The definitions of player attributes: their names, types and order.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -11,7 +11,7 @@ use crate::error::{FieldErrors, Result};
 pub const DEFAULTS: [(&str, &str); 4] =
     [("Number", "number"), ("Position", "string"), ("Height", "string"), ("Hometown", "string")];
 
-/// An attribute to add.
+/// The input that adds an attribute.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AttributeDefinitionInput {
     /// Required.
@@ -23,7 +23,7 @@ pub struct AttributeDefinitionInput {
 }
 
 impl AttributeDefinitionInput {
-    /// The name, and the type as `string`, `number` or `date`.
+    /// Returns the name, and the type as `string`, `number` or `date`.
     ///
     /// # Errors
     /// `Invalid` on `name` or `type`, both of which are required.
@@ -48,7 +48,7 @@ impl AttributeDefinitionInput {
     }
 }
 
-/// An attribute's new name.
+/// The input for an attribute's new name.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AttributeNameInput {
     /// Required.
@@ -57,7 +57,7 @@ pub struct AttributeNameInput {
 }
 
 impl AttributeNameInput {
-    /// The name, trimmed.
+    /// Returns the trimmed name.
     ///
     /// # Errors
     /// `Invalid` on `name`.
@@ -69,19 +69,19 @@ impl AttributeNameInput {
     }
 }
 
-/// Returns whether an attribute is one that every organization starts with.
+/// Returns whether every organization starts with an attribute of this name, ignoring case.
 #[must_use]
 pub fn is_default(name: &str) -> bool {
     DEFAULTS.iter().any(|(default, _)| default.eq_ignore_ascii_case(name))
 }
 
-/// Attributes with the places that they are to have.
+/// The input that reorders attributes.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AttributeOrderInput {
     pub attributes: Vec<Place>,
 }
 
-/// Whether visitors see an attribute.
+/// The input that shows an attribute to visitors or hides it.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AttributeVisibilityInput {
     pub is_visible: bool,

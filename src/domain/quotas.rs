@@ -1,25 +1,25 @@
-//! How many rows one organization may have.
+//! Quotas: the maximum number of rows of an organization.
 
 use serde::{Deserialize, Serialize};
 
 use crate::budgets::content;
 use crate::error::{Error, Result};
 
-/// The most rows of each kind that one organization may have, as the settings say.
+/// The maximum number of rows of each kind, from the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quotas {
     pub seasons: u32,
     pub leagues: u32,
     pub teams: u32,
-    /// Teams in a league of a season, of all seasons together.
+    /// Enrolled teams, over all seasons.
     pub enrolments: u32,
     pub players: u32,
     pub games: u32,
     pub pages: u32,
     pub businesses: u32,
     pub pictures: u32,
-    /// The pictures' files in all their sizes, in MB.
+    /// Total size of the pictures' files in all sizes, in MB.
     pub picture_megabytes: u32,
 }
 
@@ -40,7 +40,7 @@ impl Default for Quotas {
     }
 }
 
-/// What a quota bounds.
+/// The kind of row that a quota limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quota {
     Seasons,
@@ -58,7 +58,7 @@ pub enum Quota {
 const MEGABYTE: i64 = 1024 * 1024;
 
 impl Quota {
-    /// The column that holds an organization's count.
+    /// Returns the column that stores an organization's count.
     #[must_use]
     pub fn column(self) -> &'static str {
         match self {
@@ -75,7 +75,7 @@ impl Quota {
         }
     }
 
-    /// The setting that holds the limit, and the words for what it counts.
+    /// Returns the name of the setting, and the words for what it counts.
     fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Enrolments => ("enrolments", "teams in leagues of its seasons"),
@@ -101,7 +101,7 @@ impl Quotas {
         }
     }
 
-    /// Refuses `more` rows, or bytes, beside the `count` that an organization has.
+    /// Checks that an organization that has `count` rows (or bytes) may have `more`.
     ///
     /// # Errors
     /// `Conflict` with the limit and the setting that raises it.
@@ -119,7 +119,7 @@ impl Quotas {
     }
 }
 
-/// A number with commas between its thousands.
+/// Formats a number with commas between thousands.
 fn grouped(number: u32) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + 3);

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::ids::{PlayerId, TeamId};
 use super::players::PublicName;
 
-/// A player by name and photo.
+/// A player's name and photo.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Face {
     pub id: PlayerId,
@@ -14,9 +14,9 @@ pub struct Face {
     pub first_name: String,
     #[serde(rename = "lastName")]
     pub last_name: String,
-    /// What visitors see of the player; one who is `hidden` has no page.
+    /// The player's `public_name` setting. A `hidden` player has no page.
     pub public_name: PublicName,
-    /// The address of the photo.
+    /// URL of the photo.
     pub image: Option<String>,
 }
 
@@ -42,9 +42,9 @@ macro_rules! totals {
 }
 
 totals! {
-    /// A player by total points.
+    /// A player's total points.
     PointsRecord { "totalPoints" points },
-    /// A player by total threes.
+    /// A player's total three-pointers.
     ThreesRecord { "totalThrees" threes },
     /// A leader in points.
     PointsLeader { "pts" points },
@@ -56,7 +56,7 @@ totals! {
     AssistsLeader { "ast" assists },
 }
 
-/// A team by wins.
+/// A team's total wins.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct WinsRecord {
     #[serde(rename = "teamId")]

@@ -1,4 +1,4 @@
-//! Schedules: the plan of a league's games over weeks, days, times and courts, from which they are generated.
+//! Schedules: the weeks, days, times and courts from which a league's games are generated.
 
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -10,13 +10,13 @@ use super::input;
 use super::leagues::LeagueRef;
 use crate::error::{Error, FieldErrors, Result};
 
-/// The days of a week as they are sent, in order.
+/// The names of the days of a week as used in JSON, in order.
 pub const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/// The most weeks, times in a list and courts that a schedule may have.
+/// Maximum number of weeks, of times in a list, and of courts of a schedule.
 const MAX: (i64, usize, usize) = (104, 24, 20);
 
-/// What a schedule is made of.
+/// The checked fields of a schedule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScheduleFields {
     pub name: String,
@@ -24,13 +24,13 @@ pub struct ScheduleFields {
     /// `YYYY-MM-DD`.
     pub start_date: String,
     pub num_weeks: i64,
-    /// In order, each once, as in [`DAYS`].
+    /// Distinct and in the order of [`DAYS`].
     pub game_days: Vec<String>,
     pub same_slot: bool,
-    /// `HH:MM`, in order, each once; so are those of each week.
+    /// `HH:MM`, distinct and in order; so are the times of each week.
     pub time_slots: Vec<String>,
     pub weekly_time_slots: Vec<Vec<String>>,
-    /// The courts; one without a name where it is empty.
+    /// Names of the courts. An empty list means one court without a name.
     pub locations: Vec<String>,
     pub random_seed: i64,
 }
@@ -40,12 +40,12 @@ pub struct ScheduleFields {
 pub struct Schedule {
     pub id: ScheduleId,
     pub name: String,
-    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
     #[serde(rename = "leagueId")]
     pub league_id: LeagueId,
     pub league: LeagueRef,
-    /// The season that was the league's active one when the schedule was made.
+    /// The league's active season at the time the schedule was created.
     pub season_id: SeasonId,
     /// `YYYY-MM-DD`, in the first week.
     #[serde(rename = "startDate")]
@@ -58,30 +58,30 @@ pub struct Schedule {
     /// Whether every week has the same times.
     #[serde(rename = "sameSlot")]
     pub same_slot: bool,
-    /// `HH:MM`; counts when every week has the same.
+    /// `HH:MM`; used if every week has the same times.
     #[serde(rename = "timeSlots")]
     pub time_slots: Vec<String>,
-    /// `HH:MM`, a list a week; counts when the weeks differ.
+    /// `HH:MM`, one list for each week; used if the weeks have different times.
     #[serde(rename = "weeklyTimeSlots")]
     pub weekly_time_slots: Vec<Vec<String>>,
-    /// The first day of each week: the start, and every seventh day after it.
+    /// The first day of each week: the start date and every seventh day after it.
     #[serde(rename = "weeklyDates")]
     pub weekly_dates: Vec<String>,
-    /// The courts; one without a name where it is empty.
+    /// Names of the courts. An empty list means one court without a name.
     pub locations: Vec<String>,
-    /// The same plan with the same seed gives the same games.
+    /// The same schedule with the same seed generates the same games.
     #[serde(rename = "randomSeed")]
     pub random_seed: i64,
-    /// How many games it has.
+    /// Number of its games.
     #[serde(rename = "gamesCount")]
     pub games_count: i64,
-    /// How many of them were begun or played.
+    /// Number of its games that are live or finished.
     #[serde(rename = "playedCount")]
     pub played_count: i64,
 }
 
 impl Schedule {
-    /// What may be set on it.
+    /// Returns the fields that an input can change.
     #[must_use]
     pub fn fields(&self) -> ScheduleFields {
         ScheduleFields {
@@ -98,7 +98,7 @@ impl Schedule {
         }
     }
 
-    /// The times of a week, counted from 0.
+    /// Returns the times of a week, counted from 0.
     #[must_use]
     pub fn times(&self, week: usize) -> &[String] {
         if self.same_slot {
@@ -109,33 +109,33 @@ impl Schedule {
     }
 }
 
-/// The date so many days after another.
+/// Returns the date `days` days after `date`.
 #[must_use]
 pub fn days_after(date: &str, days: i64) -> String {
     let moved = date.parse::<Date>().ok().and_then(|date| date.checked_add(days.days()).ok());
     moved.map_or_else(|| date.to_owned(), |date| date.to_string())
 }
 
-/// How many days a date is after another; negative for one before it.
+/// Returns the number of days from `from` to `date`; negative if `date` is earlier.
 #[must_use]
 pub fn days_between(from: &str, date: &str) -> i64 {
     let (Ok(from), Ok(date)) = (from.parse::<Date>(), date.parse::<Date>()) else { return 0 };
     from.until(date).map_or(0, |span| i64::from(span.get_days()))
 }
 
-/// The first day of each week.
+/// Returns the first day of each week.
 #[must_use]
 pub fn weekly_dates(start_date: &str, weeks: i64) -> Vec<String> {
     (0..weeks).map(|week| days_after(start_date, 7 * week)).collect()
 }
 
-/// The answer to a call for schedules.
+/// The response that lists schedules.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Schedules {
     pub schedules: Vec<Schedule>,
 }
 
-/// A day by its name, or by its number from 0, which is Sunday.
+/// A day by its name, or by its number from 0 (Sunday).
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum DayInput {
@@ -157,13 +157,13 @@ impl DayInput {
     }
 }
 
-/// A schedule to make or to change. A new one needs a name, a league, a start, weeks and days; on an old one an absent key
-/// leaves its field.
+/// The input for a schedule. A new schedule requires a name, a league, a start date, weeks and days; in a change, an
+/// absent field stays unchanged.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScheduleInput {
     pub name: Option<String>,
-    /// The league in its active season.
+    /// The league; the schedule is for its active season.
     pub league_id: Option<LeagueId>,
     pub start_date: Option<String>,
     /// From 1 to 104.
@@ -171,9 +171,9 @@ pub struct ScheduleInput {
     /// `Sunday` to `Saturday`, or 0 to 6; at least one.
     pub game_days: Option<Vec<DayInput>>,
     pub same_slot: Option<bool>,
-    /// `HH:MM`; what follows is dropped.
+    /// `HH:MM`; further characters are ignored.
     pub time_slots: Option<Vec<String>>,
-    /// A list a week.
+    /// One list for each week.
     pub weekly_time_slots: Option<Vec<Vec<String>>>,
     pub locations: Option<Vec<String>>,
     /// 0 or more.
@@ -181,10 +181,10 @@ pub struct ScheduleInput {
 }
 
 impl ScheduleInput {
-    /// The fields of a schedule, those that are not given as they were `before`.
+    /// Returns the fields of a schedule after this input. Fields that are not given stay as in `before`.
     ///
     /// # Errors
-    /// `Invalid` with a reason for each missing or wrong field.
+    /// `Invalid` with a reason for each missing or invalid field.
     pub fn check(self, before: Option<&Schedule>) -> Result<ScheduleFields> {
         let mut errors = FieldErrors::default();
         let before = before.map(Schedule::fields);
@@ -254,7 +254,7 @@ fn days(errors: &mut FieldErrors, given: Option<Vec<DayInput>>, old: Option<&Sch
     chosen.map(|(_, day)| (*day).to_owned()).collect()
 }
 
-/// The first five characters of each, as a time.
+/// Checks times. Uses only the first five characters of each.
 fn times(errors: &mut FieldErrors, field: &str, given: &[String]) -> Vec<String> {
     if given.len() > MAX.1 {
         errors.add(field, format!("may have at most {} times", MAX.1));
@@ -300,19 +300,19 @@ fn locations(errors: &mut FieldErrors, given: &[String]) -> Vec<String> {
     locations
 }
 
-/// The schedule whose games are to be generated.
+/// The input that selects the schedules whose games are generated.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GenerateInput {
     #[schema(value_type = i64)]
     pub schedule_id: Option<ScheduleId>,
-    /// Schedules of other leagues of the season that are planned with it, so that they share the courts fairly.
+    /// Schedules of other leagues of the season to plan together with it, so that they share the courts fairly.
     #[serde(default)]
     pub schedule_ids: Option<Vec<ScheduleId>>,
 }
 
 impl GenerateInput {
-    /// The schedule, and those that are planned with it.
+    /// Returns the schedule, followed by the schedules that are planned together with it.
     ///
     /// # Errors
     /// `Invalid` on `scheduleId`, which is required.
@@ -322,19 +322,19 @@ impl GenerateInput {
     }
 }
 
-/// How a schedule's games are to be generated while somebody watches.
+/// The input of a planning run whose progress is shown.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RunInput {
-    /// Schedules of other leagues of the season that are planned with it.
+    /// Schedules of other leagues of the season to plan together with it.
     #[serde(default)]
     pub schedule_ids: Option<Vec<ScheduleId>>,
-    /// Whether a plan is written that does not keep every bound.
+    /// Whether to save a plan that misses some bounds.
     #[serde(default)]
     pub anyway: bool,
 }
 
-/// A schedule and the others, each once.
+/// Returns a schedule's id and the other ids, without duplicates.
 #[must_use]
 pub fn with_others(id: ScheduleId, others: Option<Vec<ScheduleId>>) -> Vec<ScheduleId> {
     let mut ids = vec![id];
@@ -346,7 +346,7 @@ pub fn with_others(id: ScheduleId, others: Option<Vec<ScheduleId>>) -> Vec<Sched
     ids
 }
 
-/// The games of a schedule that change places.
+/// The two games of a schedule that swap their dates, times and courts.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SwapInput {
     #[serde(rename = "gameId1")]
@@ -358,10 +358,10 @@ pub struct SwapInput {
 }
 
 impl SwapInput {
-    /// Both games.
+    /// Returns both games.
     ///
     /// # Errors
-    /// `Invalid` on `gameId1` or `gameId2`: both are required, and differ.
+    /// `Invalid` on `gameId1` or `gameId2`: both are required and must differ.
     pub fn check(&self) -> Result<[GameId; 2]> {
         let mut errors = FieldErrors::default();
         for (name, id) in [("gameId1", self.first), ("gameId2", self.second)] {

@@ -8,7 +8,7 @@ use super::input;
 use super::sports::Sport;
 use crate::error::{FieldErrors, Result};
 
-/// A season by name.
+/// A season's id, name and state.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SeasonRef {
     pub id: SeasonId,
@@ -16,7 +16,7 @@ pub struct SeasonRef {
     pub active: bool,
 }
 
-/// An organization by name.
+/// An organization's id, name and slug.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OrganizationRef {
     pub id: OrganizationId,
@@ -36,15 +36,15 @@ pub struct Season {
     #[serde(rename = "finishDate")]
     pub finish_date: Option<String>,
     pub active: bool,
-    /// Shown on the tournament page even when not active.
+    /// Whether the tournament page shows the season's divisions even if the season is not active.
     #[serde(rename = "showDivisions")]
     pub show_divisions: bool,
-    /// Whether a team is enrolled in it, and so may have games.
+    /// Whether a team is enrolled, so that the season can have games.
     #[serde(rename = "hasTeams")]
     pub has_teams: bool,
     pub sport_id: SportId,
     pub organization_id: OrganizationId,
-    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
     /// Only in a super_admin's list of all organizations' seasons.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,20 +54,20 @@ pub struct Season {
     pub sport: Option<Sport>,
 }
 
-/// The answer to a call for seasons.
+/// The response that lists seasons.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Seasons {
     pub seasons: Vec<Season>,
-    /// The active season that public pages show: the one in play today, else the latest begun, else the next. Null when
-    /// none is active, and in a list of all organizations' seasons.
+    /// The active season that public pages show: the season in play today, else the one that started last, else the
+    /// next. Null if no season is active, and in a list of all organizations' seasons.
     pub current: Option<SeasonId>,
 }
 
-/// What may be set on a season. A key that is absent leaves its field, or at the making takes its default.
+/// The input for a season. An absent field stays unchanged, or gets its default in a new season.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct SeasonInput {
-    /// Required to make one.
+    /// Required for a new season.
     pub name: Option<String>,
     /// `YYYY-MM-DD`; null or empty for none.
     #[serde(rename = "startDate", deserialize_with = "input::present")]
@@ -80,9 +80,9 @@ pub struct SeasonInput {
     pub active: Option<bool>,
     #[serde(rename = "showDivisions", alias = "showDivision")]
     pub show_divisions: Option<bool>,
-    /// One of the organization's; its first where none is given. A season keeps its sport.
+    /// A sport of the organization; its first sport by default. Cannot change later.
     pub sport_id: Option<SportId>,
-    /// The caller's own; any for a super_admin.
+    /// The caller's own organization; any organization for a super_admin.
     pub organization_id: Option<OrganizationId>,
 }
 
@@ -97,10 +97,10 @@ pub struct SeasonFields {
 }
 
 impl SeasonInput {
-    /// The fields of a season that was as `before`, or of a new one.
+    /// Returns the fields of a season after this input: of `before`, or of a new season.
     ///
     /// # Errors
-    /// `Invalid` on `name`, `startDate`, or `finishDate` when it comes before the start.
+    /// `Invalid` on `name`, `startDate`, or `finishDate` if it is before the start.
     pub fn check(&self, before: Option<&Season>) -> Result<SeasonFields> {
         let mut errors = FieldErrors::default();
         let name = self.name.as_deref().or(before.map(|season| season.name.as_str())).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Statistics: their definitions, and one number of one player in one game.
+//! Statistics: their definitions, and the numbers of players in games.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -24,7 +24,7 @@ const fn hidden(abbreviation: &'static str, name: &'static str) -> Definition {
     Definition { name, abbreviation, hidden: true }
 }
 
-/// The default statistics in their order.
+/// The default statistics in order.
 pub const DEFAULT_STATS: [Definition; 22] = [
     shown("PTS", "Points"),
     shown("AST", "Assists"),
@@ -50,10 +50,11 @@ pub const DEFAULT_STATS: [Definition; 22] = [
     hidden("MIN", "Minutes"),
 ];
 
-/// The abbreviations of what follows from others and is never entered: field goals and the four shares.
+/// The abbreviations of statistics that are computed from others and cannot be entered: field goals and the
+/// percentages.
 pub const DERIVED: [&str; 6] = ["FGM", "FGA", "FG%", "FT%", "2P%", "3P%"];
 
-/// Whether a statistic follows from others and is never entered, in capitals or not.
+/// Returns whether a statistic is computed from others and cannot be entered, ignoring case.
 #[must_use]
 pub fn is_derived(abbreviation: &str) -> bool {
     DERIVED.iter().any(|derived| derived.eq_ignore_ascii_case(abbreviation))
@@ -68,54 +69,54 @@ pub struct Stat {
     pub abbreviation: String,
     pub hidden: bool,
     pub order: i64,
-    /// Computed from others, never entered: FGM, FGA and the percentages.
+    /// Whether it is computed from others and cannot be entered: FGM, FGA and the percentages.
     pub derived: bool,
 }
 
-/// How a number follows from others of the same player in the same game: the sum of `parts`. A share is that sum divided by
-/// the sum of `attempts`: at most 1, and missing without attempts.
+/// The formula of a statistic that is computed from others of the same player in the same game: the sum of `parts`. A
+/// percentage is that sum divided by the sum of `attempts`: at most 1, and missing without attempts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Formula {
     pub stat_id: StatId,
     pub parts: Vec<FormulaPart>,
-    /// Empty but for a share.
+    /// Empty unless the statistic is a percentage.
     pub attempts: Vec<FormulaPart>,
 }
 
-/// A statistic in a formula, and how much each of it counts.
+/// A statistic in a formula, with its weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FormulaPart {
     pub stat_id: StatId,
     pub worth: i64,
 }
 
-/// Statistics with the places that they are to have.
+/// The input that reorders statistics.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct StatOrderInput {
     pub stats: Vec<Place>,
 }
 
-/// Whether visitors see a statistic.
+/// The input that shows a statistic to visitors or hides it.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct StatVisibilityInput {
     /// Required, unless `is_visible` is given.
     pub hidden: Option<bool>,
-    /// The older spelling.
+    /// An older name of the field, with the opposite meaning.
     pub is_visible: Option<bool>,
 }
 
 impl StatVisibilityInput {
-    /// Whether the statistic is to be hidden.
+    /// Returns whether the statistic is to be hidden.
     ///
     /// # Errors
-    /// `Invalid` on `hidden` when neither spelling is given.
+    /// `Invalid` on `hidden` if neither field is given.
     pub fn check(&self) -> Result<bool> {
         let hidden = self.hidden.or(self.is_visible.map(|is_visible| !is_visible));
         hidden.ok_or_else(|| Error::field("hidden", "is required"))
     }
 }
 
-/// One statistic's value; a share from 0 to 1 for percentages, null at zero attempts.
+/// The value of one statistic. Percentages are from 0 to 1, null at zero attempts.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct StatValue {
     pub stat_id: StatId,
@@ -128,13 +129,14 @@ pub struct PlayerStat {
     pub player_id: PlayerId,
     pub game_id: GameId,
     pub stat_id: StatId,
-    /// A share from 0 to 1 for percentages, null at zero attempts.
+    /// Percentages are from 0 to 1, null at zero attempts.
     pub value: Option<f64>,
-    /// Typed by somebody, and not derived or filled from its parts.
+    /// Whether the value was entered, and not derived or computed from its parts.
     pub entered: bool,
 }
 
-/// A player's statistics of a game as entered. An empty value counts as 0; PTS and REB left out follow from their parts.
+/// A player's entered statistics of one game. An empty value counts as 0. PTS and REB are computed from their parts if
+/// they are absent.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PlayerGameStatsInput {
     pub player_id: PlayerId,
@@ -142,7 +144,7 @@ pub struct PlayerGameStatsInput {
     pub stats: Vec<StatInput>,
 }
 
-/// One entered number. `player_id` and `game_id` may be repeated here and must then agree.
+/// One entered statistic. `player_id` and `game_id` are optional and must match those of the whole input.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct StatInput {
     pub stat_id: StatId,
@@ -150,16 +152,16 @@ pub struct StatInput {
     pub player_id: Option<PlayerId>,
     #[serde(default)]
     pub game_id: Option<GameId>,
-    /// A whole number from 0 to 999; null empties the cell.
+    /// A whole number from 0 to 999; null clears the cell.
     pub value: Option<i64>,
-    /// The value that the editor had read, null for an empty cell: a cell that others changed since is then not overwritten.
+    /// The value that the editor read; null for an empty cell. A cell that was changed since then is not overwritten.
     #[serde(default, deserialize_with = "input::present")]
     #[schema(value_type = Option<i64>)]
     pub was: Option<Option<i64>>,
 }
 
 impl PlayerGameStatsInput {
-    /// Checks bounds and that every row speaks of the same player and game.
+    /// Checks bounds, and that every row has the same player and game.
     ///
     /// # Errors
     /// `Invalid` on `stats`, `player_id` or `game_id`.
@@ -181,12 +183,12 @@ impl PlayerGameStatsInput {
     }
 }
 
-/// One number as it was entered.
+/// One statistic as it was entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RawStat {
     pub game: GameId,
     pub player: PlayerId,
-    /// The side the player was on.
+    /// The player's team in the game.
     pub enrolment: EnrolmentId,
     pub stat: StatId,
     pub value: i64,

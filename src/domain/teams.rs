@@ -10,7 +10,7 @@ use super::leagues::LeagueRef;
 use super::players::PublicName;
 use crate::error::{FieldErrors, Result};
 
-/// A team by name.
+/// A team's id and name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct TeamRef {
     pub id: TeamId,
@@ -23,23 +23,23 @@ pub struct Team {
     pub id: TeamId,
     pub name: String,
     pub logo_url: Option<String>,
-    /// The team's home league, or else the league of its latest season; null for a team that was never enrolled.
+    /// The team's home league, or the league of its latest season; null for a team that was never enrolled.
     #[serde(rename = "leagueId")]
     pub league_id: Option<LeagueId>,
     pub league: Option<LeagueRef>,
-    /// Players of its latest roster.
+    /// Number of players of its latest roster.
     #[serde(rename = "playersCount")]
     pub players_count: i64,
-    /// The same players by name.
+    /// The players of its latest roster.
     pub players: Vec<PlayerName>,
-    /// Times (`HH:MM`) at which the team cannot play.
+    /// Times (`HH:MM`) at which the team is unavailable.
     #[serde(rename = "unavailableSlots")]
     pub unavailable_slots: Vec<String>,
-    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
 }
 
-/// A player by name.
+/// A player's id and name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PlayerName {
     pub id: PlayerId,
@@ -47,11 +47,11 @@ pub struct PlayerName {
     pub first_name: String,
     #[serde(rename = "lastName")]
     pub last_name: String,
-    /// What visitors see of the player.
+    /// The player's `public_name` setting.
     pub public_name: PublicName,
 }
 
-/// A team with its seasons, rosters and games: the public team page.
+/// The data of the public team page: a team with its seasons, rosters and games.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct TeamPage {
     pub id: TeamId,
@@ -62,16 +62,16 @@ pub struct TeamPage {
     pub league: Option<LeagueRef>,
     #[serde(rename = "unavailableSlots")]
     pub unavailable_slots: Vec<String>,
-    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
-    /// First the one that public pages show, then the other active ones, then the latest.
+    /// The season that public pages show first, then other active seasons, then the latest ones.
     pub seasons: Vec<TeamSeason>,
-    /// Of the season that was asked for, or else of the first.
+    /// Of the requested season, or of the first one.
     pub rosters: Vec<RosterPlayer>,
     pub games: Vec<Game>,
 }
 
-/// The answer to a call for a team.
+/// The response with one team.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OneTeam {
     pub team: TeamPage,
@@ -87,18 +87,18 @@ pub struct TeamSeason {
     pub slt_id: EnrolmentId,
     pub wins: u32,
     pub losses: u32,
-    /// The place in the league's table, from 1.
+    /// The rank in the league's standings, from 1.
     pub rank: u32,
     /// Such as `W3`; null without a game.
     pub streak: Option<String>,
-    /// Points a game, of league games that were played; null without one.
+    /// Points per game over completed league games; null without one.
     #[serde(rename = "pointsPerGame")]
     pub points_per_game: Option<f64>,
     pub captain: Option<String>,
     pub captain_id: Option<PlayerId>,
 }
 
-/// A player on a roster. Never with e-mail or phone.
+/// A player on a roster. Never contains email or phone number.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct RosterPlayer {
     pub id: PlayerId,
@@ -106,26 +106,26 @@ pub struct RosterPlayer {
     pub first_name: String,
     #[serde(rename = "lastName")]
     pub last_name: String,
-    /// What visitors see of the player; one who is `hidden` has no page.
+    /// The player's `public_name` setting. A `hidden` player has no page.
     pub public_name: PublicName,
-    /// The address of the photo.
+    /// URL of the photo.
     pub image: Option<String>,
-    /// The number on this roster, or else the attribute Number.
+    /// The number on this roster, or the attribute Number.
     pub number: Option<String>,
     /// The attribute Position.
     pub position: Option<String>,
     pub slt_id: EnrolmentId,
-    /// Points a game, of league games for this team; only on a team's page, absent without statistics.
+    /// Points per league game for this team; only on a team's page, absent without statistics.
     #[serde(rename = "pointsPerGame", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub points_per_game: Option<f64>,
-    /// Grows with each change of the number on this roster; absent for a player who left the roster.
+    /// Incremented by each change of the number on this roster; absent for a player who left the roster.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub version: Option<i64>,
 }
 
-/// A team to make. It may be at home in no league.
+/// The input for a new team. The home league is optional.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewTeamInput {
     pub name: String,
@@ -134,7 +134,7 @@ pub struct NewTeamInput {
 }
 
 impl NewTeamInput {
-    /// The name, trimmed.
+    /// Returns the trimmed name.
     ///
     /// # Errors
     /// `Invalid` on `name`.
@@ -146,7 +146,7 @@ impl NewTeamInput {
     }
 }
 
-/// Changes of a team; an absent key leaves its field. A team keeps a name, and the league that it is given.
+/// Changes of a team. An absent field stays unchanged. The name cannot be empty, and a home league cannot be removed.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct TeamInput {
     #[serde(default, deserialize_with = "input::present")]
@@ -155,17 +155,17 @@ pub struct TeamInput {
     #[serde(default, rename = "leagueId", deserialize_with = "input::present")]
     #[schema(value_type = Option<i64>)]
     pub league_id: Option<Option<LeagueId>>,
-    /// Times (`HH:MM`) at which the team cannot play.
+    /// Times (`HH:MM`) at which the team is unavailable.
     #[serde(rename = "unavailableSlots")]
     pub unavailable_slots: Option<Vec<String>>,
 }
 
-/// Checked changes; `None` leaves a field as it is.
+/// Checked changes. A field that is `None` stays unchanged.
 #[derive(Debug)]
 pub struct TeamChanges {
     pub name: Option<String>,
     pub league_id: Option<LeagueId>,
-    /// In order, each once.
+    /// Distinct and in order.
     pub unavailable_slots: Option<Vec<String>>,
 }
 

@@ -1,4 +1,4 @@
-//! People who may sign in, and what each role may do.
+//! Users and their roles.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,8 +8,8 @@ use super::input;
 use super::sports::Sport;
 use crate::error::{FieldErrors, Result};
 
-/// What a user may do. `staff` and `org_owner` use every league editor of their organization; owners also manage its
-/// users and settings; a `super_admin` manages all organizations and is made on the command line only.
+/// The role of a user. `staff` and `org_owner` can edit the leagues of their organization; owners also manage its users
+/// and settings; a `super_admin` manages all organizations and can only be created on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
@@ -19,7 +19,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The name in the database and on the wire.
+    /// Returns the name used in the database and in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -29,14 +29,14 @@ impl Role {
         }
     }
 
-    /// The role of that name.
+    /// Returns the role with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         [Self::Staff, Self::OrgOwner, Self::SuperAdmin].into_iter().find(|role| role.name() == name)
     }
 }
 
-/// How the dashboard is painted for a user.
+/// The colour scheme of the dashboard for a user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
@@ -46,7 +46,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// The name in the database and on the wire.
+    /// Returns the name used in the database and in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -56,14 +56,14 @@ impl Theme {
         }
     }
 
-    /// The theme of that name.
+    /// Returns the theme with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         [Self::Light, Self::Dark, Self::System].into_iter().find(|theme| theme.name() == name)
     }
 }
 
-/// A user as colleagues and the user see them. Never with the password's hash.
+/// A user as staff of the same organization see it. Never contains the password's hash.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct User {
     pub id: UserId,
@@ -73,22 +73,22 @@ pub struct User {
     /// The organization of the user; organization 1 for a super_admin.
     pub organization_id: OrganizationId,
     pub theme: Theme,
-    /// The next sign-in asks for a new password.
+    /// Whether the user must choose a new password at the next sign-in.
     pub must_change_password: bool,
-    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
     /// The sports of the user's organization.
     pub sports: Vec<Sport>,
 }
 
-/// A user to make. Without a password there will be a temporary one; without an organization it is the caller's.
+/// The input for a new user. Without a password the user gets a temporary one; without an organization, the caller's.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct NewUserInput {
     #[schema(required, nullable = false)]
     pub username: Option<String>,
     pub email: Option<String>,
     pub password: Option<String>,
-    /// `staff`, which is the default, or `org_owner`.
+    /// `staff` (the default) or `org_owner`.
     pub role: Option<Role>,
     pub organization_id: Option<OrganizationId>,
 }
@@ -102,10 +102,10 @@ pub struct NewUserFields {
 }
 
 impl NewUserInput {
-    /// Checks everything but the password, which is checked where it is hashed.
+    /// Checks all fields except the password, which is checked when it is hashed.
     ///
     /// # Errors
-    /// `Invalid` with a reason for each wrong field.
+    /// `Invalid` with a reason for each invalid field.
     pub fn check(&self) -> Result<NewUserFields> {
         let mut errors = FieldErrors::default();
         let username = input::line(&mut errors, "username", self.username.as_deref().unwrap_or_default(), 60);
@@ -116,7 +116,7 @@ impl NewUserInput {
     }
 }
 
-/// A role that may be given away.
+/// Checks that a role can be assigned: `super_admin` cannot.
 fn granted(errors: &mut FieldErrors, role: Option<Role>) -> Option<Role> {
     if role == Some(Role::SuperAdmin) {
         errors.add("role", "must be org_owner or staff");
@@ -124,8 +124,9 @@ fn granted(errors: &mut FieldErrors, role: Option<Role>) -> Option<Role> {
     role
 }
 
-/// What users may change: of themselves everything but `role` and `resetPassword`, a new `password` with the
-/// `oldPassword`; an owner, of others, `username`, `email`, `role` and `resetPassword`.
+/// The input for changes of a user. Users can change all fields of themselves except `role` and `resetPassword`; a new
+/// `password` requires the `oldPassword`. An owner can change `username`, `email`, `role` and `resetPassword` of
+/// others.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct AccountInput {
     pub username: Option<String>,
@@ -139,11 +140,11 @@ pub struct AccountInput {
     pub role: Option<Role>,
     #[serde(rename = "resetPassword")]
     pub reset_password: Option<bool>,
-    /// The user's own; no user changes the organization.
+    /// The user's own organization; it cannot change.
     pub organization_id: Option<OrganizationId>,
 }
 
-/// The checked changes; `None` leaves a field as it is.
+/// Checked changes. A field that is `None` stays unchanged.
 #[derive(Debug)]
 pub struct UserChanges {
     pub username: Option<String>,
@@ -153,7 +154,7 @@ pub struct UserChanges {
 }
 
 impl UserChanges {
-    /// Whether anything but the theme becomes other than it is.
+    /// Returns whether any field except the theme changes.
     #[must_use]
     pub fn is_beyond_theme(&self, user: &User) -> bool {
         self.username.as_ref().is_some_and(|name| *name != user.username)
@@ -163,20 +164,20 @@ impl UserChanges {
 }
 
 impl AccountInput {
-    /// What users change about themselves. Passwords are checked where they are hashed.
+    /// Checks a user's changes of their own account. Passwords are checked when they are hashed.
     ///
     /// # Errors
-    /// `Invalid` with a reason for each wrong field.
+    /// `Invalid` with a reason for each invalid field.
     pub fn check_own(&self) -> Result<UserChanges> {
         let mut errors = FieldErrors::default();
         let changes = UserChanges { theme: self.theme, ..self.named(&mut errors) };
         errors.into_result().map(|()| changes)
     }
 
-    /// What an owner changes about `user`.
+    /// Checks an owner's changes of `user`.
     ///
     /// # Errors
-    /// `Invalid` with a reason for each wrong field.
+    /// `Invalid` with a reason for each invalid field.
     pub fn check_of(&self, user: &User) -> Result<UserChanges> {
         let mut errors = FieldErrors::default();
         let role = granted(&mut errors, self.role);
@@ -194,31 +195,31 @@ impl AccountInput {
     }
 }
 
-/// One signed-in device of the caller.
+/// A session of the caller.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OwnSession {
     pub id: SessionId,
-    /// Instants in UTC, RFC 3339.
+    /// UTC, RFC 3339.
     pub created_at: String,
     pub last_seen_at: String,
     pub user_agent: Option<String>,
-    /// The session that asks.
+    /// Whether this is the session of the request.
     pub current: bool,
 }
 
-/// Something that somebody did.
+/// An entry of the activity log.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Activity {
     pub id: i64,
-    /// An instant in UTC, RFC 3339.
+    /// UTC, RFC 3339.
     pub at: String,
-    /// What was done, as `verb_noun`.
+    /// The action as `verb_noun`.
     pub action: String,
-    /// Who did it; nobody who is still there.
+    /// The user who acted; null for a deleted user or a command.
     pub user: Option<UserRef>,
 }
 
-/// A user by name.
+/// A user's id and name.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct UserRef {
     pub id: UserId,

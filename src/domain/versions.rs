@@ -1,4 +1,4 @@
-//! Versions of what is edited in forms: a save over a newer version is refused, with both values of each field.
+//! Versions of what forms edit: a save over a newer version is rejected, with both values of each field.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::ids::{
 };
 use crate::error::{Error, Result};
 
-/// Something with a version, by its id.
+/// A versioned row, by its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Versioned {
     BracketSlot(BracketSlotId),
@@ -33,7 +33,7 @@ pub enum Versioned {
 }
 
 impl Versioned {
-    /// The noun for people.
+    /// Returns the noun to display.
     #[must_use]
     pub fn noun(self) -> &'static str {
         match self {
@@ -54,31 +54,32 @@ impl Versioned {
     }
 }
 
-/// The version of something, and who saved it last.
+/// The current version of a row, and who saved it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Saved {
     pub version: i64,
-    /// The username; none after a change by the command line or by a user who was deleted.
+    /// The username; `None` after a change by a command or by a deleted user.
     pub by: Option<String>,
-    /// In unix seconds.
+    /// Unix seconds.
     pub at: Option<i64>,
 }
 
-/// What a request says about the thing that it changes: the version that its form was filled with, and its fields.
+/// The version that a form was filled from, and the fields that its request sent.
 #[derive(Clone, Debug, Default)]
 pub struct Base {
-    /// None where the request names no version, and so overwrites whatever is saved.
+    /// `None` if the request has no version and overwrites any saved version.
     version: Option<i64>,
     sent: Map<String, Value>,
-    /// Fields that came as files.
+    /// Fields that were sent as files.
     pictures: Vec<String>,
 }
 
 impl Base {
-    /// Reads the version from the `If-Match` header or from the field `version` of a body with these fields.
+    /// Reads the version from the `If-Match` header, or from the field `version` of the body. `sent` are the body's
+    /// fields.
     ///
     /// # Errors
-    /// `Invalid` on `version` for one that is not a whole number, or where header and field differ.
+    /// `Invalid` on `version` if it is not a whole number, or if header and field differ.
     pub fn read(if_match: Option<&str>, sent: Map<String, Value>, pictures: Vec<String>) -> Result<Self> {
         let wrong = || Error::field("version", "must be a whole number");
         let field = match sent.get("version") {
@@ -93,14 +94,14 @@ impl Base {
         Ok(Self { version: header.or(field), sent, pictures })
     }
 
-    /// Whether the request was made of this version, or names none.
+    /// Returns whether the request was made from this version, or has no version.
     #[must_use]
     pub fn allows(&self, version: i64) -> bool {
         self.version.is_none_or(|base| base == version)
     }
 
-    /// Whether a cell with another value than the request's was changed after the editor had read it: `was` is the value
-    /// that the editor had read; without one the version that is saved decides.
+    /// Returns whether a grid cell conflicts: its saved value differs from the new one and was changed after the editor
+    /// read it. `was` is the value that the editor read; without it, the saved version decides.
     #[must_use]
     pub fn clashes(
         &self,
@@ -112,25 +113,25 @@ impl Base {
         is_stale && yours != saved
     }
 
-    /// Whether the request names a version.
+    /// Returns whether the request has a version.
     #[must_use]
     pub fn is_given(&self) -> bool {
         self.version.is_some()
     }
 
-    /// The value that was sent of a field.
+    /// Returns the value of a field that was sent.
     #[must_use]
     pub fn sent(&self, field: &str) -> Option<&Value> {
         self.sent.get(field)
     }
 
-    /// Whether a file was sent as a field.
+    /// Returns whether a field was sent as a file.
     #[must_use]
     pub fn has_picture(&self, field: &str) -> bool {
         self.pictures.iter().any(|name| name == field)
     }
 
-    /// Brings the value that was sent of a field into the form in which it is saved.
+    /// Converts the sent value of a field to the form in which it is saved.
     #[must_use]
     pub fn with(mut self, field: &str, change: impl FnOnce(&Value) -> Value) -> Self {
         if let Some(value) = self.sent.get_mut(field) {
@@ -139,7 +140,7 @@ impl Base {
         self
     }
 
-    /// The fields that were sent and differ from what is saved. `saved` has the names of the request's fields.
+    /// Returns the sent fields that differ from the saved ones. `saved` uses the request's field names.
     #[must_use]
     pub fn differences(&self, saved: &Map<String, Value>) -> BTreeMap<String, FieldConflict> {
         let texts = self.sent.iter().filter_map(|(name, yours)| {
@@ -155,14 +156,14 @@ impl Base {
     }
 }
 
-/// Whether two values mean the same, however they were sent.
+/// Returns whether two values are equal, regardless of how they were sent.
 #[must_use]
 pub fn same(first: &Value, second: &Value) -> bool {
     comparable(first) == comparable(second)
 }
 
-/// A value such that two ways of sending the same are equal: forms send numbers, switches and lists as text, empty text is
-/// null, and spaces around a text do not count.
+/// Normalizes a value, so that two ways to send it are equal: forms send numbers, booleans and lists as text; empty
+/// text equals null; surrounding spaces are ignored.
 fn comparable(value: &Value) -> Value {
     match value {
         Value::String(text) => match text.trim() {
@@ -182,16 +183,16 @@ fn comparable(value: &Value) -> Value {
     }
 }
 
-/// One field with two values.
+/// A field with two different values.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct FieldConflict {
     /// The value that was sent.
     pub yours: Value,
-    /// The value that is saved now, in the form in which the call takes it.
+    /// The value that is saved now, in the form that the call accepts.
     pub saved: Value,
 }
 
-/// One cell of a table of numbers with two values.
+/// A grid cell with two different values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CellConflict {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -203,13 +204,13 @@ pub struct CellConflict {
     #[serde(rename = "gamePeriodId", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub game_period_id: Option<PeriodId>,
-    /// The team as enrolled (`slt_id`).
+    /// The enrolled team (`slt_id`).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub team_id: Option<EnrolmentId>,
-    /// The value that the editor had read; null for an empty cell, or where the request does not say.
+    /// The value that the editor read; null for an empty cell, or if the request does not include it.
     pub was: Option<i64>,
-    /// The value that was sent; null to empty the cell.
+    /// The value that was sent; null to clear the cell.
     pub yours: Option<i64>,
     /// The value that is saved now; null for an empty cell.
     pub saved: Option<i64>,
@@ -218,23 +219,23 @@ pub struct CellConflict {
 /// What another user saved after the form was filled.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 pub struct Conflict {
-    /// The version that is saved now; of statistics the game's.
+    /// The version that is saved now; the game's for statistics.
     pub version: i64,
-    /// Who saved it, by username; null after a change by the command line or by a user who was deleted.
+    /// The username of the user who saved it; null after a change by a command or by a deleted user.
     pub saved_by: Option<String>,
-    /// When, in UTC, RFC 3339.
+    /// The time of the save, UTC, RFC 3339.
     pub saved_at: Option<String>,
-    /// The fields that were sent and differ from what is saved, by the request's own names.
+    /// The sent fields that differ from the saved ones, by the request's field names.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub fields: Option<BTreeMap<String, FieldConflict>>,
-    /// The cells that were changed by both.
+    /// The grid cells that both users changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub cells: Option<Vec<CellConflict>>,
 }
 
-/// A refused save over a newer version.
+/// A save that was rejected because a newer version exists.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outdated {
     pub message: String,
@@ -242,7 +243,7 @@ pub struct Outdated {
 }
 
 impl Outdated {
-    /// The refusal of a change of `thing`.
+    /// Creates the rejection of a change of `thing`.
     #[must_use]
     pub fn new(thing: Versioned, conflict: Conflict) -> Self {
         let noun = thing.noun().to_lowercase();

@@ -1,4 +1,4 @@
-//! Week-offs: dates on which nobody in a league plays.
+//! Week-offs: dates on which no team of a league plays.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,21 +13,21 @@ pub struct WeekOff {
     pub id: WeekOffId,
     /// `YYYY-MM-DD`.
     pub date: String,
-    /// Without one the page says `Off Week`.
+    /// Pages show `Off Week` if null.
     pub reason: Option<String>,
     pub season_id: SeasonId,
     pub league_id: LeagueId,
     pub seasons_leagues_id: SeasonsLeagueId,
 }
 
-/// The answer to a call for week-offs.
+/// The response that lists week-offs.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct WeekOffs {
     #[serde(rename = "weekOffs")]
     pub week_offs: Vec<WeekOff>,
 }
 
-/// A week-off to make.
+/// The input for a new week-off.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct WeekOffInput {
     pub season_id: Option<SeasonId>,
@@ -36,7 +36,7 @@ pub struct WeekOffInput {
     pub reason: Option<String>,
 }
 
-/// A checked week-off to make.
+/// A checked new week-off.
 #[derive(Debug)]
 pub struct NewWeekOff {
     pub season: SeasonId,
@@ -47,7 +47,7 @@ pub struct NewWeekOff {
 }
 
 impl WeekOffInput {
-    /// Checks everything but whether the league is played in the season.
+    /// Checks all fields, but not whether the league is played in the season.
     ///
     /// # Errors
     /// `Invalid` on `season_id`, `league_id`, `date` (all required) or `reason`.

@@ -1,8 +1,8 @@
-//! The unit by which limits per address are counted.
+//! The unit for limits per address.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// The addresses that one customer of a network has: a single IPv4 address, or the /64 network of an IPv6 address.
+/// The addresses of one customer of a network: one IPv4 address, or the /64 network of an IPv6 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AddressBlock(IpAddr);
 

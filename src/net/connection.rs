@@ -1,4 +1,4 @@
-//! One connection: its requests go to the router, its meter says when it ends.
+//! Serves one connection: passes its requests to the router and closes it when its meter says so.
 
 use std::convert::Infallible;
 use std::future::{Future, poll_fn};
@@ -30,7 +30,7 @@ use crate::budgets::connections::{BUFFER_BYTES, DISCARD_BYTES, DISCARD_TIME};
 type Answer = Pin<Box<dyn Future<Output = Result<Response<AnswerBody>, Infallible>> + Send>>;
 type Http<S> = http1::Connection<TokioIo<MeteredStream>, S>;
 
-/// Serves the requests of a connection until its client or the server closes it.
+/// Serves the requests of a connection until the client or the server closes it.
 pub async fn run(
     socket: TcpStream,
     peer: SocketAddr,
@@ -40,7 +40,7 @@ pub async fn run(
 ) {
     let meter = Arc::clone(&slot.meter);
     let mut builder = http1::Builder::new();
-    // The meter has the time limits.
+    // The meter enforces the time limits instead.
     builder.header_read_timeout(None).max_buf_size(BUFFER_BYTES);
     let stream = MeteredStream { socket, meter: Arc::clone(&meter) };
     let answering = Arc::clone(&meter);
@@ -51,7 +51,7 @@ pub async fn run(
         tokio::select! {
             end = ended(&mut http, &meter) => break end,
             why = meter.asked_to_close() => break Some(why),
-            () = told(&mut stop), if !stopping => {
+            () = stop_requested(&mut stop), if !stopping => {
                 stopping = true;
                 if meter.is_silent() {
                     break Some(Refusal::Silent);
@@ -63,7 +63,8 @@ pub async fn run(
     let refusal = end.filter(|_| meter.may_refuse()).and_then(Refusal::answer);
     let socket = http.into_parts().io.into_inner().socket;
     match end {
-        // Its handle is wanted now; the buffer of the socket has room for the answer.
+        // Close at once, because another connection needs the file handle. The socket's send buffer has room for the
+        // response.
         Some(Refusal::TooMany(_) | Refusal::TooManyOfAddress(_)) => {
             let _ = socket.try_write(refusal.unwrap_or_default().as_bytes());
         }
@@ -77,7 +78,7 @@ pub async fn run(
     drop(slot);
 }
 
-/// Waits until HTTP has ended (none), or the meter's deadline has passed.
+/// Waits until HTTP has ended (`None`) or the meter's deadline has passed.
 async fn ended<S>(http: &mut Http<S>, meter: &Meter) -> Option<Refusal>
 where
     S: Service<Request<Incoming>, Response = Response<AnswerBody>, Error = Infallible, Future = Answer>
@@ -85,7 +86,7 @@ where
 {
     let mut sleep = Box::pin(sleep_until(Instant::now()));
     poll_fn(move |cx| {
-        // An error is the client's: it went away, or sent what is not HTTP and was told so.
+        // An error is the client's: it disconnected, or sent invalid HTTP and got a response from hyper.
         if http.poll_without_shutdown(cx).is_ready() {
             return Poll::Ready(None);
         }
@@ -100,8 +101,8 @@ where
     .await
 }
 
-/// Waits until the server is told to stop; for ever when nobody is left to tell.
-async fn told(stop: &mut watch::Receiver<bool>) {
+/// Waits until the server is told to stop; forever if the sender is gone.
+async fn stop_requested(stop: &mut watch::Receiver<bool>) {
     if stop.wait_for(|stop| *stop).await.is_err() {
         std::future::pending::<()>().await;
     }
@@ -122,8 +123,8 @@ fn answer(router: &Router, peer: SocketAddr, meter: &Arc<Meter>, request: Reques
     })
 }
 
-/// Sends a refusal, closes the sending half and drops what the client still sends: a socket that is closed with unread
-/// bytes is reset, and the client would never read the answer.
+/// Sends a refusal, closes the sending half and drops what the client still sends. A socket that is closed with unread
+/// bytes is reset, and the client would not read the refusal.
 async fn close(mut socket: TcpStream, refusal: Option<String>) {
     let closing = async {
         if let Some(refusal) = refusal {
@@ -139,6 +140,6 @@ async fn close(mut socket: TcpStream, refusal: Option<String>) {
         }
         std::io::Result::Ok(())
     };
-    // Either way the connection ends here; an error says that the client was faster.
+    // The connection ends here in any case. An error means that the client closed it first.
     let _ = timeout(DISCARD_TIME, closing).await;
 }

@@ -1,4 +1,4 @@
-//! Accepts connections until the server is told to stop, and waits for those in flight.
+//! Accepts connections until the server is told to stop, then waits for the open ones.
 
 use std::io;
 use std::net::SocketAddr;
@@ -14,10 +14,10 @@ use super::table::ConnectionTable;
 use super::warning::SeldomWarning;
 use crate::budgets::connections::OUT_OF_HANDLES_WAIT;
 
-/// How many connections are closed when no file handle is left: more than one, so that accepting goes on at a good pace.
+/// Number of connections that are closed when no file handle is left. More than one, so that accepting stays fast.
 const CLOSED_AT_ONCE: usize = 16;
 
-/// What the process or the machine has no more of.
+/// Errors that mean that the process or the machine is out of a resource.
 const EXHAUSTED: [Errno; 4] = [Errno::MFILE, Errno::NFILE, Errno::NOBUFS, Errno::NOMEM];
 
 /// Serves a router on a socket. Returns when the server was told to stop and the last connection has ended.
@@ -28,7 +28,7 @@ pub async fn serve(
     mut stop: watch::Receiver<bool>,
 ) {
     let exhausted = SeldomWarning::default();
-    // Each connection holds a sender; the receiver learns when the last one is gone.
+    // Each connection holds a sender. The receiver ends when the last sender is dropped.
     let (open, mut all_closed) = mpsc::channel::<()>(1);
     loop {
         let accepted = tokio::select! {
@@ -37,11 +37,11 @@ pub async fn serve(
         };
         match accepted {
             Ok((socket, peer)) => admit(&table, (socket, peer), &router, (&open, &stop)),
-            Err(cause) => rest(&cause, &table, &exhausted).await,
+            Err(cause) => wait_after_failure(&cause, &table, &exhausted).await,
         }
     }
     drop((listener, open));
-    // Nothing is ever sent: this ends when every sender is dropped.
+    // Nothing is ever sent: this returns when every sender is dropped.
     let _ = all_closed.recv().await;
 }
 
@@ -61,15 +61,15 @@ fn admit(
             });
         }
         Err(refusal) => {
-            // The buffer of a new socket has room for the answer; a client that is gone needs none.
+            // The send buffer of a new socket has room for the response. An error means that the client is gone.
             let _ = socket.try_write(refusal.answer().unwrap_or_default().as_bytes());
         }
     }
 }
 
-/// Waits after a connection could not be accepted: not at all when its client went away, else for a moment. When no file
-/// handle is left, closing connections that wait gives some back.
-async fn rest(cause: &io::Error, table: &ConnectionTable, warning: &SeldomWarning) {
+/// Waits after a failed accept, unless the client disconnected. If no file handle is left, closes waiting connections
+/// to free some.
+async fn wait_after_failure(cause: &io::Error, table: &ConnectionTable, warning: &SeldomWarning) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
     if matches!(cause.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted) {
         return;
@@ -80,7 +80,7 @@ async fn rest(cause: &io::Error, table: &ConnectionTable, warning: &SeldomWarnin
     }
     if let Some(times) = warning.due() {
         let advice = if exhausted { "; file handles ran out: see LimitNOFILE of the unit" } else { "" };
-        tracing::warn!(%cause, times, "connections wait{advice}");
+        tracing::warn!(%cause, times, "accepting connections failed{advice}");
     }
     tokio::time::sleep(OUT_OF_HANDLES_WAIT).await;
 }

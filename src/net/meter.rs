@@ -1,4 +1,4 @@
-//! Where a connection stands in its request, since when, and when it has taken too long.
+//! Measures a connection: the current part of its request, since when, and its deadline.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -9,16 +9,16 @@ use tokio::time::Instant;
 use super::refusal::Refusal;
 use crate::budgets::connections::{BODY_RATE, FIRST_BYTE, HEAD_BYTES};
 
-/// How long each part of a request may take.
+/// The time limits of the parts of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct Times {
-    /// The head, and the rest between two requests.
+    /// Timeout for the head, and for an idle connection between two requests.
     pub head: Duration,
-    /// A body that arrives more slowly than `BODY_RATE`.
+    /// Time during which a body may arrive more slowly than `BODY_RATE`.
     pub body: Duration,
-    /// From the head to the last byte of the answer.
+    /// Timeout from the head to the last byte of the response.
     pub request: Duration,
-    /// An answer of which no byte is taken.
+    /// Timeout for a client that reads no byte of the response.
     pub stalled: Duration,
 }
 
@@ -32,26 +32,26 @@ enum Phase {
     Head {
         bytes: usize,
     },
-    /// The handler works, or its answer is sent.
+    /// The handler is running, or its response is being sent.
     Request {
         answered: bool,
     },
-    /// The answer is a stream of events, which is long on purpose.
+    /// The response is a stream of events, which has no time limit.
     Events,
 }
 
 #[derive(Debug)]
 struct State {
     phase: Phase,
-    /// When the phase began.
+    /// Start of the phase.
     since: Instant,
     /// When the head of the last request was complete.
     asked: Instant,
-    /// When the handler began to read the body, and the bytes that arrived since.
+    /// When the handler started to read the body, and the bytes that have arrived since.
     body: Option<(Instant, u64)>,
-    /// The handler waits for more of the body.
+    /// Whether the handler is waiting for more of the body.
     awaits_body: bool,
-    /// Since when the client takes no byte of the answer.
+    /// Since when the client has read no byte of the response.
     stalled: Option<Instant>,
 }
 
@@ -60,7 +60,7 @@ struct State {
 pub struct Meter {
     state: Mutex<State>,
     times: Times,
-    /// Why the table wants the connection closed.
+    /// The reason for which the table closes the connection.
     closing: Mutex<Option<Refusal>>,
     close: Notify,
 }
@@ -83,7 +83,7 @@ impl Meter {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Bytes that may still be read; no bound but inside a head.
+    /// Returns the number of bytes that may still be read; unlimited outside of a head.
     pub fn room(&self) -> usize {
         match self.state().phase {
             Phase::Silent | Phase::Idle => HEAD_BYTES,
@@ -92,7 +92,7 @@ impl Meter {
         }
     }
 
-    /// Notes that bytes arrived.
+    /// Records that bytes arrived.
     pub fn read(&self, count: usize) {
         let mut state = self.state();
         match &mut state.phase {
@@ -105,7 +105,7 @@ impl Meter {
         }
     }
 
-    /// Notes that the client took bytes of the answer.
+    /// Records that the client read bytes of the response.
     pub fn wrote(&self) {
         let mut state = self.state();
         state.stalled = None;
@@ -114,12 +114,12 @@ impl Meter {
         }
     }
 
-    /// Notes that the client takes no more bytes for now.
+    /// Records that the client currently reads no more bytes.
     pub fn stalls(&self) {
         self.state().stalled.get_or_insert_with(Instant::now);
     }
 
-    /// Notes that a whole head arrived.
+    /// Records that a complete head arrived.
     pub fn asked(&self) {
         let mut state = self.state();
         let now = Instant::now();
@@ -128,45 +128,45 @@ impl Meter {
         (state.body, state.awaits_body) = (None, false);
     }
 
-    /// Notes that the handler asked for more of the body, which has not arrived.
+    /// Records that the handler is waiting for more of the body.
     pub fn awaits_body(&self) {
         let mut state = self.state();
         state.body.get_or_insert_with(|| (Instant::now(), 0));
         state.awaits_body = true;
     }
 
-    /// Notes that bytes of the body arrived, or that no more are wanted.
+    /// Records that bytes of the body arrived, or that no more are needed.
     pub fn has_body(&self, count: usize) {
         let mut state = self.state();
         state.awaits_body = false;
         state.body.get_or_insert_with(|| (Instant::now(), 0)).1 += count as u64;
     }
 
-    /// Notes that the answer begins.
+    /// Records the start of the response.
     pub fn answers(&self, is_events: bool) {
         self.state().phase = if is_events { Phase::Events } else { Phase::Request { answered: true } };
     }
 
-    /// Notes that the whole answer is in the hands of hyper, which may still have to send it.
+    /// Records that hyper has the complete response, which it may still have to send.
     pub fn answered(&self) {
         let mut state = self.state();
         state.phase = Phase::Idle;
         state.since = Instant::now();
     }
 
-    /// Whether no byte has arrived yet.
+    /// Returns whether no byte has arrived yet.
     pub fn is_silent(&self) -> bool {
         self.state().phase == Phase::Silent
     }
 
-    /// Whether a refusal can still be sent in place of an answer.
+    /// Returns whether a refusal can still be sent instead of a response.
     pub fn may_refuse(&self) -> bool {
         let state = self.state();
         let unanswered = matches!(state.phase, Phase::Head { .. } | Phase::Request { answered: false });
         unanswered && state.stalled.is_none()
     }
 
-    /// When the connection has taken too long, and for what; none while its events are followed.
+    /// Returns when the connection times out, and the reason; `None` while it follows live events.
     pub fn deadline(&self) -> Option<(Instant, Refusal)> {
         let (state, times) = (self.state(), &self.times);
         let whole = (state.asked + times.request, Refusal::RequestTooLong(times.request));
@@ -192,8 +192,9 @@ impl Meter {
         }
     }
 
-    /// How readily the connection is closed to make room: those that ask nothing first, then those that send a body,
-    /// then those that do not read; of each kind the one that has waited longest. None while it waits for the server.
+    /// Returns the order in which connections are closed to make room: first idle ones and those that send a head, then
+    /// those that send a body, then those that do not read; within each group the longest wait first. `None` while the
+    /// connection waits for the server.
     pub fn closable(&self) -> Option<(u8, Instant)> {
         let state = self.state();
         match state.phase {

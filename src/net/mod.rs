@@ -1,7 +1,7 @@
-//! The listening socket and its connections: who is let in, how long each part of a request may take, and what is
-//! closed when there are too many. HTTP itself is hyper's.
+//! The listening socket and its connections: which are accepted, the time limit of each part of a request, and which
+//! are closed to make room. hyper implements HTTP.
 //!
-//! A connection that waits for its client may be closed to make room; one that waits for the server never is.
+//! A connection that waits for its client may be closed to make room; a connection that waits for the server is not.
 
 mod address;
 mod connection;

@@ -1,27 +1,27 @@
-//! Answers that the server gives without a request that could be handled.
+//! Responses that the server sends instead of handling a request.
 
 use std::time::Duration;
 
 use crate::budgets::connections::{BODY_RATE, HEAD_BYTES};
 
-/// Why a connection ends before its request was answered.
+/// The reason why a connection ends without a response to its request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Nothing was asked: the connection is closed without a word.
+    /// No request was sent: the connection is closed without a response.
     Silent,
     HeadTooSlow(Duration),
     HeadTooLong,
     BodyTooSlow(Duration),
     RequestTooLong(Duration),
-    /// The client does not read the answer, and would not read a refusal either.
+    /// The client does not read the response and would not read a refusal.
     Stalled,
-    /// Closed because more connections came than this limit allows: of one address, or of all.
+    /// Closed to make room, because the limit of connections of one address, or of all, was reached.
     TooManyOfAddress(usize),
     TooMany(usize),
 }
 
 impl Refusal {
-    /// Returns the whole answer; none for a connection that is closed without a word.
+    /// Returns the complete response; `None` for a connection that is closed without one.
     pub fn answer(self) -> Option<String> {
         let (status, message) = match self {
             Self::Silent | Self::Stalled => return None,

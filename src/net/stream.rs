@@ -1,4 +1,4 @@
-//! The bytes of a connection, and of its bodies, on their way past the meter.
+//! The bytes of a connection and of its bodies, reported to the meter.
 
 use std::io;
 use std::pin::Pin;
@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 
 use super::meter::Meter;
 
-/// A socket that tells the meter of each read and write, and reads no more of a head than it may have.
+/// A socket that reports each read and write to the meter, and reads no more of a head than the limit.
 pub struct MeteredStream {
     pub socket: TcpStream,
     pub meter: Arc<Meter>,
@@ -37,7 +37,7 @@ impl AsyncRead for MeteredStream {
     ) -> Poll<io::Result<()>> {
         let room = self.meter.room();
         if room == 0 {
-            // The deadline of the meter has passed, and the connection's task ends it.
+            // The meter's deadline has passed. The connection's task closes it.
             return Poll::Pending;
         }
         if room >= buf.remaining() {
@@ -83,7 +83,7 @@ impl AsyncWrite for MeteredStream {
     }
 }
 
-/// The body of a request; the meter knows when the handler waits for it.
+/// The body of a request. It tells the meter when the handler waits for more.
 pub struct RequestBody {
     pub inner: Incoming,
     pub meter: Arc<Meter>,
@@ -121,7 +121,7 @@ impl Drop for RequestBody {
     }
 }
 
-/// The body of an answer; the meter knows when hyper has taken all of it.
+/// The body of a response. It tells the meter when hyper has taken all of it.
 pub struct AnswerBody {
     pub inner: Body,
     pub meter: Arc<Meter>,

@@ -1,4 +1,4 @@
-//! The open connections: how many there may be, of one address and in all, and which is closed to make room.
+//! The open connections: the limits per address and in total, and the choice of connections to close.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -12,13 +12,13 @@ use super::refusal::Refusal;
 use super::warning::SeldomWarning;
 use crate::config::Network;
 
-/// How many connections there may be, and how long each may take.
+/// The limits of connections: their number and their time limits.
 #[derive(Clone, Debug)]
 pub struct Limits {
     pub times: Times,
     pub connections: usize,
     pub per_address: usize,
-    /// Proxies, whose connections are of many visitors: they count in all, but not by their address.
+    /// Trusted proxies. Their connections are those of many visitors, so they count only in the total.
     pub trusted: Vec<Network>,
 }
 
@@ -26,18 +26,18 @@ pub struct Limits {
 #[derive(Debug)]
 pub struct ConnectionTable {
     pub limits: Limits,
-    open: Mutex<Open>,
+    open: Mutex<OpenConnections>,
     crowded: SeldomWarning,
 }
 
 #[derive(Debug, Default)]
-struct Open {
+struct OpenConnections {
     last: u64,
     meters: HashMap<u64, (Option<AddressBlock>, Arc<Meter>)>,
     per_address: HashMap<AddressBlock, usize>,
 }
 
-impl Open {
+impl OpenConnections {
     fn remove(&mut self, id: u64) -> Option<Arc<Meter>> {
         let (block, meter) = self.meters.remove(&id)?;
         if let Some(block) = block
@@ -51,7 +51,7 @@ impl Open {
         Some(meter)
     }
 
-    /// Asks the connection that has waited longest for its client to close, of one address or of all. Returns whether
+    /// Closes the connection that has waited longest for its client, among those of `of` or among all. Returns whether
     /// there was one.
     fn make_room(&mut self, of: Option<AddressBlock>, why: Refusal) -> bool {
         let candidates = self.meters.iter().filter(|(_, (block, _))| of.is_none() || *block == of);
@@ -72,14 +72,14 @@ impl ConnectionTable {
         Self { limits, open: Mutex::default(), crowded: SeldomWarning::default() }
     }
 
-    fn open(&self) -> MutexGuard<'_, Open> {
+    fn open(&self) -> MutexGuard<'_, OpenConnections> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives a new connection its slot, and closes the one that has waited longest where there are too many.
+    /// Adds a new connection. If a limit is reached, closes the connection that has waited longest for its client.
     ///
     /// # Errors
-    /// The limit that is reached, when every other connection waits for the server.
+    /// The limit, if every other connection is waiting for the server.
     pub fn admit(self: &Arc<Self>, peer: IpAddr) -> Result<ConnectionSlot, Refusal> {
         let is_proxy = self.limits.trusted.iter().any(|network| network.contains(peer));
         let block = (!is_proxy).then(|| AddressBlock::of(peer));
@@ -109,7 +109,7 @@ impl ConnectionTable {
         Ok(ConnectionSlot { table: Arc::clone(self), id, meter })
     }
 
-    /// Closes the connections that have waited longest for their clients, since the process has no file handle left.
+    /// Closes `count` connections that have waited longest for their clients, because no file handle is left.
     pub fn make_room(&self, count: usize) {
         let mut open = self.open();
         for _ in 0..count {
@@ -123,12 +123,12 @@ impl ConnectionTable {
                 Refusal::TooManyOfAddress(limit) => format!("{limit} connections of one address"),
                 _ => format!("{} connections in all", self.limits.connections),
             };
-            tracing::warn!(%peer, times, "the limit of {limit} is reached: the one that waits longest is closed");
+            tracing::warn!(%peer, times, "the limit of {limit} was reached: closing the connection that has waited longest");
         }
     }
 }
 
-/// A connection's place in the table; free again when it is dropped.
+/// A connection's entry in the table, which is removed when the slot is dropped.
 #[derive(Debug)]
 pub struct ConnectionSlot {
     table: Arc<ConnectionTable>,

@@ -1,22 +1,22 @@
-//! Picture files before they are decoded: what a decoder would need in memory, and PNG files without their ancillary chunks.
+//! Picture files before decoding: removes ancillary chunks of PNG files and computes a decoder's memory.
 
 use std::borrow::Cow;
 
 use image::ImageFormat;
 
-/// The chunks of a PNG file that its pixels and its orientation need. The others may each decompress to hundreds of
-/// megabytes: colour profiles, texts, further frames.
+/// The chunks of a PNG file that its pixels and orientation require. Other chunks (colour profiles, texts, animation
+/// frames) may each decompress to hundreds of megabytes.
 const PNG_CHUNKS: [&[u8]; 6] = [b"IHDR", b"PLTE", b"tRNS", b"eXIf", b"IDAT", b"IEND"];
 const PNG_SIGNATURE: usize = 8;
 
-/// Returns the file as it is to be decoded: a PNG file keeps `PNG_CHUNKS` alone, another is as it came.
+/// Returns the file to decode. A PNG file is reduced to `PNG_CHUNKS`; other files stay unchanged.
 pub fn stripped(format: ImageFormat, bytes: &[u8]) -> Cow<'_, [u8]> {
     if format != ImageFormat::Png {
         return Cow::Borrowed(bytes);
     }
     let (mut kept, mut rest) = (Vec::with_capacity(bytes.len()), bytes);
     kept.extend(take(&mut rest, PNG_SIGNATURE));
-    // Length, type, data, checksum.
+    // A chunk is its length, type, data and checksum.
     while let Some((length, kind)) = rest.first_chunk::<4>().zip(rest.get(4..8)) {
         let size = usize::try_from(u32::from_be_bytes(*length)).unwrap_or(usize::MAX).saturating_add(12);
         let is_needed = PNG_CHUNKS.contains(&kind);
@@ -28,7 +28,7 @@ pub fn stripped(format: ImageFormat, bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(kept)
 }
 
-/// Returns whether a file has its end. Decoders fill what is missing of a JPEG file with grey.
+/// Returns whether a file is complete. Decoders fill missing data of a JPEG file with grey.
 pub fn is_complete(format: ImageFormat, bytes: &[u8]) -> bool {
     match format {
         ImageFormat::Png => png_has_end(bytes),
@@ -53,7 +53,7 @@ fn png_has_end(bytes: &[u8]) -> bool {
     false
 }
 
-/// Looks for the end-of-image marker behind the last scan. In a scan every 0xff byte of data is followed by 0x00.
+/// Returns whether an end-of-image marker follows the last scan. Within a scan, 0x00 follows every 0xff byte of data.
 fn jpeg_has_end(bytes: &[u8]) -> bool {
     let (mut rest, mut scanned) = (bytes.get(2..).unwrap_or_default(), false);
     while let Some(start) = rest.iter().position(|byte| *byte == 0xff) {
@@ -61,7 +61,7 @@ fn jpeg_has_end(bytes: &[u8]) -> bool {
         let Some(marker) = rest.first() else { return false };
         match marker {
             0xd9 => return scanned,
-            // Data of a scan, marks inside it, and fill bytes.
+            // Scan data, restart markers and fill bytes.
             0x00 | 0x01 | 0xd0..=0xd8 | 0xff => {}
             _ => {
                 scanned |= *marker == 0xda;
@@ -79,7 +79,7 @@ fn take<'a>(rest: &mut &'a [u8], size: usize) -> &'a [u8] {
     taken
 }
 
-/// Returns the bytes that a decoder takes for a picture of `pixels` besides its result.
+/// Returns the bytes of memory that a decoder needs for a picture of `pixels` pixels, in addition to its result.
 pub fn decoder_memory(format: ImageFormat, bytes: &[u8], pixels: u64) -> u64 {
     match format {
         ImageFormat::Jpeg => jpeg_coefficients(bytes, pixels),
@@ -89,7 +89,8 @@ pub fn decoder_memory(format: ImageFormat, bytes: &[u8], pixels: u64) -> u64 {
     }
 }
 
-/// The memory of a JPEG file's coefficients: two bytes for each sample, all kept at once where the file has several scans.
+/// Returns the memory for a JPEG file's coefficients: two bytes per sample, all in memory if the file has several
+/// scans.
 fn jpeg_coefficients(bytes: &[u8], pixels: u64) -> u64 {
     let mut rest = bytes.get(2..).unwrap_or_default();
     let (mut memory, mut components, mut is_progressive) = (0, 0, false);
@@ -117,7 +118,7 @@ fn jpeg_coefficients(bytes: &[u8], pixels: u64) -> u64 {
     memory
 }
 
-/// How many samples the components of a JPEG frame have; each is an id, its two sampling factors, and a table.
+/// Returns the number of samples of a JPEG frame. Each component is an id, two sampling factors, and a table.
 fn samples(components: &[u8], pixels: u64) -> u64 {
     let factors = components.chunks_exact(3).map(|one| (u64::from(one[1] >> 4), u64::from(one[1] & 15)));
     let widest = factors.clone().map(|(across, _)| across).max().unwrap_or(1).max(1);

@@ -1,12 +1,12 @@
-//! Box scores: which statistics are counted and which follow, a player's line in a game, and its totals.
+//! Box scores: the statistics of each player in a game, and their totals.
 //!
-//! Only counted numbers are stored. Everything else is derived here: FGM and FGA from two- and three-pointers, the
-//! shares from makes and attempts, and PTS and REB from their parts where they were left empty.
+//! Only counts that were entered are stored. This module derives the rest: FGM and FGA from two- and three-pointers,
+//! percentages from makes and attempts, and PTS and REB from their parts if they were not entered.
 
 use crate::domain::ids::StatId;
 use crate::domain::stats::{Formula, FormulaPart, StatValue};
 
-/// A statistic that rules speak of. All others are counted and passed through.
+/// A statistic with a meaning that rules use. Other statistics are only counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Points,
@@ -29,7 +29,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind of that abbreviation, in capitals or not.
+    /// Returns the kind with this abbreviation, ignoring case.
     #[must_use]
     pub fn of(abbreviation: &str) -> Option<Self> {
         Some(match abbreviation.to_ascii_uppercase().as_str() {
@@ -54,7 +54,7 @@ impl Kind {
         })
     }
 
-    /// Makes and attempts of a share.
+    /// Returns the makes and attempts that a percentage is computed from.
     fn ratio(self) -> Option<(Self, Self)> {
         match self {
             Self::TwosShare => Some((Self::TwosMade, Self::TwosAttempted)),
@@ -65,7 +65,7 @@ impl Kind {
         }
     }
 
-    /// Two- and three-pointers that add up to a count of field goals.
+    /// Returns the two- and three-pointer counts that add up to a field goal count.
     fn sum(self) -> Option<[Self; 2]> {
         match self {
             Self::FieldGoalsMade => Some([Self::TwosMade, Self::ThreesMade]),
@@ -74,7 +74,7 @@ impl Kind {
         }
     }
 
-    /// What an entered number is made of, each part with its worth.
+    /// Returns the parts that an entered count can be computed from, each with its weight.
     fn parts(self) -> &'static [(Self, i64)] {
         match self {
             Self::Points => &[(Self::TwosMade, 2), (Self::ThreesMade, 3), (Self::FreeThrowsMade, 1)],
@@ -84,35 +84,35 @@ impl Kind {
     }
 }
 
-/// Made over attempted, from 0 to 1; none at zero attempts. More makes than attempts read as all made.
+/// Returns made over attempted, from 0 to 1; `None` at zero attempts. More makes than attempts give 1.
 #[must_use]
 pub fn share(made: i64, attempted: i64) -> Option<f64> {
     (attempted > 0).then(|| ratio(made.min(attempted), attempted))
 }
 
-/// Counts are far below the 2^53 from which a float would round them.
+/// Divides two counts.
 #[allow(clippy::cast_precision_loss, reason = "counts of a league stay far below 2^53")]
 fn ratio(sum: i64, parts: i64) -> f64 {
     sum as f64 / parts as f64
 }
 
-/// The columns of a box score: an organization's definitions, understood.
+/// The columns of a box score, from the organization's definitions of its statistics.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     columns: Vec<(StatId, Option<Kind>)>,
-    /// The column of each kind.
+    /// Index of the column of each kind.
     places: [Option<usize>; Kind::FreeThrowsShare as usize + 1],
 }
 
-/// One player's numbers in one game: as entered, with PTS, REB, FGM and FGA filled from their parts.
+/// One player's counts in one game: as entered, with PTS, REB, FGM and FGA computed from their parts.
 #[derive(Clone, Debug)]
 pub struct Line {
     counts: Vec<Option<i64>>,
-    /// Entered numbers that their parts contradict.
+    /// Entered numbers that differ from the sum of their parts.
     pub disagreements: Vec<Disagreement>,
 }
 
-/// An entered number and what its parts add up to.
+/// An entered number that differs from the sum of its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     pub stat: StatId,
@@ -120,18 +120,18 @@ pub struct Disagreement {
     pub parts: i64,
 }
 
-/// Sums of lines: a team's in a game, or a player's in a season.
+/// Sums of several lines: a team's in one game, or a player's in one season.
 #[derive(Clone, Debug)]
 pub struct Total {
     sums: Vec<Option<i64>>,
-    /// Lines that have points.
+    /// Number of lines with points.
     games_with_points: i64,
-    /// Lines with any number at all: games played.
+    /// Number of lines with at least one number, which is the number of games played.
     pub games: i64,
 }
 
 impl Sheet {
-    /// The sheet of these definitions (id and abbreviation), in their order.
+    /// Creates a sheet with a column for each definition (id and abbreviation), in the given order.
     pub fn new<'a>(definitions: impl IntoIterator<Item = (StatId, &'a str)>) -> Self {
         let columns: Vec<_> =
             definitions.into_iter().map(|(id, abbreviation)| (id, Kind::of(abbreviation))).collect();
@@ -144,8 +144,8 @@ impl Sheet {
         Self { columns, places }
     }
 
-    /// A player's line from what was entered. Numbers of unknown statistics are left out, the last of one
-    /// statistic stands. Entered FGM and FGA give way to their parts where the sheet has these.
+    /// Creates a player's line from the entered numbers. Drops numbers of unknown statistics; the last number wins if a
+    /// statistic occurs twice. Ignores entered FGM and FGA if the sheet has the columns of their parts.
     pub fn line(&self, entered: impl IntoIterator<Item = (StatId, i64)>) -> Line {
         let mut counts = vec![None; self.columns.len()];
         for (stat, value) in entered {
@@ -175,7 +175,7 @@ impl Sheet {
         Line { counts, disagreements }
     }
 
-    /// Returns how the sheet's statistics follow from its others, for a client that shows them before they are saved.
+    /// Returns the formulas of the sheet's computed statistics, for a client that shows them before they are saved.
     #[must_use]
     pub fn formulas(&self) -> Vec<Formula> {
         let formula = |(stat_id, kind): &(StatId, Option<Kind>)| {
@@ -190,13 +190,13 @@ impl Sheet {
         self.columns.iter().filter_map(formula).collect()
     }
 
-    /// The parts of a number, or where it has none the number itself.
+    /// Returns the parts of a statistic, or the statistic itself if it has none.
     fn summands(&self, kind: Kind) -> Vec<FormulaPart> {
         let parts = self.parts_of(kind);
         if parts.is_empty() { self.weighed(&[(kind, 1)]) } else { parts }
     }
 
-    /// The statistics of the sheet that a number is made of; none where field goals lack one of their parts.
+    /// Returns the statistics of the sheet that a statistic is the sum of; none if field goals lack one of their parts.
     fn parts_of(&self, kind: Kind) -> Vec<FormulaPart> {
         match kind.sum() {
             Some(parts) if parts.iter().all(|part| self.place(*part).is_some()) => {
@@ -214,7 +214,7 @@ impl Sheet {
         parts.iter().filter_map(part).collect()
     }
 
-    /// The sums of some lines.
+    /// Adds up lines.
     pub fn total<'a>(&self, lines: impl IntoIterator<Item = &'a Line>) -> Total {
         let mut total = Total { sums: vec![None; self.columns.len()], games_with_points: 0, games: 0 };
         for line in lines {
@@ -229,43 +229,44 @@ impl Sheet {
         total
     }
 
-    /// One number of a line.
+    /// Returns one count of a line.
     #[must_use]
     pub fn count(&self, line: &Line, kind: Kind) -> Option<i64> {
         line.counts[self.place(kind)?]
     }
 
-    /// One number of a total.
+    /// Returns one sum of a total.
     #[must_use]
     pub fn sum(&self, total: &Total, kind: Kind) -> Option<i64> {
         total.sums[self.place(kind)?]
     }
 
-    /// A share of a total, from its sums; none at zero attempts, or when `kind` is no share.
+    /// Returns a percentage of a total, from 0 to 1; `None` at zero attempts, or if `kind` is not a percentage.
     #[must_use]
     pub fn share(&self, total: &Total, kind: Kind) -> Option<f64> {
         self.derive(&total.sums, kind)
     }
 
-    /// A number of a total per game. Points are averaged over the games that have points.
+    /// Returns a total's average per game. Points are averaged over the games that have points.
     #[must_use]
     pub fn average(&self, total: &Total, kind: Kind) -> Option<f64> {
         self.per_game(total, self.place(kind)?)
     }
 
-    /// Every statistic of a line in the sheet's order, the derived ones too.
+    /// Returns every statistic of a line in the sheet's order, including derived ones.
     #[must_use]
     pub fn line_values(&self, line: &Line) -> Vec<StatValue> {
         self.values(&line.counts)
     }
 
-    /// Every statistic of a total in the sheet's order; shares follow from the sums.
+    /// Returns every statistic of a total in the sheet's order. Percentages are computed from the sums.
     #[must_use]
     pub fn total_values(&self, total: &Total) -> Vec<StatValue> {
         self.values(&total.sums)
     }
 
-    /// Every statistic of a total per game played, in the sheet's order; shares follow from the sums.
+    /// Returns every statistic of a total per game played, in the sheet's order. Percentages are computed from the
+    /// sums.
     #[must_use]
     pub fn average_values(&self, total: &Total) -> Vec<StatValue> {
         let mut values = self.values(&total.sums);
@@ -281,7 +282,7 @@ impl Sheet {
         self.places[kind as usize]
     }
 
-    /// The weighted sum of some counts, an empty one as 0; none when all are empty.
+    /// Returns the weighted sum of counts, a missing count as 0; `None` if all are missing.
     fn add(&self, counts: &[Option<i64>], parts: &[(Kind, i64)]) -> Option<i64> {
         parts
             .iter()

@@ -1,7 +1,7 @@
-//! What a changed result of a bracket's game means for the games after it.
+//! The later games of a bracket that a corrected result invalidates.
 //!
-//! The matchups that a game leads to, by its winner or by its loser, are walked in order. A game there that is no longer
-//! between the two teams of its matchup has to change, and what it decided falls with it.
+//! Walks the matchups that the winner or the loser of the corrected game leads to, in order. A game whose teams are no
+//! longer the two teams of its matchup must change, and its result no longer counts for the matchups after it.
 
 use std::collections::HashSet;
 
@@ -10,26 +10,27 @@ use crate::domain::divisions::{DivisionTeam, Format};
 use crate::domain::games::{Game, Status};
 use crate::domain::ids::EnrolmentId;
 
-/// A later game that was begun, or seated, with a result that no longer stands.
+/// A later game whose teams or result no longer fit its matchup.
 #[derive(Clone, Debug)]
 pub struct Later {
-    /// The game as it is now.
+    /// The game as it is stored now.
     pub game: Game,
     pub seats: Seats,
 }
 
-/// Who has to play a later game.
+/// The teams that a later game must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seats {
-    /// These two, home first.
+    /// These two teams, home first.
     Taken(EnrolmentId, EnrolmentId),
-    /// Its matchup waits for a team.
+    /// Not known yet: the matchup waits for a team.
     Open,
-    /// Nobody: the second final of a bracket that the first one ended.
+    /// None: the second final, which is not needed because the first final decided the bracket.
     Gone,
 }
 
-/// The games after the matchup `match_id` that no longer fit, the earliest first. `games` has the new result.
+/// Returns the games after the matchup `match_id` that no longer fit their matchups, in bracket order. `games` contains
+/// the corrected result.
 #[must_use]
 pub fn later(teams: &[DivisionTeam], format: Format, mut games: Vec<Game>, match_id: &str) -> Vec<Later> {
     let Some(mut drawn) = bracket(teams, format, games.clone()) else { return Vec::new() };
@@ -75,7 +76,7 @@ fn misfit(matchup: &BracketMatch) -> Option<Later> {
     Some(Later { game, seats })
 }
 
-/// The two teams, where one that has its place keeps it.
+/// Returns the two teams, home first. A team that is already home or away stays there.
 fn seated((home, away): (EnrolmentId, EnrolmentId), (a, b): (EnrolmentId, EnrolmentId)) -> Seats {
     if a == away || b == home { Seats::Taken(b, a) } else { Seats::Taken(a, b) }
 }

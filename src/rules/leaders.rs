@@ -1,15 +1,14 @@
-//! Leaders: who has the most of something, and in which order those stand who have as many.
+//! Leaders: ranks players by a total and teams by wins.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
 use super::outcome::Record;
 
-/// The `count` highest totals, highest first.
+/// Returns the `count` highest totals, highest first, without totals of zero.
 ///
-/// `lines` are one number of one player in one game each, in the order in which they came about: games by date and
-/// time, and within a game as they were entered. Players level on the total stand in the order of their first line:
-/// whoever was in the books first is named first. Nobody leads with a total of zero.
+/// `lines` are numbers of one player in one game, ordered by the game's date and time, and within a game in the order
+/// of entry. Players with equal totals are ordered by their first line.
 pub fn top<Id: Copy + Eq + Hash>(count: usize, lines: impl IntoIterator<Item = (Id, i64)>) -> Vec<(Id, i64)> {
     let mut places: HashMap<Id, usize> = HashMap::new();
     let mut totals: Vec<(Id, i64)> = Vec::new();
@@ -26,7 +25,7 @@ pub fn top<Id: Copy + Eq + Hash>(count: usize, lines: impl IntoIterator<Item = (
     totals
 }
 
-/// Returns the rank of each total, from 1: equal totals share the rank of the first of them. `totals` are highest first.
+/// Returns the rank of each total, from 1; equal totals share a rank. `totals` are highest first.
 pub fn ranks(totals: impl IntoIterator<Item = i64>) -> Vec<u32> {
     let (mut rank, mut last) = (0, None);
     let ranked = (1..).zip(totals).map(|(place, total)| {
@@ -38,7 +37,8 @@ pub fn ranks(totals: impl IntoIterator<Item = i64>) -> Vec<u32> {
     ranked.collect()
 }
 
-/// The `count` teams with the most wins; level ones by fewer losses, then by name. Teams without a win are left out.
+/// Returns the `count` teams with the most wins; ties are ordered by fewer losses, then by name. Skips teams without a
+/// win.
 pub fn most_wins<'n, Id>(
     count: usize,
     teams: impl IntoIterator<Item = (Id, &'n str, Record)>,

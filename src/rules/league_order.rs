@@ -1,16 +1,16 @@
-//! In which order leagues and divisions are listed.
+//! The order in which leagues and divisions are listed.
 
 use std::cmp::Ordering;
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// Names that come first in public filters, in this order.
+/// Leagues that public filters list first, in this order.
 const FIRST: [&str; 3] = ["fountain valley", "tustin columbus", "irvine valley college"];
 
 const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/// The order of leagues in public filters: Fountain Valley, Tustin Columbus and Irvine Valley College first, then by
-/// the weekday in the name from Monday to Sunday, then alphabetical. Names without a weekday come after those with one.
+/// Compares leagues for public filters: Fountain Valley, Tustin Columbus and Irvine Valley College first, then by the
+/// weekday in the name from Monday to Sunday, then alphabetically. Names without a weekday come after those with one.
 #[must_use]
 pub fn by_league(a: &str, b: &str) -> Ordering {
     let (lower_a, lower_b) = (a.to_lowercase(), b.to_lowercase());
@@ -18,12 +18,12 @@ pub fn by_league(a: &str, b: &str) -> Ordering {
     key(&lower_a).cmp(&key(&lower_b)).then_with(|| lower_a.cmp(&lower_b)).then_with(|| a.cmp(b))
 }
 
-/// The place of the first listed word that the name contains; one past the end when it contains none.
+/// Returns the index of the first word that the name contains; `words.len()` if it contains none.
 fn place(words: &[&str], name: &str) -> usize {
     words.iter().position(|word| name.contains(word)).unwrap_or(words.len())
 }
 
-/// The order of divisions: numbers by their value, letters without regard to case, so D2 comes before d10.
+/// Compares names naturally: numbers by value, letters ignoring case, so that D2 comes before d10.
 #[must_use]
 pub fn natural(a: &str, b: &str) -> Ordering {
     let (mut left, mut right) = (a.chars().peekable(), b.chars().peekable());
@@ -45,7 +45,8 @@ pub fn natural(a: &str, b: &str) -> Ordering {
     }
 }
 
-/// Takes a run of digits, without its leading zeros: the longer one is the greater number, whatever its size.
+/// Takes a run of digits without its leading zeros. Of two results, the longer one is the greater number, so numbers of
+/// any size compare without overflow.
 fn number(chars: &mut Peekable<Chars<'_>>) -> String {
     let mut digits = String::new();
     while let Some(digit) = chars.next_if(char::is_ascii_digit) {

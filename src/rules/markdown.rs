@@ -1,7 +1,7 @@
-//! Markdown as HTML that can do no harm.
+//! Converts Markdown to sanitized HTML.
 //!
-//! The HTML parser takes quadratic time and memory for deeply nested text and for formatting tags that are never closed.
-//! `html` counts both while it reads the Markdown and stops at the first limit, so that the cost is linear.
+//! The HTML parser takes quadratic time and memory for deeply nested text and for formatting tags that are never
+//! closed. `html` counts both while it reads the Markdown and stops at the first limit, so that the cost is linear.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -11,19 +11,19 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use crate::budgets::content::{TEXT_BYTES, TEXT_ELEMENTS, TEXT_NESTING, TEXT_TAGS, TEXT_WORK};
 
-/// The first limit that a text passes, as the reason for its field.
+/// The first limit that a text exceeds, as the reason for its field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooComplex(String);
 
 impl TooComplex {
-    /// The reason, to be shown at the field: `must have at most …`.
+    /// Returns the reason to show at the field: `must have at most …`.
     #[must_use]
     pub fn reason(self) -> String {
         self.0
     }
 }
 
-/// The tags of texts, links with harmless schemes, and pictures of this server.
+/// Allows tags for text, links with harmless schemes, and pictures of this server.
 static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut cleaner = Builder::default();
     cleaner
@@ -38,15 +38,16 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     cleaner
 });
 
-/// A page of an organization loads nothing from other hosts.
+/// Returns whether a picture is on this server: an organization's page must not load anything from other hosts.
 fn is_own_picture(address: &str) -> bool {
     address.starts_with("/media/")
 }
 
-/// Returns Markdown, with tables, as HTML. A first heading becomes a second one: the page's title is the only first heading.
+/// Converts Markdown, including tables, to sanitized HTML. Turns `h1` into `h2`, because a page's title is its only
+/// `h1`.
 ///
 /// # Errors
-/// `TooComplex` for a text with too much nesting, too many elements or tags, or HTML that is too large.
+/// `TooComplex` if the text has too much nesting, too many elements or tags, or its HTML is too large.
 pub fn html(markdown: &str) -> Result<String, TooComplex> {
     let mut budget = Budget::default();
     let mut passed = None;
@@ -69,7 +70,7 @@ pub fn html(markdown: &str) -> Result<String, TooComplex> {
     Ok(clean)
 }
 
-/// Returns a text as paragraphs of plain HTML, with everything in it escaped: for a text that `html` refuses.
+/// Escapes a text and wraps its paragraphs in `<p>`: for text that `html` rejects.
 #[must_use]
 pub fn plain(text: &str) -> String {
     let mut html = String::with_capacity(text.len() * 2);
@@ -89,7 +90,7 @@ pub fn plain(text: &str) -> String {
     html
 }
 
-/// What a text has used of its limits so far.
+/// The part of each limit that a text has used so far.
 #[derive(Default)]
 struct Budget {
     depth: usize,
@@ -105,7 +106,7 @@ impl Budget {
                 self.elements += 1;
             }
             Event::End(_) => self.depth = self.depth.saturating_sub(1),
-            // Each "<" begins one tag at most.
+            // Each "<" starts at most one tag.
             Event::Html(raw) | Event::InlineHtml(raw) => {
                 self.tags += raw.bytes().filter(|byte| *byte == b'<').count();
             }

@@ -1,13 +1,14 @@
-//! Several rows of one person made into one: what moves to the master, and what gives way.
+//! Plans the merge of duplicate players into one, the master.
 //!
-//! The master's own always stays: a place on a roster, the statistics of a game as a whole (two halves of two lines are
-//! nobody's line), the value of an attribute, an e-mail. What the master has not, the first duplicate that has it gives.
+//! The master's own data always wins: a roster entry, all statistics of a game (two halves of two lines are not one
+//! player's line), the value of an attribute, an email. Data that the master lacks comes from the first duplicate that
+//! has it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::domain::merges::{AttributeConflict, Belongings, GameConflict, MergePlan};
 
-/// What becomes of everything that the duplicates have.
+/// Returns what the merge moves to the master, what it drops, and the conflicts.
 #[must_use]
 pub fn plan(master: &Belongings, duplicates: &[Belongings]) -> MergePlan {
     let mut plan = MergePlan { public_name: master.name.public_name, ..MergePlan::default() };

@@ -1,5 +1,5 @@
-//! What follows: pure functions from games and statistics to standings, leaders and brackets.
-//! The only place where a rule of the sport is written.
+//! The rules of the sport: pure functions from games and statistics to standings, leaders and brackets. No other module
+//! contains a rule of the sport.
 
 pub mod box_score;
 pub mod bracket;

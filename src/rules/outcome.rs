@@ -1,4 +1,4 @@
-//! What a game's scores and status mean: who won, whether it counts, and how it is displayed.
+//! The meaning of a game's scores and status: who won, whether the game counts, and the status that pages show.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::domain::games::{self, ForfeitedBy, Status};
 use crate::domain::ids::EnrolmentId;
 
-/// A game as far as its outcome goes, between teams known by `Id`.
+/// The fields of a game that decide its outcome. `Id` identifies a team.
 #[derive(Clone, Copy, Debug)]
 pub struct Game<Id> {
     pub home: Id,
@@ -19,20 +19,20 @@ pub struct Game<Id> {
     pub score_home: Option<i64>,
     pub score_away: Option<i64>,
     pub status: Status,
-    /// The side that forfeited; without one a forfeit's score decides.
+    /// The side that forfeited. A forfeit without one is decided by its score.
     pub forfeited_by: Option<ForfeitedBy>,
-    /// Bracket games count for brackets only.
+    /// Bracket games do not count in standings.
     pub is_bracket: bool,
 }
 
-/// Won or lost.
+/// A win or a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub enum Form {
     W,
     L,
 }
 
-/// Wins and losses.
+/// A number of wins and losses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     pub wins: u32,
@@ -40,39 +40,41 @@ pub struct Record {
 }
 
 impl<Id> Game<Id> {
-    /// Both scores of a league game that was completed or forfeited, home first. Drawn games too: their points count.
+    /// Returns both scores of a completed or forfeited league game, home first. Drawn games are included: their points
+    /// count.
     #[must_use]
     pub fn points(&self) -> Option<(i64, i64)> {
         let played = matches!(self.status, Status::Completed | Status::Forfeit) && !self.is_bracket;
         self.score_home.zip(self.score_away).filter(|_| played)
     }
 
-    /// Whether the game counts for wins and losses: completed with unequal scores or forfeited, and no bracket's game.
+    /// Returns whether the game counts for wins and losses: a league game that was completed with unequal scores or
+    /// forfeited.
     #[must_use]
     pub fn counts(&self) -> bool {
         self.forms().is_some()
     }
 
-    /// How each side did, home first, when the game counts. A game that both sides forfeited is lost by both.
+    /// Returns each side's result, home first, if the game counts. Both sides lose a game that both forfeited.
     #[must_use]
     pub fn forms(&self) -> Option<[Form; 2]> {
         self.points().and_then(|_| self.forms_of_scores())
     }
 
-    /// How each side did by the scores and by who forfeited, home first, whether or not the game counts.
+    /// Returns each side's result by forfeit and scores, home first, even if the game does not count.
     #[must_use]
     pub fn forms_of_scores(&self) -> Option<[Form; 2]> {
         self.decided(self.score_home?, self.score_away?)
     }
 
-    /// Winner and loser, when the game counts and was not lost by both.
+    /// Returns the winner and the loser if the game counts and has a winner.
     #[must_use]
     pub fn result(&self) -> Option<(&Id, &Id)> {
         self.in_order(self.forms()?)
     }
 
-    /// Winner and loser of a bracket's game: the side that forfeited has lost; otherwise the scores decide, unless the
-    /// game is still on or was called off. Nobody advances from a game that both sides forfeited.
+    /// Returns the winner and the loser of a bracket game. The side that forfeited loses; otherwise the scores decide.
+    /// `None` if the game is live, postponed or cancelled, or if both sides forfeited.
     #[must_use]
     pub fn advances(&self) -> Option<(&Id, &Id)> {
         if matches!(self.status, Status::Live | Status::Postponed | Status::Cancelled) {
@@ -100,7 +102,7 @@ impl<Id> Game<Id> {
 }
 
 impl<Id> Game<Id> {
-    /// The same game between the same teams under other ids.
+    /// Returns the same game with other team ids.
     #[must_use]
     pub fn between<Other>(&self, home: Other, away: Other) -> Game<Other> {
         Game {
@@ -143,8 +145,8 @@ impl From<&games::Played> for Game<EnrolmentId> {
     }
 }
 
-/// Returns the status that a game is shown with: its own where it is live, postponed, cancelled or a forfeit; otherwise
-/// completed where a score is above zero, and scheduled where none is.
+/// Returns the status that pages show: the stored status of a live, postponed, cancelled or forfeited game; otherwise
+/// Completed if either score is above zero, and Scheduled if not.
 #[must_use]
 pub fn displayed(status: Status, score_home: Option<i64>, score_away: Option<i64>) -> Status {
     match status {
@@ -154,8 +156,8 @@ pub fn displayed(status: Status, score_home: Option<i64>, score_away: Option<i64
     }
 }
 
-/// The status after a final score was entered: completed with both scores and either above zero, scheduled again when
-/// both were cleared, and otherwise what it was. A forfeit stays one.
+/// Returns the status after a final score was entered: completed if both scores are set and one is above zero,
+/// scheduled if both were cleared, otherwise unchanged. A forfeit stays a forfeit unless both scores are cleared.
 #[must_use]
 pub fn after_scores(status: Status, score_home: Option<i64>, score_away: Option<i64>) -> Status {
     match (score_home, score_away) {
@@ -165,11 +167,11 @@ pub fn after_scores(status: Status, score_home: Option<i64>, score_away: Option<
     }
 }
 
-/// How long after its start a live game is believed to be on.
+/// Time after its start after which a live game should have ended.
 const LONGEST: SignedDuration = SignedDuration::from_hours(4);
 
-/// Returns the instant, in RFC 3339, after which the result of a live game is awaited; none for other games. `start` is the
-/// game's instant. A game without one counts from the end of its day on the Pacific coast.
+/// Returns the instant, in RFC 3339, after which the result of a live game is overdue; `None` for other games. `start` is
+/// the game's instant. A game without one counts from the end of its day, Pacific time.
 #[must_use]
 pub fn live_until(status: Status, date: &str, start: Option<&str>) -> Option<String> {
     let end_of_day = format!("{date}T23:59:00-08:00");
@@ -177,14 +179,15 @@ pub fn live_until(status: Status, date: &str, start: Option<&str>) -> Option<Str
     Some(start.checked_add(LONGEST).ok()?.to_string())
 }
 
-/// Returns whether a live game began so long ago that its result is awaited.
+/// Returns whether a live game started so long ago that its result is overdue. A game without a time counts from the
+/// end of its day, Pacific time.
 #[must_use]
 pub fn awaits_result(game: &games::Game, now: Timestamp) -> bool {
     let until = game.live_until.as_deref().map(str::parse::<Timestamp>);
     until.is_some_and(|until| until.is_ok_and(|until| now > until))
 }
 
-/// Wins and losses of every team that has any.
+/// Returns the wins and losses of every team that has any.
 pub fn records<Id: Copy + Eq + Hash>(games: impl IntoIterator<Item = Game<Id>>) -> HashMap<Id, Record> {
     let mut records: HashMap<Id, Record> = HashMap::new();
     for game in games {
@@ -199,7 +202,7 @@ pub fn records<Id: Copy + Eq + Hash>(games: impl IntoIterator<Item = Game<Id>>) 
     records
 }
 
-/// Whether a game is on or has a result.
+/// Returns whether a game is live or has a result.
 #[must_use]
 pub fn has_begun(game: &games::Game) -> bool {
     let on = matches!(game.status, Status::Live | Status::Completed | Status::Forfeit);

@@ -1,12 +1,14 @@
-//! Which season public pages show when several are active.
+//! The season that public pages show.
 
 use std::cmp::Reverse;
 
 use crate::domain::seasons::Season;
 
-/// Returns the active season that public pages show on the day `today` (`YYYY-MM-DD`): the one in play, of several the
-/// latest to start; else the latest that has begun; else the next to begin. A season without a start has begun, one
-/// without a finish goes on. `None` when no season is active.
+/// Returns the active season that public pages show on `today` (`YYYY-MM-DD`).
+///
+/// Of the seasons in play, that is the one that started last; without any, the last that started; without any, the next
+/// to start. A season without a start date has started; one without a finish date does not end. `None` if no season is
+/// active.
 #[must_use]
 pub fn shown<'s>(seasons: impl IntoIterator<Item = &'s Season>, today: &str) -> Option<&'s Season> {
     let (mut begun, mut coming): (Vec<_>, Vec<_>) =

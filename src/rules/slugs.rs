@@ -1,75 +1,9 @@
-//! Slugs of links and organizations, and the bare form of a domain.
+//! Slugs of links and organizations, and normalized domains.
 
-/// First path segments of the product itself, which no organization may be called. Compared without regard to case.
-/// `fab` is free: an organization of that name has its pages under `/fab`, `/fab/standings` among them.
-pub const OWN_SEGMENTS: [&str; 47] = [
-    // public site
-    "site",
-    "registration",
-    "leagueInfo",
-    "tournament",
-    "ourTeam",
-    "leagueFootage",
-    "contact",
-    "about",
-    "youth",
-    "teamList",
-    "JTeamList",
-    "schedule",
-    "playerList",
-    "players",
-    "player",
-    "leaderboard",
-    "tournamentBracket",
-    "games",
-    "teams",
-    "login",
-    "leagues",
-    "browse",
-    // staff dashboard
-    "dashboard",
-    "organizations",
-    "bracket",
-    "navbar-links",
-    "leagueList",
-    "playerListAuth",
-    "stats",
-    "gamePeriod",
-    "userSettings",
-    "playerAttributes",
-    "season",
-    "scheduleBuilder",
-    "businessPage",
-    // the server's own
-    "api",
-    "media",
-    "assets",
-    "healthz",
-    "readyz",
-    "metrics",
-    "robots.txt",
-    "sitemap.xml",
-    "favicon.ico",
-    "favicon.svg",
-    "manifest.webmanifest",
-    "service-worker.js",
-];
+use crate::domain::addresses;
 
-/// First segments of addresses that organizations and written pages may not take either. They are apart from
-/// [`OWN_SEGMENTS`] because older versions accepted them as slugs: their owners keep the addresses they have.
-pub const ALSO_RESERVED: [&str; 2] = ["standings", "preview"];
-
-/// Returns whether a first path segment belongs to the product, so that no new organization or page may have it.
-#[must_use]
-pub fn is_reserved(segment: &str) -> bool {
-    OWN_SEGMENTS.iter().chain(&ALSO_RESERVED).any(|own| own.eq_ignore_ascii_case(segment))
-}
-
-/// Public addresses that a number follows.
-const NUMBERED: [&str; 4] = ["leagues", "teams", "players", "games"];
-
-/// The slug of a link's label: trimmed, lower case, every run of characters other than a–z and 0–9 one hyphen, none at
-/// the ends. `home` is `/`. Empty when the label has none of these characters.
+/// Returns the slug of a link's label: trimmed, in lower case, every run of characters other than a–z and 0–9 replaced
+/// by one hyphen, without hyphens at the ends. `home` gives `/`. Empty if the label has none of these characters.
 #[must_use]
 pub fn from_label(label: &str) -> String {
     let lower = label.to_lowercase();
@@ -81,8 +15,8 @@ pub fn from_label(label: &str) -> String {
     if slug == "home" { "/".to_owned() } else { slug }
 }
 
-/// A link's slug as given, brought into form: a page of the product keeps its own spelling (`playerList`), one of a
-/// numbered thing its number (`leagues/5`), `/` stays the home page, anything else becomes as a label does.
+/// Normalizes a link's slug. A page of the product keeps its spelling (`playerList`), a numbered page its number
+/// (`leagues/5`), and `/` stays the home page; any other text is treated like a label.
 #[must_use]
 pub fn from_given(slug: &str) -> String {
     let bare = slug.trim().trim_matches('/');
@@ -90,38 +24,24 @@ pub fn from_given(slug: &str) -> String {
         return "/".to_owned();
     }
     if let Some((noun, number)) = bare.split_once('/')
-        && NUMBERED.iter().any(|own| own.eq_ignore_ascii_case(noun))
+        && addresses::numbered_segments().any(|own| own.eq_ignore_ascii_case(noun))
         && !number.is_empty()
         && number.bytes().all(|b| b.is_ascii_digit())
     {
         return bare.to_lowercase();
     }
-    let own = OWN_SEGMENTS.iter().find(|own| own.eq_ignore_ascii_case(bare));
-    own.map_or_else(|| from_label(bare), |own| (*own).to_owned())
+    addresses::own_segment(bare).map_or_else(|| from_label(bare), str::to_owned)
 }
 
-/// Addresses of the site where an organization's own page stands, alone or beside what is there.
-const WRITTEN: [&str; 9] = [
-    "home",
-    "registration",
-    "leagueInfo",
-    "tournament",
-    "ourTeam",
-    "leagueFootage",
-    "contact",
-    "about",
-    "youth",
-];
-
-/// The path of an organization's own page: segments of small letters, digits and hyphens, joined by slashes. Those of
-/// the site that may be written keep their spelling (`leagueInfo`).
+/// Normalizes the path of an organization's own page: segments of lower-case letters, digits and hyphens, joined by
+/// slashes. Paths of the site that may be written keep their spelling (`leagueInfo`).
 ///
 /// # Errors
-/// The reason why not, to stand after the field's name.
+/// The reason, to be shown after the field's name.
 pub fn page_path(text: &str) -> Result<String, &'static str> {
     let bare = text.trim().trim_matches('/');
-    if let Some(own) = WRITTEN.iter().find(|own| own.eq_ignore_ascii_case(bare)) {
-        return Ok((*own).to_owned());
+    if let Some(own) = addresses::writable(bare) {
+        return Ok(own.to_owned());
     }
     let path = bare.to_lowercase();
     let formed = |segment: &str| {
@@ -132,13 +52,13 @@ pub fn page_path(text: &str) -> Result<String, &'static str> {
         return Err("must be small letters, digits and hyphens, such as our-sponsors");
     }
     let first = path.split('/').next().unwrap_or_default();
-    if is_reserved(first) { Err("is an address of the site itself") } else { Ok(path) }
+    if addresses::is_reserved(first) { Err("is an address of the site itself") } else { Ok(path) }
 }
 
 /// Checks whether a new organization may have this slug.
 ///
 /// # Errors
-/// The reason why not, to stand after the field's name.
+/// The reason, to be shown after the field's name.
 pub fn check_organization(slug: &str) -> Result<(), &'static str> {
     if !(2..=63).contains(&slug.chars().count()) {
         return Err("must be 2 to 63 characters");
@@ -146,14 +66,14 @@ pub fn check_organization(slug: &str) -> Result<(), &'static str> {
     let formed = slug
         .split('-')
         .all(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()));
-    if is_reserved(slug) {
+    if addresses::is_reserved(slug) {
         return Err("is an address of the site itself");
     }
     if formed { Ok(()) } else { Err("must be small letters and digits, words joined by single hyphens") }
 }
 
-/// A domain in its bare form: lower case, without scheme, port, leading `www.`, final slash and trailing dot. None
-/// unless it is a host name with a dot.
+/// Normalizes a domain: lower case, without scheme, port, leading `www.`, final slash and trailing dot. `None` if the
+/// result is not a host name with a dot.
 #[must_use]
 pub fn domain(text: &str) -> Option<String> {
     let text = text.trim().to_ascii_lowercase();
@@ -168,14 +88,15 @@ pub fn domain(text: &str) -> Option<String> {
     is_host_name(host).then(|| host.to_owned())
 }
 
-/// Whether a bare domain is one of some names, or lies under one.
+/// Returns whether a normalized domain is one of `names` or a subdomain of one.
 #[must_use]
 pub fn is_under(domain: &str, names: &[String]) -> bool {
     let under = |name: &String| domain.strip_suffix(name.as_str()).is_some_and(|rest| rest.ends_with('.'));
     names.iter().any(|name| name == domain || under(name))
 }
 
-/// Labels of letters, digits and inner hyphens, at least two, the last with a letter: no address in numbers.
+/// Returns whether the text has at least two labels of letters, digits and inner hyphens, the last with a letter, so
+/// that no IP address passes.
 fn is_host_name(host: &str) -> bool {
     let label = |label: &str| {
         (1..=63).contains(&label.len())

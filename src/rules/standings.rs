@@ -1,4 +1,4 @@
-//! Standings: the table that follows from a season's games.
+//! Standings: the table of a season's teams, computed from its games.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::outcome::{Form, Game, Record};
-use super::tiebreaks::{self, Entrant, Meeting};
+use super::tiebreaks::{self, Entrant, HeadToHead};
 use super::{box_score, league_order};
 use crate::domain::ids::EnrolmentId;
 
@@ -21,7 +21,7 @@ pub struct Team<'n> {
     pub threes_made: i64,
 }
 
-/// A team's place and what led to it.
+/// A team's row in the standings.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Standing {
     pub slt_id: EnrolmentId,
@@ -46,17 +46,17 @@ pub struct Standing {
     /// Newest first.
     #[serde(rename = "lastFive")]
     pub last_five: Vec<Form>,
-    /// A share from 0 to 1, null at zero attempts.
+    /// From 0 to 1; null at zero attempts.
     #[serde(rename = "ftPercentage")]
     pub ft_percentage: Option<f64>,
     #[serde(rename = "total3PM")]
     pub total_threes: i64,
-    /// What decided between teams level on wins and losses, in words.
+    /// The tie-break between teams with equal wins and losses, as a sentence.
     #[serde(rename = "tieBreak")]
     pub tie_break: Option<String>,
 }
 
-/// What a team's games add up to.
+/// A team's results over its games.
 #[derive(Clone, Default)]
 struct Results {
     record: Record,
@@ -67,7 +67,7 @@ struct Results {
 }
 
 impl Results {
-    /// Adds a game; a drawn one has no `form` and counts for points only.
+    /// Adds a game. A drawn game has no `form` and counts only for points.
     fn add(&mut self, scored: i64, allowed: i64, form: Option<Form>) {
         self.points_for += scored;
         self.points_against += allowed;
@@ -79,7 +79,7 @@ impl Results {
         self.form.extend(form);
     }
 
-    /// By win percentage, fewer losses, more wins: the least is first. Equal keys are level teams.
+    /// Returns the sort key: win percentage, then fewer losses, then more wins. Teams with equal keys are tied.
     fn key(&self) -> (Reverse<u32>, u32, Reverse<u32>) {
         (Reverse(thousandths(self.record)), self.record.losses, Reverse(self.record.wins))
     }
@@ -91,8 +91,8 @@ impl Results {
     }
 }
 
-/// The table of some teams, first place first. `games` are in the order of play; those that do not count are passed
-/// over. A game against a team that is not in the table counts, but not between level teams.
+/// Returns the standings, first team first. `games` are in the order of play; games that do not count are skipped. A
+/// game against a team outside the table counts for the record, but not for tie-breaks.
 #[must_use]
 pub fn table(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> Vec<Standing> {
     let (results, meetings) = play(teams, games);
@@ -112,15 +112,15 @@ pub fn table(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> Vec<Standing> {
     let first = order.first().map_or(0, |team| lead(results[*team].record));
     for (rank, row) in (1..).zip(&mut rows) {
         row.rank = rank;
-        // A team with a lower percentage may have won more games than it lost by a wider margin.
+        // A team with a lower percentage can have a greater surplus of wins over losses than the first team.
         let behind = first - lead(Record { wins: row.wins, losses: row.losses });
         row.games_back = f64::from(behind.max(0)) / 2.0;
     }
     rows
 }
 
-/// What each team's games add up to, and the games between two teams of the table.
-fn play(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> (Vec<Results>, Vec<Meeting>) {
+/// Returns each team's results, and the games between two teams of the table.
+fn play(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> (Vec<Results>, Vec<HeadToHead>) {
     let places: HashMap<EnrolmentId, usize> =
         teams.iter().enumerate().map(|(at, team)| (team.id, at)).collect();
     let mut results = vec![Results::default(); teams.len()];
@@ -136,13 +136,13 @@ fn play(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> (Vec<Results>, Vec<M
             results[*away].add(y, x, forms[1]);
         }
         if let (Some(home), Some(away)) = (home, away) {
-            meetings.push(Meeting { teams: [*home, *away], scores: [x, y], forms });
+            meetings.push(HeadToHead { teams: [*home, *away], scores: [x, y], forms });
         }
     }
     (results, meetings)
 }
 
-/// A team's row but for what depends on the others.
+/// Returns a team's row without the columns that depend on other teams.
 fn row(team: &Team<'_>, results: &Results) -> Standing {
     Standing {
         slt_id: team.id,
@@ -182,25 +182,25 @@ fn entrants(teams: &[Team<'_>], results: &[Results]) -> Vec<Entrant> {
         .collect()
 }
 
-/// Wins over wins and losses in thousandths, rounded half up; 0 without a game.
+/// Returns the win percentage in thousandths, rounded half up; 0 without a game.
 fn thousandths(record: Record) -> u32 {
     let games = record.wins + record.losses;
     if games == 0 { 0 } else { (2000 * record.wins + games) / (2 * games) }
 }
 
-/// The win percentage as it is printed: `0.857`.
+/// Formats the win percentage, such as `0.857`.
 #[must_use]
 pub fn win_percentage(record: Record) -> String {
     let share = thousandths(record);
     format!("{}.{:03}", share / 1000, share % 1000)
 }
 
-/// Wins over losses, of which half a difference is a game back.
+/// Returns wins minus losses. Two of them are one game in the games-behind column.
 fn lead(record: Record) -> i32 {
     record.wins.cast_signed() - record.losses.cast_signed()
 }
 
-/// Puts rows into the order of their position in a division; those without one last, the rest as they stood.
+/// Sorts rows by their position in a division. Rows without a position come last, in their previous order.
 pub fn keep_positions<T>(rows: &mut [T], position: impl Fn(&T) -> Option<i64>) {
     rows.sort_by_key(|row| position(row).unwrap_or(i64::MAX));
 }

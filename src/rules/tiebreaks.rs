@@ -1,32 +1,32 @@
-//! Who stands ahead among teams that are level on wins and losses, and why.
+//! Orders teams with equal wins and losses, and says why.
 //!
-//! The criteria are tried in turn on the whole level group. As soon as one tells any of its teams apart, those that
-//! are still level start again from the first criterion among themselves, as FIBA and the NBA have it: a game against
-//! a team that has been placed already no longer counts between them.
+//! The criteria are tried in turn on the whole tied group. When a criterion separates any of its teams, the teams that
+//! are still tied start again from the first criterion among themselves, as FIBA and the NBA do: games against a team
+//! that has been placed no longer count between them.
 
 use std::cmp::Reverse;
 
 use super::outcome::Form;
 
-/// What tells level teams apart, in the order in which it is tried.
+/// A tie-break criterion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Criterion {
-    /// Win percentage in the games between them.
+pub enum TieBreak {
+    /// Win percentage in the games between the tied teams.
     Record,
-    /// Point difference in the games between them.
+    /// Point difference in the games between the tied teams.
     Difference,
-    /// Points scored in the games between them.
+    /// Points scored in the games between the tied teams.
     Points,
     /// Point difference in all games.
     TotalDifference,
     /// Points scored in all games.
     TotalPoints,
-    /// The alphabet: level in everything else.
+    /// Alphabetical order: the teams are equal in everything else.
     Name,
 }
 
-impl Criterion {
-    /// Every criterion, the first to be tried first.
+impl TieBreak {
+    /// Every criterion, in the order in which they are tried.
     pub const ALL: [Self; 6] =
         [Self::Record, Self::Difference, Self::Points, Self::TotalDifference, Self::TotalPoints, Self::Name];
 
@@ -42,29 +42,29 @@ impl Criterion {
     }
 }
 
-/// A team as a tie sees it. Teams are known by their place in the slice of entrants.
+/// A team's data for tie-breaks. Teams are identified by their index in the slice of entrants.
 #[derive(Clone, Copy, Debug)]
 pub struct Entrant {
-    /// Points scored and allowed in all games.
+    /// Points scored in all games.
     pub points_for: i64,
     pub points_against: i64,
-    /// The team's place by name; no two are equal.
+    /// Index of the team in alphabetical order; unique.
     pub alphabet: i64,
 }
 
-/// A game between two entrants that counts for points, and with `forms` for wins and losses too.
+/// A game between two entrants that counts for points. It counts for wins and losses if `forms` are set.
 #[derive(Clone, Copy, Debug)]
-pub struct Meeting {
+pub struct HeadToHead {
     pub teams: [usize; 2],
     pub scores: [i64; 2],
     pub forms: [Option<Form>; 2],
 }
 
-/// How a team was told apart from the one before it.
+/// The criterion that separated a team from the team before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
-    pub criterion: Criterion,
-    /// How many teams were level when the criterion was applied.
+    pub criterion: TieBreak,
+    /// Number of teams that were tied when the criterion was applied.
     pub level: usize,
 }
 
@@ -77,14 +77,14 @@ impl Split {
     }
 }
 
-/// A level team in its final place. The first of its group has nobody before it, and no split.
+/// A tied team in its final place. The first team of its group has no split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct RankedTeam {
     pub team: usize,
     pub split: Option<Split>,
 }
 
-/// Results of one team in the games between level teams.
+/// A team's results in the games between the tied teams.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     wins: i64,
@@ -101,35 +101,35 @@ impl Tally {
         self.points_against += allowed;
     }
 
-    /// Wins over games in units of 2^-32, so that equal shares are equal numbers; 0 without a game, as everywhere.
+    /// Returns the win percentage in units of 2^-32, so that equal percentages are equal numbers; 0 without a game.
     fn percentage(&self) -> i64 {
         (self.wins << 32) / (self.wins + self.losses).max(1)
     }
 }
 
-/// The teams of a level group in order, each with what told it apart from the one before.
+/// Orders a tied group. Each team comes with the criterion that separated it from the team before it.
 #[must_use]
-pub fn order(group: &[usize], entrants: &[Entrant], meetings: &[Meeting]) -> Vec<Placed> {
+pub fn order(group: &[usize], entrants: &[Entrant], meetings: &[HeadToHead]) -> Vec<RankedTeam> {
     let mut placed = Vec::with_capacity(group.len());
     place(group.to_vec(), entrants, meetings, None, &mut placed);
     placed
 }
 
-/// Places a group after those placed already; `split` is what told its first team from the last of them.
+/// Appends a group to `placed`. `split` separated its first team from the last team placed so far.
 fn place(
     mut group: Vec<usize>,
     entrants: &[Entrant],
-    meetings: &[Meeting],
+    meetings: &[HeadToHead],
     split: Option<Split>,
-    placed: &mut Vec<Placed>,
+    placed: &mut Vec<RankedTeam>,
 ) {
     let level = group.len();
     if let [team] = group[..] {
-        placed.push(Placed { team, split });
+        placed.push(RankedTeam { team, split });
         return;
     }
     let (between, tallies) = among(&group, entrants.len(), meetings);
-    for criterion in Criterion::ALL {
+    for criterion in TieBreak::ALL {
         let value = |team: &usize| value(criterion, &tallies[*team], &entrants[*team]);
         group.sort_by_key(|team| Reverse(value(team)));
         if value(&group[0]) == value(&group[level - 1]) {
@@ -144,38 +144,38 @@ fn place(
     }
 }
 
-/// The games among the teams of a group, and each team's results in them.
-fn among(group: &[usize], teams: usize, meetings: &[Meeting]) -> (Vec<Meeting>, Vec<Tally>) {
+/// Returns the games between teams of the group, and each team's results in them.
+fn among(group: &[usize], teams: usize, meetings: &[HeadToHead]) -> (Vec<HeadToHead>, Vec<Tally>) {
     let mut member = vec![false; teams];
     for team in group {
         member[*team] = true;
     }
-    let between: Vec<Meeting> =
+    let between: Vec<HeadToHead> =
         meetings.iter().filter(|meeting| meeting.teams.iter().all(|team| member[*team])).copied().collect();
     let mut tallies = vec![Tally::default(); teams];
-    for Meeting { teams: [a, b], scores: [x, y], forms } in &between {
+    for HeadToHead { teams: [a, b], scores: [x, y], forms } in &between {
         tallies[*a].add(*x, *y, forms[0]);
         tallies[*b].add(*y, *x, forms[1]);
     }
     (between, tallies)
 }
 
-/// What a team has by a criterion; more is better.
-fn value(criterion: Criterion, between: &Tally, entrant: &Entrant) -> i64 {
+/// Returns a team's value for a criterion. Higher is better.
+fn value(criterion: TieBreak, between: &Tally, entrant: &Entrant) -> i64 {
     match criterion {
-        Criterion::Record => between.percentage(),
-        Criterion::Difference => between.points_for - between.points_against,
-        Criterion::Points => between.points_for,
-        Criterion::TotalDifference => entrant.points_for - entrant.points_against,
-        Criterion::TotalPoints => entrant.points_for,
-        Criterion::Name => -entrant.alphabet,
+        TieBreak::Record => between.percentage(),
+        TieBreak::Difference => between.points_for - between.points_against,
+        TieBreak::Points => between.points_for,
+        TieBreak::TotalDifference => entrant.points_for - entrant.points_against,
+        TieBreak::TotalPoints => entrant.points_for,
+        TieBreak::Name => -entrant.alphabet,
     }
 }
 
-/// What told each team of an ordered group from its neighbours, in words: `Ahead of Tide on points scored in games
-/// between them`. A team alone was never level and has none.
+/// Returns a sentence for each team of an ordered group about the tie-breaks with its neighbours: `Ahead of Tide on
+/// points scored in games between them`. `None` for a group of one team.
 #[must_use]
-pub fn trace<'n>(placed: &[Placed], name: impl Fn(usize) -> &'n str) -> Vec<Option<String>> {
+pub fn trace<'n>(placed: &[RankedTeam], name: impl Fn(usize) -> &'n str) -> Vec<Option<String>> {
     let beside = |at: usize, word: &str, by: Option<&Split>| {
         by.map(|split| format!("{word} {} {}", name(placed[at].team), split.words()))
     };

@@ -1,10 +1,10 @@
-//! Addresses of a game's video.
+//! URLs of a game's video.
 
 const EMBED: &str = "https://www.youtube-nocookie.com/embed/";
 
-/// The address to store for a game's video. YouTube watch, short and embed links become an embed link without
-/// cookies; another address must be https and stays as it is. None for everything else, and for a YouTube address
-/// that names no video.
+/// Returns the URL to store for a game's video. YouTube watch, short and embed links become embed links without
+/// cookies. Any other URL must be https and stays unchanged. `None` for invalid URLs, and for a YouTube URL without a
+/// video id.
 #[must_use]
 pub fn embed(address: &str) -> Option<String> {
     let address = address.trim();
@@ -28,7 +28,7 @@ pub fn embed(address: &str) -> Option<String> {
     .map(|id| format!("{EMBED}{id}"))
 }
 
-/// The video of `/watch?v=ID`, `/shorts/ID`, `/embed/ID`, `/live/ID` or `/v/ID`.
+/// Returns the video id of `/watch?v=ID`, `/shorts/ID`, `/embed/ID`, `/live/ID` or `/v/ID`.
 fn video_of_path(path: &str) -> Option<&str> {
     let path = path.split('#').next()?.strip_prefix('/')?;
     let (first, rest) = path.split_at(path.find(['/', '?']).unwrap_or(path.len()));
@@ -42,7 +42,7 @@ fn video_of_path(path: &str) -> Option<&str> {
     }
 }
 
-/// The eleven characters that name a video, at the start of `text` and followed by nothing more of their kind.
+/// Returns the video id at the start of `text`: exactly eleven characters, up to the next delimiter.
 fn id(text: &str) -> Option<&str> {
     let end = text.find(['/', '?', '&', '#']).unwrap_or(text.len());
     let id = &text[..end];
@@ -50,7 +50,7 @@ fn id(text: &str) -> Option<&str> {
     formed.then_some(id)
 }
 
-/// Whether an authority is a plain host with at most a port: no user name, nothing empty.
+/// Returns whether an authority is a host with an optional port, without a user name or empty parts.
 fn is_host(authority: &str) -> bool {
     let (host, port) = authority.split_once(':').unwrap_or((authority, "443"));
     let labels = host

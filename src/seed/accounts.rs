@@ -1,4 +1,4 @@
-//! Who may sign in to the demo: one super_admin, and in each organization an owner and a member of staff.
+//! The users of the demo: one super_admin, and an owner and a staff member in each organization.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use crate::domain::users::Role;
 use crate::error::Result;
 use crate::store::users::{self, NewUser};
 
-/// A user's name and password.
+/// A username and a password.
 #[derive(Clone, Debug, Serialize)]
 pub struct SignIn {
     pub username: &'static str,
@@ -19,7 +19,7 @@ pub struct SignIn {
     pub password: String,
 }
 
-/// A sign-in with its password's hash, so that each is hashed once.
+/// A sign-in with the hash of its password, so that each password is hashed once.
 pub struct Account {
     pub sign_in: SignIn,
     hash: String,
@@ -28,11 +28,11 @@ pub struct Account {
 const ROLES: [(&str, Role); 3] =
     [("admin", Role::SuperAdmin), ("owner", Role::OrgOwner), ("staff", Role::Staff)];
 
-/// The accounts with the given password, or with one each made at random: by the system, not with the demo's dice, since
-/// whoever knows the random seed must not know the passwords.
+/// Creates the accounts with the given password, or each with a random one. Random passwords come from the operating
+/// system, because the random seed of the demo must not reveal them.
 ///
 /// # Errors
-/// `Invalid` when the given password is too weak.
+/// `Invalid` if the given password is too weak.
 pub fn make(options: &Options) -> Result<Vec<Account>> {
     if let Some(password) = &options.password {
         passwords::check("password", password)?;
@@ -50,7 +50,7 @@ pub fn make(options: &Options) -> Result<Vec<Account>> {
     Ok(accounts)
 }
 
-/// Makes the super_admin.
+/// Creates the super_admin.
 pub fn create_admin(tx: &Transaction<'_>, accounts: &[Account], now: Timestamp) -> Result<()> {
     for account in accounts.iter().filter(|account| account.sign_in.role == Role::SuperAdmin) {
         let input = NewUser {
@@ -66,7 +66,7 @@ pub fn create_admin(tx: &Transaction<'_>, accounts: &[Account], now: Timestamp) 
     Ok(())
 }
 
-/// Makes the users of an organization.
+/// Creates the users of an organization.
 pub fn create(seeder: &Seeder<'_>, plan: &Plan, accounts: &[Account]) -> Result<()> {
     for account in accounts.iter().filter(|account| account.sign_in.role != Role::SuperAdmin) {
         let email = format!("{}@{}.example", account.sign_in.username, plan.slug);
@@ -83,7 +83,7 @@ pub fn create(seeder: &Seeder<'_>, plan: &Plan, accounts: &[Account]) -> Result<
     Ok(())
 }
 
-/// The names and passwords.
+/// Returns the usernames and passwords.
 pub fn sign_ins(accounts: &[Account]) -> Vec<SignIn> {
     accounts.iter().map(|account| account.sign_in.clone()).collect()
 }

@@ -1,4 +1,4 @@
-//! The demo's pictures: noted down while the rest is made, then drawn on every core and hung in one go.
+//! The demo's pictures: collected while the rest is created, then drawn on all cores and stored together.
 
 use std::num::NonZero;
 use std::thread;
@@ -10,42 +10,44 @@ use crate::error::{Error, Result};
 use crate::store::images::NewImage;
 use crate::{pictures, store};
 
-/// A picture to draw and where to hang it.
+/// A picture to draw, and what it belongs to.
 pub struct Picture {
     pub organization: OrganizationId,
-    pub frame: Frame,
+    pub target: PictureTarget,
     pub motif: Motif,
-    /// Which of all pictures of the motif.
+    /// The number that selects a picture of the motif.
     pub number: u64,
 }
 
-/// Where a picture hangs.
-pub enum Frame {
+/// What a picture belongs to.
+pub enum PictureTarget {
     Organization,
     Team(TeamId),
     Player(PlayerId),
-    /// On a page, over a caption.
+    /// A page, with a caption.
     Page(PageId, &'static str),
 }
 
-/// What a picture shows, in which colour.
+/// The motif and colour of a picture.
 pub enum Motif {
     Mark([u8; 3]),
-    /// With the emblem that a name speaks of, in one of the hues.
+    /// The emblem that matches a name, in one of the hues.
     Crest(&'static str, usize),
     Portrait(Look, [u8; 3]),
 }
 
-/// Draws the pictures and hangs them. `now` is in unix seconds.
-pub fn hang(tx: &Transaction<'_>, pictures: &[Picture], now: i64) -> Result<()> {
+/// Draws and stores the pictures. `now` is in unix seconds.
+pub fn store(tx: &Transaction<'_>, pictures: &[Picture], now: i64) -> Result<()> {
     for (picture, image) in pictures.iter().zip(draw(pictures)?) {
         let organization = picture.organization;
         let image = store::images::create(tx, organization, &image, now)?;
-        match picture.frame {
-            Frame::Organization => store::organizations::set_logo(tx, organization, Some(image))?,
-            Frame::Team(team) => store::teams::set_logo(tx, organization, team, Some(image))?,
-            Frame::Player(player) => store::players::set_image(tx, organization, player, Some(image))?,
-            Frame::Page(page, caption) => {
+        match picture.target {
+            PictureTarget::Organization => store::organizations::set_logo(tx, organization, Some(image))?,
+            PictureTarget::Team(team) => store::teams::set_logo(tx, organization, team, Some(image))?,
+            PictureTarget::Player(player) => {
+                store::players::set_image(tx, organization, player, Some(image))?;
+            }
+            PictureTarget::Page(page, caption) => {
                 store::pages::add_image(tx, organization, (page, image), caption)?;
             }
         }
@@ -53,7 +55,7 @@ pub fn hang(tx: &Transaction<'_>, pictures: &[Picture], now: i64) -> Result<()> 
     Ok(())
 }
 
-/// The pictures in every size, in their order.
+/// Returns the pictures in every size, in order.
 fn draw(pictures: &[Picture]) -> Result<Vec<NewImage>> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let share = pictures.len().div_ceil(cores).max(1);

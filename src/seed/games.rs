@@ -1,4 +1,4 @@
-//! The games of a league in a season: who meets whom and when, what was played, and what came in between.
+//! The games of a league in a season: fixtures, results and events such as forfeits.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use rand::RngExt;
 use super::Seeder;
 use super::organizations::LeaguePlan;
 use super::people::Player;
-use super::play::{self, Level, Side, Skills};
+use super::play::{self, Level, SideResult, Skills};
 use crate::domain::games::Status;
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, PeriodId, SeasonId, StatId};
 use crate::domain::periods::FINAL;
@@ -17,22 +17,22 @@ use crate::store;
 use crate::store::games::{NewGame, Of};
 
 /// An enrolled team with its roster.
-pub struct Entry<'a> {
+pub struct EnrolledTeam<'a> {
     pub enrolment: EnrolmentId,
     pub strength: f64,
     players: &'a [Player],
     skills: Vec<Skills>,
 }
 
-impl<'a> Entry<'a> {
-    /// A team with the players of its roster.
+impl<'a> EnrolledTeam<'a> {
+    /// Creates an entry from a team and the players of its roster.
     pub fn new(enrolment: EnrolmentId, strength: f64, players: &'a [Player]) -> Self {
         Self { enrolment, strength, players, skills: players.iter().map(|player| player.skills).collect() }
     }
 }
 
-/// Where the games of a season are written down.
-pub struct Book {
+/// What the games of a season refer to: its statistics and periods.
+pub struct GameRecorder {
     pub season: SeasonId,
     level: Level,
     weeks_with_statistics: usize,
@@ -40,25 +40,25 @@ pub struct Book {
     stats: HashMap<String, StatId>,
     /// Q1 to Q4 and OT.
     periods: Vec<PeriodId>,
-    /// Whether a game is on at this hour already: one a season is.
+    /// Whether there is a live game already; each season has one.
     is_live: bool,
 }
 
-/// A game to be, by the places of its teams.
+/// A game to create, as indices of its teams.
 #[derive(Clone, Copy)]
 struct Fixture {
     home: usize,
     away: usize,
 }
 
-/// The games of one week, and who sits out.
+/// The games of one week, and the team with a bye.
 struct Round {
     fixtures: Vec<Fixture>,
     bye: Option<usize>,
 }
 
-impl Book {
-    /// The book of a season, with the organization's statistics and periods.
+impl GameRecorder {
+    /// Loads the organization's statistics and periods for a season.
     pub fn open(
         seeder: &Seeder<'_>,
         (season, level): (SeasonId, Level),
@@ -83,12 +83,12 @@ impl Book {
         })
     }
 
-    /// Writes the games of a league, one round a date: played before today, to come from today on.
+    /// Creates the games of a league, one round per date: with results before today, scheduled from today on.
     pub fn league(
         &mut self,
         seeder: &mut Seeder<'_>,
         (league, plan): (LeagueId, &LeaguePlan),
-        entries: &[Entry<'_>],
+        entries: &[EnrolledTeam<'_>],
         dates: &[Date],
     ) -> Result<()> {
         let played = dates.iter().filter(|date| **date < seeder.today).count();
@@ -117,7 +117,7 @@ impl Book {
         Ok(())
     }
 
-    /// A game of that many weeks ago, 1 for the last one: played, but for one forfeit and one postponed.
+    /// Creates a game of `weeks` weeks ago (1 for the last one): played, except one forfeit and one postponed game.
     fn past(&self, seeder: &mut Seeder<'_>, game: &Game<'_>, (weeks, slot): (usize, usize)) -> Result<()> {
         match (weeks, slot) {
             (2, 1) => game.write(seeder, self.season, Status::Postponed, None).map(drop),
@@ -126,7 +126,7 @@ impl Book {
         }
     }
 
-    /// Plays a game and writes it down, with its box score or without.
+    /// Plays a game and stores it, with or without its box score.
     pub fn play(&self, seeder: &mut Seeder<'_>, game: &Game<'_>, has_statistics: bool) -> Result<()> {
         let edge = game.home.strength - game.away.strength + 0.01;
         let skills = (game.home.skills.as_slice(), game.away.skills.as_slice());
@@ -141,7 +141,7 @@ impl Book {
         Ok(())
     }
 
-    /// A game that many weeks from the next one: scheduled, but for one that was cancelled and one that is on just now.
+    /// Creates a game `weeks` weeks from the next one: scheduled, except one cancelled and one live game.
     fn coming(
         &mut self,
         seeder: &mut Seeder<'_>,
@@ -159,7 +159,13 @@ impl Book {
         game.write(seeder, self.season, status, None).map(drop)
     }
 
-    fn box_score(&self, seeder: &Seeder<'_>, game: GameId, entry: &Entry<'_>, side: &Side) -> Result<()> {
+    fn box_score(
+        &self,
+        seeder: &Seeder<'_>,
+        game: GameId,
+        entry: &EnrolledTeam<'_>,
+        side: &SideResult,
+    ) -> Result<()> {
         let (tx, organization) = (seeder.tx, seeder.organization);
         let scores = side.periods.iter().copied().chain(side.overtime);
         for (period, score) in self.periods.iter().zip(scores) {
@@ -182,17 +188,17 @@ impl Book {
     }
 }
 
-/// Which court and, counted from the first, which hour the games of a day have: two courts an hour.
+/// Returns the number of the court of a day's game. Two games are played in each hour, on two courts.
 pub fn court_of(slot: usize) -> usize {
     1 + slot % 2
 }
 
-/// Hours after the day's first game.
+/// Returns the hours between the day's first game and this one.
 pub fn hours_after(slot: usize) -> i8 {
     i8::try_from(slot / 2).unwrap_or_default()
 }
 
-/// A game before it is written down.
+/// A game to create.
 #[derive(Clone, Copy)]
 pub struct Game<'a> {
     pub place: Of<'a>,
@@ -200,12 +206,12 @@ pub struct Game<'a> {
     pub hour: i8,
     pub court: usize,
     pub date: Date,
-    pub home: &'a Entry<'a>,
-    pub away: &'a Entry<'a>,
+    pub home: &'a EnrolledTeam<'a>,
+    pub away: &'a EnrolledTeam<'a>,
 }
 
 impl Game<'_> {
-    /// Writes the game down.
+    /// Stores the game.
     pub fn write(
         &self,
         seeder: &mut Seeder<'_>,
@@ -237,20 +243,20 @@ impl Game<'_> {
     }
 }
 
-/// Where a gym is found on a map.
+/// Returns a map URL for a gym.
 fn map(gym: &str) -> String {
     let gym: String = url::form_urlencoded::byte_serialize(gym.as_bytes()).collect();
     format!("https://www.google.com/maps/search/?api=1&query={gym}")
 }
 
-/// The embed link of a video that nobody has made.
+/// Returns an embed link of a video that does not exist.
 pub fn embed(rng: &mut rand_chacha::ChaCha8Rng) -> String {
     const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let id: String = (0..11).map(|_| char::from(SIGNS[rng.random_range(0..64)])).collect();
     format!("https://www.youtube-nocookie.com/embed/{id}")
 }
 
-/// Rounds in which everybody meets everybody in turn, by the circle method. With an odd count one sits out each time.
+/// Returns round-robin rounds by the circle method. With an odd number of teams, each round has one bye.
 fn rounds(teams: usize, count: usize) -> Vec<Round> {
     let places = teams + teams % 2;
     let circle = places.saturating_sub(1).max(1);
@@ -263,7 +269,7 @@ fn rounds(teams: usize, count: usize) -> Vec<Round> {
             let mut round = Round { fixtures: Vec::new(), bye: None };
             for index in 0..places / 2 {
                 let (first, second) = (place(index), place(places - 1 - index));
-                // Sides change from game to game, and once more when a pair meets again.
+                // Home and away swap from game to game, and once more when a pair meets again.
                 let is_swapped = (index + if index == 0 { number } else { 0 } + number / circle) % 2 == 1;
                 let (home, away) = if is_swapped { (second, first) } else { (first, second) };
                 match (home < teams, away < teams) {

@@ -1,4 +1,5 @@
-//! The demo: organizations with each kind of site and a season around today. The same for one random seed and one day.
+//! The demo: organizations with each kind of site and a season around today. The same random seed and date give the
+//! same demo.
 
 mod accounts;
 mod art;
@@ -25,30 +26,30 @@ use crate::error::{Error, Result};
 use crate::store;
 use accounts::Account;
 pub use accounts::SignIn;
-use gallery::{Frame, Motif, Picture};
+use gallery::{Motif, Picture, PictureTarget};
 use organizations::Plan;
 
-/// What to make.
+/// What the demo consists of.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Organizations beside the fixed ones, for measuring.
+    /// Number of additional organizations, for measurements.
     pub organizations: usize,
     pub random_seed: u64,
-    /// The password of every user; made at random when absent.
+    /// The password of every user; random if `None`.
     pub password: Option<String>,
-    /// How passwords are hashed: once for each different one.
+    /// The function that hashes passwords. It is called once for each password.
     pub hash: fn(&str) -> Result<String>,
 }
 
-/// What was made.
+/// The data that was created.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
     pub organizations: Vec<Seeded>,
-    /// Who may sign in. `owner` and `staff` are the same in every organization that has users.
+    /// The usernames and passwords. `owner` and `staff` have the same password in every organization that has users.
     pub sign_ins: Vec<SignIn>,
 }
 
-/// An organization that was made.
+/// An organization that was created.
 #[derive(Clone, Debug, Serialize)]
 pub struct Seeded {
     pub name: String,
@@ -57,22 +58,22 @@ pub struct Seeded {
     pub has_users: bool,
 }
 
-/// An organization while it is being filled: where, with which dice, and when.
+/// The state while an organization is being filled: transaction, random numbers and time.
 struct Seeder<'a> {
     tx: &'a Transaction<'a>,
     organization: OrganizationId,
     rng: ChaCha8Rng,
-    /// The day it is in the organization's zone.
+    /// Today's date in the organization's time zone.
     today: Date,
     /// The start of that day, in unix seconds.
     now: i64,
     pictures: Vec<Picture>,
 }
 
-/// Fills a new database, the first organizations too.
+/// Fills a new database, including the first organizations.
 ///
 /// # Errors
-/// `Conflict` when there is another organization, or a user or a season of any.
+/// `Conflict` if there is another organization, or any organization has a user or a season.
 pub fn demo(tx: &Transaction<'_>, options: &Options, now: Timestamp) -> Result<Summary> {
     if !store::organizations::is_untouched(tx)? {
         let message = "The demo goes into an empty database; this one has organizations.";
@@ -91,7 +92,7 @@ pub fn demo(tx: &Transaction<'_>, options: &Options, now: Timestamp) -> Result<S
         seeded.push(organization);
         pictures.extend(more);
     }
-    gallery::hang(tx, &pictures, start_of_day(now, TimeZone::UTC)?.timestamp().as_second())?;
+    gallery::store(tx, &pictures, start_of_day(now, TimeZone::UTC)?.timestamp().as_second())?;
     accounts::create_admin(tx, &accounts, now)?;
     Ok(Summary { organizations: seeded, sign_ins: accounts::sign_ins(&accounts) })
 }
@@ -118,7 +119,7 @@ fn organization(
         accounts::create(&seeder, plan, accounts)?;
     }
     if plan.photos > 0.0 {
-        seeder.picture(Frame::Organization, Motif::Mark(people::rgb(plan.accent)));
+        seeder.picture(PictureTarget::Organization, Motif::Mark(people::rgb(plan.accent)));
     }
     season::create(&mut seeder, plan)?;
     site::create(&mut seeder, plan)?;
@@ -136,9 +137,9 @@ fn start_of_day(now: Timestamp, zone: TimeZone) -> Result<Zoned> {
 }
 
 impl Seeder<'_> {
-    /// Notes a picture down.
-    fn picture(&mut self, frame: Frame, motif: Motif) {
+    /// Adds a picture to draw.
+    fn picture(&mut self, target: PictureTarget, motif: Motif) {
         let number = self.rng.random();
-        self.pictures.push(Picture { organization: self.organization, frame, motif, number });
+        self.pictures.push(Picture { organization: self.organization, target, motif, number });
     }
 }

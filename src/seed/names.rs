@@ -1,8 +1,8 @@
-//! Names for people and teams, of nobody in particular.
+//! Fictitious names of people and teams.
 
 use super::art::Look;
 
-/// First names: a woman's at each even place, a man's at each odd one.
+/// First names: women's at even indices, men's at odd ones.
 #[rustfmt::skip]
 pub const FIRST: [&str; 236] = [
     "Amara", "Andre", "Brooke", "Brandon", "Celeste", "Caleb", "Danielle", "Devin", "Elena", "Elijah",
@@ -30,7 +30,7 @@ pub const FIRST: [&str; 236] = [
     "Dina", "Cruz", "Erin", "Diego", "Francesca", "Emmett",
 ];
 
-/// Family names.
+/// Last names.
 #[rustfmt::skip]
 pub const LAST: [&str; 317] = [
     "Abbott", "Acosta", "Adeyemi", "Aguilar", "Alvarez", "Amari", "Andrade", "Archer", "Asante", "Avila",
@@ -98,7 +98,7 @@ pub const TEAMS: [&str; 130] = [
     "Silver Bullets", "Blue Crew", "Black Sheep", "White Caps",
 ];
 
-/// How the bearer of the first name at a place looks.
+/// Returns the look of a person with the first name at this index.
 pub fn look(place: usize) -> Look {
     if place.is_multiple_of(2) { Look::Woman } else { Look::Man }
 }

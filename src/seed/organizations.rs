@@ -1,4 +1,4 @@
-//! The organizations of the demo: one of each kind of site, and as many plain ones more as are asked for.
+//! The organizations of the demo: one for each kind of site, and additional ones for measurements.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::domain::organizations::{OrganizationFields, SiteTemplate};
 use crate::domain::players::PublicName;
 use crate::domain::users::Theme;
 
-/// What is made of an organization.
+/// What is created for an organization.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub name: String,
@@ -21,37 +21,37 @@ pub struct Plan {
     pub accent: &'static str,
     pub time_zone: &'static str,
     pub template: SiteTemplate,
-    /// Without users of its own the root landing leaves an organization out.
+    /// Whether the organization has users. The root landing page omits organizations without users.
     pub users: bool,
     pub level: Level,
     pub leagues: Vec<LeaguePlan>,
     /// The share of women among the players.
     pub women: f64,
-    /// Players a team.
+    /// Number of players per team.
     pub roster: usize,
-    /// How many divisions the teams are spread over, and whether they are shown with brackets.
+    /// Number of divisions over which the teams are distributed, and whether they are shown with brackets.
     pub divisions: usize,
-    /// The share of players with a photo; teams have a logo half the time where anybody has one.
+    /// The share of players with a photo. If it is above zero, half of the teams have a logo.
     pub photos: f64,
-    /// Whether a finished season precedes the running one.
+    /// Whether there is a finished season before the current one.
     pub history: bool,
-    /// How many of the running season's weeks, counted back from today, have box scores.
+    /// Number of the current season's weeks before today that have box scores.
     pub weeks_with_statistics: usize,
 }
 
-/// A league, the evening and the gym it plays in.
+/// A league with its day, time and gym.
 #[derive(Clone, Debug)]
 pub struct LeaguePlan {
     pub name: &'static str,
     pub day: Weekday,
     pub teams: usize,
     pub gym: &'static str,
-    /// The hour of the first game; one more slot every hour, two courts each.
+    /// The hour of the first game. Each hour has games on two courts.
     pub first_hour: i8,
 }
 
 impl Plan {
-    /// The organization's own row.
+    /// Returns the fields of the organization.
     pub fn organization(&self) -> OrganizationFields {
         let social = |site: &str| self.users.then(|| format!("https://www.{site}.com/{}", self.slug));
         OrganizationFields {
@@ -71,7 +71,7 @@ impl Plan {
         }
     }
 
-    /// The kind of league, for the public directory.
+    /// Returns the kind of league, for the public directory.
     pub fn category(&self) -> &'static str {
         match self.level {
             Level::Adult => "adult",
@@ -79,7 +79,7 @@ impl Plan {
         }
     }
 
-    /// What a place in a league costs.
+    /// Returns the price of a place in a league.
     pub fn cost(&self) -> &'static str {
         match (self.template, self.level) {
             (SiteTemplate::AdultBasketball, _) => "$800 a team, $100 a free agent",
@@ -120,7 +120,7 @@ fn league(
     LeaguePlan { name, day, teams, gym, first_hour }
 }
 
-/// The organizations of every demo, in the order of their ids: the platform's own is 1, the hidden one 2.
+/// Returns the organizations of every demo, in the order of their ids: the platform's own is 1, the hidden one 2.
 pub fn fixed() -> Vec<Plan> {
     vec![
         Plan {
@@ -222,7 +222,7 @@ fn long_beach() -> Plan {
     }
 }
 
-/// The cities of the organizations that are made for measuring, with their states and zones.
+/// The cities of the organizations for measurements, with states and time zones.
 const CITIES: [(&str, &str, &str); 8] = [
     ("Sacramento", "California", "America/Los_Angeles"),
     ("Portland", "Oregon", "America/Los_Angeles"),
@@ -234,7 +234,7 @@ const CITIES: [(&str, &str, &str); 8] = [
     ("Honolulu", "Hawaii", "Pacific/Honolulu"),
 ];
 
-/// One of the organizations made for measuring, counted from 1: eight teams, no pictures, box scores for two weeks.
+/// Returns an organization for measurements, counted from 1: eight teams, no pictures, box scores for two weeks.
 pub fn extra(number: usize) -> Plan {
     let (city, state, time_zone) = CITIES[number % CITIES.len()];
     Plan {

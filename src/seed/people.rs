@@ -1,4 +1,4 @@
-//! Teams and the players on them, with what they can do.
+//! Teams and their players, with their skills.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 
 use super::art::Look;
-use super::gallery::{Frame, Motif};
+use super::gallery::{Motif, PictureTarget};
 use super::organizations::Plan;
 use super::play::{Level, Skills};
 use super::{Seeder, art, names};
@@ -18,12 +18,12 @@ use crate::store::players::NewPlayer;
 /// A team with its players, those of the first roster first.
 pub struct Team {
     pub id: TeamId,
-    /// What is added to the chance of every shot.
+    /// Added to the probability of every shot.
     pub strength: f64,
     pub players: Vec<Player>,
 }
 
-/// A player as the seasons need them.
+/// A player, as the seasons need them.
 pub struct Player {
     pub id: PlayerId,
     pub name: String,
@@ -31,17 +31,17 @@ pub struct Player {
     pub skills: Skills,
 }
 
-/// Positions from the smallest to the tallest.
+/// Positions from the smallest to the tallest player.
 const POSITIONS: [&str; 5] = ["Point Guard", "Shooting Guard", "Small Forward", "Power Forward", "Center"];
 
-/// The three parts of a colour like `#2447d8`.
+/// Parses a colour such as `#2447d8` into its three components.
 pub fn rgb(colour: &str) -> [u8; 3] {
     let number = u32::from_str_radix(colour.trim_start_matches('#'), 16).unwrap_or_default();
     let [_, red, green, blue] = number.to_be_bytes();
     [red, green, blue]
 }
 
-/// What is taken already in an organization, and the attributes that players have.
+/// The names that are in use in an organization, and the ids of the player attributes.
 pub struct Register {
     names: HashSet<(usize, usize)>,
     teams: Vec<&'static str>,
@@ -49,7 +49,7 @@ pub struct Register {
 }
 
 impl Register {
-    /// The register of an organization without teams and players.
+    /// Creates the register of an organization without teams and players.
     pub fn new(seeder: &mut Seeder<'_>) -> Result<Self> {
         let mut teams = names::TEAMS.to_vec();
         teams.shuffle(&mut seeder.rng);
@@ -57,10 +57,10 @@ impl Register {
         Ok(Self { names: HashSet::new(), teams, attributes })
     }
 
-    /// Somebody whose name nobody else has: the places of their names.
+    /// Returns an unused combination of first and last name, as indices.
     fn person(&mut self, seeder: &mut Seeder<'_>, plan: &Plan) -> (usize, usize) {
         loop {
-            // Women's names stand at the even places.
+            // Women's names are at even indices.
             let is_man = !seeder.rng.random_bool(plan.women);
             let first = 2 * seeder.rng.random_range(0..names::FIRST.len() / 2) + usize::from(is_man);
             let last = seeder.rng.random_range(0..names::LAST.len());
@@ -71,7 +71,7 @@ impl Register {
     }
 }
 
-/// Makes the teams of a league, the strongest anywhere among them, each with its players.
+/// Creates the teams of a league with their players. The strengths are in random order.
 pub fn teams(
     seeder: &mut Seeder<'_>,
     plan: &Plan,
@@ -100,7 +100,7 @@ fn team(
     let id = store::teams::create(seeder.tx, seeder.organization, name, Some(league))?;
     let hue = seeder.rng.random_range(0..art::HUES.len());
     if plan.photos > 0.0 && seeder.rng.random_bool(0.5) {
-        seeder.picture(Frame::Team(id), Motif::Crest(name, hue));
+        seeder.picture(PictureTarget::Team(id), Motif::Crest(name, hue));
     }
     let jersey = art::HUES[hue].jersey();
     let mut numbers: Vec<u32> = (0..=55).collect();
@@ -139,7 +139,7 @@ fn player(
     };
     let id = store::players::create(seeder.tx, seeder.organization, &input)?;
     if plan.photos > 0.0 && seeder.rng.random_bool(plan.photos) {
-        seeder.picture(Frame::Player(id), Motif::Portrait(look, jersey));
+        seeder.picture(PictureTarget::Player(id), Motif::Portrait(look, jersey));
     }
     attributes(seeder, plan, register, (id, number, size))?;
     let skills = Skills {

@@ -1,10 +1,10 @@
-//! Plays a game: one possession after the other, so that everything in its box score adds up.
+//! Simulates a game possession by possession, so that everything in its box score adds up.
 
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-/// How a league plays.
+/// The level of play of a league.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     Adult,
@@ -12,7 +12,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// Possessions a side, and minutes a game.
+    /// Returns the possessions per side and the minutes per game.
     fn pace(self) -> (i32, i64) {
         match self {
             Self::Adult => (74, 40),
@@ -20,7 +20,7 @@ impl Level {
         }
     }
 
-    /// The chances that a two, a three and a free throw go in.
+    /// Returns the probabilities of making a two, a three and a free throw.
     fn accuracy(self) -> (f64, f64, f64) {
         match self {
             Self::Adult => (0.47, 0.32, 0.70),
@@ -29,20 +29,20 @@ impl Level {
     }
 }
 
-/// What a player brings to a game.
+/// A player's skills.
 #[derive(Clone, Copy, Debug)]
 pub struct Skills {
-    /// How often the ball is theirs, against 100 for the average.
+    /// How often the player has the ball; 100 is the average.
     pub usage: u32,
-    /// From 0 for a point guard to 4 for a center: rebounds and blocks come with it, assists go.
+    /// From 0 for a point guard to 4 for a center. It raises rebounds and blocks and lowers assists.
     pub size: u32,
-    /// What is added to the chance of every shot.
+    /// Added to the probability of every shot.
     pub touch: f64,
 }
 
-/// What a player did in a game.
+/// A player's statistics in a game.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Line {
+pub struct PlayerLine {
     pub minutes: i64,
     /// Made and attempted.
     pub twos: (i64, i64),
@@ -57,13 +57,13 @@ pub struct Line {
     pub fouls: i64,
 }
 
-impl Line {
-    /// The points of the shots made.
+impl PlayerLine {
+    /// Returns the points of the made shots.
     pub fn points(&self) -> i64 {
         2 * self.twos.0 + 3 * self.threes.0 + self.free_throws.0
     }
 
-    /// Every counted number, by abbreviation.
+    /// Returns every counted statistic, by abbreviation.
     pub fn numbers(&self) -> [(&'static str, i64); 16] {
         [
             ("PTS", self.points()),
@@ -86,29 +86,29 @@ impl Line {
     }
 }
 
-/// One side of a game: a line for each of its players, none for who did not come, and the points of Q1 to Q4 and of
+/// One side of a game: a line for each player (`None` for a player who did not play), and the points of Q1 to Q4 and of
 /// the overtime.
 #[derive(Clone, Debug)]
-pub struct Side {
-    pub lines: Vec<Option<Line>>,
+pub struct SideResult {
+    pub lines: Vec<Option<PlayerLine>>,
     pub periods: [i64; 4],
     pub overtime: Option<i64>,
 }
 
-impl Side {
-    /// The final score.
+impl SideResult {
+    /// Returns the final score.
     pub fn score(&self) -> i64 {
-        self.lines.iter().flatten().map(Line::points).sum()
+        self.lines.iter().flatten().map(PlayerLine::points).sum()
     }
 }
 
-/// Plays a game between two rosters. `edge` is the home side's advantage as a chance of every shot. Never a draw.
+/// Simulates a game between two rosters. `edge` is added to the probability of every home shot. Never a draw.
 pub fn game(
     rng: &mut ChaCha8Rng,
     level: Level,
     (home, away): (&[Skills], &[Skills]),
     edge: f64,
-) -> [Side; 2] {
+) -> [SideResult; 2] {
     let (pace, minutes) = level.pace();
     let possessions = pace + rng.random_range(-5..=5);
     let mut sides = [Squad::new(rng, home), Squad::new(rng, away)];
@@ -132,16 +132,16 @@ pub fn game(
         let extra = overtime.map(|points| points[index]);
         let periods = quarters(rng, scores[index] - extra.unwrap_or(0));
         index += 1;
-        Side { lines: squad.into_lines(minutes), periods, overtime: extra }
+        SideResult { lines: squad.into_lines(minutes), periods, overtime: extra }
     })
 }
 
-/// The players who came, with what they have done so far.
+/// The players who play, with their statistics so far.
 struct Squad<'a> {
     skills: &'a [Skills],
-    /// Places in `skills`, of who came.
+    /// Indices in `skills` of the players who play.
     present: Vec<usize>,
-    lines: Vec<Line>,
+    lines: Vec<PlayerLine>,
     /// Each player's share of the playing time.
     time: Vec<u32>,
 }
@@ -154,14 +154,14 @@ impl<'a> Squad<'a> {
         present.truncate(skills.len() - missing);
         present.sort_unstable();
         let time = present.iter().map(|&player| skills[player].usage + rng.random_range(40..=90)).collect();
-        Self { skills, lines: vec![Line::default(); present.len()], present, time }
+        Self { skills, lines: vec![PlayerLine::default(); present.len()], present, time }
     }
 
     fn points(&self) -> i64 {
-        self.lines.iter().map(Line::points).sum()
+        self.lines.iter().map(PlayerLine::points).sum()
     }
 
-    /// One of those present, each as likely as `weight` says of their skills, and as they play.
+    /// Picks a player at random, in proportion to `weight` of their skills and to their playing time.
     fn pick(&self, rng: &mut ChaCha8Rng, weight: impl Fn(&Skills) -> u32) -> usize {
         let weights: Vec<u32> = self
             .present
@@ -187,8 +187,8 @@ impl<'a> Squad<'a> {
         self.skills[self.present[place]]
     }
 
-    /// The lines in the roster's order, five players' minutes shared out among them.
-    fn into_lines(mut self, minutes: i64) -> Vec<Option<Line>> {
+    /// Returns the lines in the roster's order, with the minutes of five players distributed among them.
+    fn into_lines(mut self, minutes: i64) -> Vec<Option<PlayerLine>> {
         let total: i64 = self.time.iter().map(|time| i64::from(*time)).sum();
         let court = minutes * i64::try_from(self.present.len().min(5)).unwrap_or(5);
         for (line, time) in self.lines.iter_mut().zip(&self.time) {
@@ -210,7 +210,7 @@ impl<'a> Squad<'a> {
     }
 }
 
-/// One possession of `attack`: a turnover, free throws, or a shot and its rebound.
+/// Simulates one possession of `attack`: a turnover, free throws, or a shot and its rebound.
 fn possession(
     rng: &mut ChaCha8Rng,
     level: Level,
@@ -240,7 +240,7 @@ fn possession(
     }
 }
 
-/// A foul of whoever has fewer than five.
+/// Adds a foul to a player who has fewer than five.
 fn foul(rng: &mut ChaCha8Rng, squad: &mut Squad<'_>) {
     let player = squad.pick(rng, |skills| 4 + skills.size);
     if squad.lines[player].fouls < 5 {
@@ -286,7 +286,7 @@ fn shot(
     }
 }
 
-/// What each side scored in the overtime of a close game, now and then: the rest of both scores is level.
+/// Returns the points of each side in an overtime, for some close games. Without them both scores are equal.
 fn overtime(rng: &mut ChaCha8Rng, [home, away]: [i64; 2]) -> Option<[i64; 2]> {
     let margin = home - away;
     if margin.abs() > 6 || home.min(away) < 20 || !rng.random_bool(0.3) {
@@ -296,7 +296,7 @@ fn overtime(rng: &mut ChaCha8Rng, [home, away]: [i64; 2]) -> Option<[i64; 2]> {
     Some([least + margin.max(0), least + (-margin).max(0)])
 }
 
-/// A score in four parts of about the same size.
+/// Splits a score into four parts of similar size.
 fn quarters(rng: &mut ChaCha8Rng, score: i64) -> [i64; 4] {
     let weights: [i64; 4] = std::array::from_fn(|_| rng.random_range(70..=130));
     let total: i64 = weights.iter().sum();

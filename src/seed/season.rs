@@ -1,10 +1,10 @@
-//! Seasons: the one that runs today, eight weeks played and five to come, and the finished one before it.
+//! Seasons: the current one, with eight weeks played and five to come, and the finished one before it.
 
 use jiff::civil::Date;
 use jiff::{Span, ToSpan};
 
 use super::Seeder;
-use super::games::{self, Entry};
+use super::games::{self, EnrolledTeam};
 use super::organizations::{LeaguePlan, Plan};
 use super::people::{self, Register, Team};
 use super::tournament::{self, Tournament};
@@ -16,26 +16,26 @@ use crate::store;
 use crate::store::enrolments::NewEnrolment;
 use crate::store::seasons::NewSeason;
 
-/// A league with its teams, whatever the season.
+/// A league with its teams, in any season.
 struct League<'a> {
     id: LeagueId,
     plan: &'a LeaguePlan,
     teams: Vec<Team>,
 }
 
-/// When a season is played.
+/// The dates of a season.
 #[derive(Clone, Copy)]
 struct Calendar {
     start: Date,
     weeks: i64,
-    /// The season that runs today.
+    /// Whether this is the current season.
     is_current: bool,
 }
 
-/// The weeks of a season, counted from 0, in which nobody plays, with the reason if there is one.
+/// The weeks off of a season, counted from 0, with an optional reason.
 const WEEKS_OFF: [(i64, Option<&str>); 2] = [(4, None), (10, Some("Gym closed for the holiday"))];
 
-/// Makes leagues, teams, players and seasons, with all their games.
+/// Creates leagues, teams, players and seasons, with all their games.
 pub fn create(seeder: &mut Seeder<'_>, plan: &Plan) -> Result<()> {
     if plan.leagues.is_empty() {
         return Ok(());
@@ -55,7 +55,7 @@ pub fn create(seeder: &mut Seeder<'_>, plan: &Plan) -> Result<()> {
     season(seeder, plan, &leagues, Calendar { start, weeks: 13, is_current: true })
 }
 
-/// What a season that begins on that day is called: there are three a year.
+/// Returns the name of a season that starts on this date: there are three a year.
 pub fn name_of(start: Date) -> String {
     let third = match start.month() {
         1..=4 => "Spring",
@@ -65,14 +65,14 @@ pub fn name_of(start: Date) -> String {
     format!("{third} {}", start.year())
 }
 
-/// The day some weeks later, or earlier.
+/// Returns the date some weeks later, or earlier.
 pub fn later(day: Date, weeks: i64) -> Result<Date> {
     day.checked_add(Span::new().weeks(weeks)).map_err(Error::internal)
 }
 
 fn season(seeder: &mut Seeder<'_>, plan: &Plan, leagues: &[League<'_>], calendar: Calendar) -> Result<()> {
     let sport = store::sports::find_by_type(seeder.tx, "basketball")?;
-    // Three rounds of the tournaments end a season with divisions.
+    // A season with divisions ends with three rounds of tournaments.
     let finish = later(calendar.start, calendar.weeks + if plan.divisions > 0 { 2 } else { 0 })?;
     let input = NewSeason {
         sport: sport.id,
@@ -89,21 +89,21 @@ fn season(seeder: &mut Seeder<'_>, plan: &Plan, leagues: &[League<'_>], calendar
         entries.push(enrol(seeder, season, league, calendar)?);
     }
     let divisions = divisions(seeder, plan, season, &entries)?;
-    // The finished season kept the box scores of its last weeks.
+    // The finished season has box scores only for its last weeks.
     let weeks = if calendar.is_current { plan.weeks_with_statistics } else { 3 };
-    let mut book = games::Book::open(seeder, (season, plan.level), weeks)?;
+    let mut recorder = games::GameRecorder::open(seeder, (season, plan.level), weeks)?;
     for (league, entries) in leagues.iter().zip(&entries) {
         let dates = dates(seeder, season, league, calendar)?;
-        book.league(seeder, (league.id, league.plan), entries, &dates)?;
+        recorder.league(seeder, (league.id, league.plan), entries, &dates)?;
     }
-    tournaments(seeder, &book, &entries, (&divisions, leagues, calendar))
+    tournaments(seeder, &recorder, &entries, (&divisions, leagues, calendar))
 }
 
-/// Plays the tournaments of a finished season; of the running one the first division's is drawn.
+/// Plays the tournaments of a finished season. In the current season, only the first division's is drawn.
 fn tournaments(
     seeder: &mut Seeder<'_>,
-    book: &games::Book,
-    entries: &[Vec<Entry<'_>>],
+    recorder: &games::GameRecorder,
+    entries: &[Vec<EnrolledTeam<'_>>],
     (divisions, leagues, calendar): (&[DivisionId], &[League<'_>], Calendar),
 ) -> Result<()> {
     let first_day = later(calendar.start, calendar.weeks)?;
@@ -114,23 +114,23 @@ fn tournaments(
         let is_over = !calendar.is_current;
         let gym = league.plan.gym;
         let tournament = Tournament { division: *division, gym, first_day, hour, is_over };
-        tournament::create(seeder, book, entries, &tournament)?;
+        tournament::create(seeder, recorder, entries, &tournament)?;
     }
     Ok(())
 }
 
-/// Enrols the teams of a league, with rosters and captains. Some of the players came after the earlier season.
+/// Enrols the teams of a league, with rosters and captains. Some players join only after the earlier season.
 fn enrol<'a>(
     seeder: &mut Seeder<'_>,
     season: SeasonId,
     league: &'a League<'_>,
     calendar: Calendar,
-) -> Result<Vec<Entry<'a>>> {
+) -> Result<Vec<EnrolledTeam<'a>>> {
     let mut entries = Vec::with_capacity(league.teams.len());
     for (index, team) in league.teams.iter().enumerate() {
         let count = team.players.len() - if calendar.is_current { 0 } else { index % 3 };
         let players = &team.players[..count];
-        // A captain is a player, or now and then just a name.
+        // Most captains are players; some are only a name.
         let captain = players.first().filter(|_| index % 5 != 4);
         let input = NewEnrolment {
             season,
@@ -144,17 +144,17 @@ fn enrol<'a>(
             let place = (enrolment, player.id);
             store::enrolments::add_player(seeder.tx, seeder.organization, place, Some(&player.number))?;
         }
-        entries.push(Entry::new(enrolment, team.strength, players));
+        entries.push(EnrolledTeam::new(enrolment, team.strength, players));
     }
     Ok(entries)
 }
 
-/// Puts the teams into divisions, the strongest into the first, as evenly as they go.
+/// Distributes the teams over divisions as evenly as possible, the strongest into the first.
 fn divisions(
     seeder: &Seeder<'_>,
     plan: &Plan,
     season: SeasonId,
-    entries: &[Vec<Entry<'_>>],
+    entries: &[Vec<EnrolledTeam<'_>>],
 ) -> Result<Vec<DivisionId>> {
     let mut teams: Vec<(f64, EnrolmentId)> =
         entries.iter().flatten().map(|entry| (entry.strength, entry.enrolment)).collect();
@@ -163,7 +163,7 @@ fn divisions(
     let mut divisions = Vec::with_capacity(plan.divisions);
     for number in 1..=plan.divisions {
         let name = format!("D{number}");
-        // The best teams play for third place as well; the last ones are out after their second loss.
+        // The first division plays for third place; the last one is double elimination.
         let elimination = if number == 5 { Elimination::Double } else { Elimination::Single };
         let format = Format { elimination, third_place: number == 1 };
         let division = store::divisions::create(seeder.tx, seeder.organization, season, (&name, format))?;
@@ -176,7 +176,7 @@ fn divisions(
     Ok(divisions)
 }
 
-/// The days on which a league plays, after its weeks off are noted.
+/// Returns the days on which a league plays, and creates its weeks off.
 fn dates(
     seeder: &Seeder<'_>,
     season: SeasonId,

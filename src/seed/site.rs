@@ -1,8 +1,8 @@
-//! What a site has beside its games: pages, links in the menu and listings in the public directory.
+//! The content of a site besides games: pages, menu links and listings in the public directory.
 
 use rand::RngExt;
 
-use super::gallery::{Frame, Motif};
+use super::gallery::{Motif, PictureTarget};
 use super::games::embed;
 use super::organizations::Plan;
 use super::{Seeder, art, season};
@@ -16,10 +16,10 @@ use crate::store;
 use crate::store::links::NewLink;
 use crate::store::pages::NewPage;
 
-/// A page: its path, its title and its text in Markdown.
-type Page = (&'static str, &'static str, &'static str);
+/// A page: its path, title and Markdown text.
+type DemoPage = (&'static str, &'static str, &'static str);
 
-const FAB: [Page; 9] = [
+const FAB: [DemoPage; 9] = [
     ("home", "Play Sunday. Check your line Monday.", include_str!("pages/fab/home.md")),
     ("registration", "Registration", include_str!("pages/fab/registration.md")),
     ("leagueInfo", "League Info", include_str!("pages/fab/leagueInfo.md")),
@@ -31,12 +31,12 @@ const FAB: [Page; 9] = [
     ("youth", "Youth", include_str!("pages/fab/youth.md")),
 ];
 
-const JCCOC: [Page; 2] = [
+const JCCOC: [DemoPage; 2] = [
     ("home", "Welcome to Youth Hoops", include_str!("pages/jccoc/home.md")),
     ("about", "About", include_str!("pages/jccoc/about.md")),
 ];
 
-const PLAIN: [Page; 2] = [
+const PLAIN: [DemoPage; 2] = [
     ("about", "About", include_str!("pages/plain/about.md")),
     ("leagueInfo", "League Info", include_str!("pages/plain/rules.md")),
 ];
@@ -67,7 +67,7 @@ const FAQ: [(&str, &str); 7] = [
     ),
 ];
 
-/// What the pictures on the basketball league's home page show.
+/// Captions of the pictures on the basketball league's home page.
 const GRID: [&str; 6] = [
     "Opening night",
     "Sunday in Fountain Valley",
@@ -77,14 +77,14 @@ const GRID: [&str; 6] = [
     "Youth 3-on-3",
 ];
 
-/// Titles of films.
+/// Titles of videos.
 const FILMS: [&str; 4] =
     ["Season highlights", "D1 final, the whole game", "Top ten plays of the month", "Buzzer beaters"];
 
 /// The order of the youth league's menu.
 const YOUTH_MENU: [&str; 4] = ["About", "Schedule", "Standings", "Players"];
 
-/// Makes the pages, links and listings of an organization that has users.
+/// Creates the pages, links and listings of an organization that has users.
 pub fn create(seeder: &mut Seeder<'_>, plan: &Plan) -> Result<()> {
     if !plan.users {
         return Ok(());
@@ -145,7 +145,7 @@ fn plain(seeder: &mut Seeder<'_>) -> Result<()> {
 
 fn create_page(
     seeder: &Seeder<'_>,
-    (path, title, body): Page,
+    (path, title, body): DemoPage,
     (faq, videos): (&[FaqItem], &[PageVideo]),
 ) -> Result<PageId> {
     let input = NewPage { path, title, body, faq, videos };
@@ -181,11 +181,11 @@ fn films(seeder: &mut Seeder<'_>) -> Vec<PageVideo> {
 fn grid(seeder: &mut Seeder<'_>, page: PageId) {
     for caption in GRID {
         let hue = seeder.rng.random_range(0..art::HUES.len());
-        seeder.picture(Frame::Page(page, caption), Motif::Crest(caption, hue));
+        seeder.picture(PictureTarget::Page(page, caption), Motif::Crest(caption, hue));
     }
 }
 
-/// A listing for each league: for the next season, with sign-up closed in every third of them.
+/// Creates a listing for each league's next season. Sign-up is closed in every third one.
 fn listing(seeder: &Seeder<'_>, plan: &Plan) -> Result<()> {
     let this = season::name_of(season::later(seeder.today, -8)?);
     let next = season::later(seeder.today, 10)?;

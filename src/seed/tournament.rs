@@ -1,9 +1,9 @@
-//! The brackets of a season's divisions: played to the champion when the season is over, else their first games.
+//! The brackets of a season's divisions: played to the end if the season is over, otherwise only the first games.
 
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::games::{Book, Entry, Game};
+use super::games::{EnrolledTeam, Game, GameRecorder};
 use super::{Seeder, games};
 use crate::domain::divisions::Elimination;
 use crate::domain::games::Status;
@@ -17,36 +17,36 @@ use crate::store::games::Of;
 pub struct Tournament<'a> {
     pub division: DivisionId,
     pub gym: &'a str,
-    /// The day of the first round; the others follow a week apart, those of double elimination two days.
+    /// The day of the first round. Further rounds follow a week apart, in double elimination two days apart.
     pub first_day: Date,
     /// The hour of a day's first game.
     pub hour: i8,
-    /// Everything is played, not just drawn.
+    /// Whether all games have been played.
     pub is_over: bool,
 }
 
-/// Writes the games of a tournament, round after round.
+/// Creates the games of a tournament, round by round.
 pub fn create(
     seeder: &mut Seeder<'_>,
-    book: &Book,
-    entries: &[Vec<Entry<'_>>],
+    recorder: &GameRecorder,
+    entries: &[Vec<EnrolledTeam<'_>>],
     tournament: &Tournament<'_>,
 ) -> Result<()> {
     let (tx, organization) = (seeder.tx, seeder.organization);
-    let division = store::divisions::find(tx, organization, book.season, tournament.division)?;
-    // Two losses take about twice as many rounds, in the same fortnight.
+    let division = store::divisions::find(tx, organization, recorder.season, tournament.division)?;
+    // Double elimination has about twice as many rounds, in the same two weeks.
     let pause = if division.format.elimination == Elimination::Double { 2 } else { 7 };
     for round in 0.. {
-        let played = store::games::list_by_division(tx, organization, book.season, tournament.division)?;
+        let played = store::games::list_by_division(tx, organization, recorder.season, tournament.division)?;
         let Some(view) = bracket::bracket(&division.teams, division.format, played) else { break };
         let open: Vec<&BracketMatch> = view.matches().filter(|matchup| is_open(matchup)).collect();
         let date = tournament.first_day.checked_add((pause * round).days()).map_err(Error::internal)?;
         for (slot, matchup) in open.iter().enumerate() {
             if let Some(game) = game(tournament, entries, matchup, (date, slot)) {
                 if tournament.is_over {
-                    book.play(seeder, &game, true)?;
+                    recorder.play(seeder, &game, true)?;
                 } else {
-                    game.write(seeder, book.season, Status::Scheduled, None)?;
+                    game.write(seeder, recorder.season, Status::Scheduled, None)?;
                 }
             }
         }
@@ -61,10 +61,10 @@ fn is_open(matchup: &BracketMatch) -> bool {
     matchup.game.is_none() && !matchup.is_spacer && matchup.team_a.is_some() && matchup.team_b.is_some()
 }
 
-/// The game of a matchup, at home for the better seed.
+/// Returns the game of a matchup, with the better seed at home.
 fn game<'a>(
     tournament: &Tournament<'a>,
-    entries: &'a [Vec<Entry<'a>>],
+    entries: &'a [Vec<EnrolledTeam<'a>>],
     matchup: &'a BracketMatch,
     (date, slot): (Date, usize),
 ) -> Option<Game<'a>> {

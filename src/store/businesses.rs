@@ -1,4 +1,4 @@
-//! Business listings: the sign-ups of leagues in the public directory.
+//! Business listings in the public directory.
 
 use rusqlite::{Connection, Row, ToSql, named_params};
 
@@ -51,8 +51,7 @@ pub fn public_sort_key(PublicBusiness { business, .. }: &PublicBusiness) -> Publ
     (business.fields.signup_status, business.fields.name.clone(), business.id)
 }
 
-/// The listings of every organization that public lists show and that has users of its own: those that take sign-ups
-/// first, then by name.
+/// Returns the listings of every listed organization that has users of its own: active sign-ups first, then by name.
 pub fn list_public(
     conn: &Connection,
     sought: &Sought,
@@ -104,7 +103,7 @@ pub fn sort_key(business: &Business) -> BusinessKey {
     (business.fields.name.clone(), business.id)
 }
 
-/// The listings of an organization, by name.
+/// Returns the listings of an organization, by name.
 pub fn list(
     conn: &Connection,
     organization: OrganizationId,
@@ -126,14 +125,14 @@ pub fn list(
     Ok(businesses.collect::<rusqlite::Result<_>>()?)
 }
 
-/// One listing of an organization.
+/// Returns one listing of an organization.
 pub fn find(conn: &Connection, organization: OrganizationId, id: BusinessId) -> Result<Business> {
     conn.prepare_cached("SELECT * FROM businesses WHERE organization_id = ?1 AND id = ?2")?
         .query_row((organization, id), business)
         .or_not_found("Business")
 }
 
-/// Makes a listing.
+/// Creates a listing.
 pub fn create(tx: &Transaction, organization: OrganizationId, fields: &BusinessFields) -> Result<BusinessId> {
     quotas::check(tx, organization, Quota::Businesses, 1)?;
     tx.prepare_cached(
@@ -148,7 +147,7 @@ pub fn create(tx: &Transaction, organization: OrganizationId, fields: &BusinessF
     Ok(BusinessId(tx.last_insert_rowid()))
 }
 
-/// Changes a listing.
+/// Updates a listing.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
@@ -179,7 +178,7 @@ pub fn remove(tx: &Transaction, organization: OrganizationId, id: BusinessId) ->
 
 type Value<'a> = (&'a str, &'a dyn ToSql);
 
-/// Named parameters: those that say which listing, and its fields.
+/// Returns the named parameters of a listing's fields, after those in `which`.
 fn values<'a>(which: &[Value<'a>], fields: &'a BusinessFields) -> Vec<Value<'a>> {
     let own: [Value<'a>; 17] = [
         (":name", &fields.name),

@@ -1,4 +1,4 @@
-//! Byes: dates on which one team sits out.
+//! Byes: dates on which one team does not play.
 
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ fn bye(row: &Row<'_>) -> rusqlite::Result<Bye> {
     })
 }
 
-/// Every bye of an organization, by date.
+/// Returns every bye of an organization, by date.
 pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Bye>> {
     let mut statement = conn.prepare_cached(&format!(
         "{SELECT} WHERE byes.organization_id = ?1 ORDER BY byes.date, teams.name, byes.id"
@@ -35,7 +35,7 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Bye>>
     Ok(byes)
 }
 
-/// The byes of a league in a season, by date.
+/// Returns the byes of a league in a season, by date.
 pub fn list_by_league(
     conn: &Connection,
     organization: OrganizationId,
@@ -51,17 +51,17 @@ pub fn list_by_league(
     Ok(byes)
 }
 
-/// When each bye of an organization was made, in unix seconds.
+/// Returns when each bye of an organization was created, in unix seconds.
 pub fn list_made(conn: &Connection, organization: OrganizationId) -> Result<HashMap<ByeId, i64>> {
     let mut statement = conn.prepare_cached("SELECT id, created_at FROM byes WHERE organization_id = ?1")?;
     let made = statement.query_map([organization], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(made.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Lets a team sit out on a date. `date` is `YYYY-MM-DD`, `now` is in unix seconds.
+/// Creates a bye. `date` is `YYYY-MM-DD`, `now` is in unix seconds.
 ///
 /// # Errors
-/// `Conflict` when it has a bye on that date.
+/// `Conflict` if the team has a bye on that date.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
@@ -82,14 +82,14 @@ pub fn create(
     Ok(ByeId(tx.last_insert_rowid()))
 }
 
-/// One of them.
+/// Returns one bye.
 pub fn find(conn: &Connection, organization: OrganizationId, id: ByeId) -> Result<Bye> {
     conn.prepare_cached(&format!("{SELECT} WHERE byes.organization_id = ?1 AND byes.id = ?2"))?
         .query_row((organization, id), bye)
         .or_not_found("Bye")
 }
 
-/// Removes one of them.
+/// Removes a bye.
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: ByeId) -> Result<()> {
     let removed = tx
         .prepare_cached("DELETE FROM byes WHERE organization_id = ?1 AND id = ?2")?

@@ -28,7 +28,7 @@ fn division(row: &Row<'_>) -> rusqlite::Result<Division> {
     })
 }
 
-/// The divisions of a season with their teams, in the dragged order. Wins and losses are left at 0 for `rules` to fill.
+/// Returns the divisions of a season with their teams, by position. Wins and losses are 0; `rules` computes them.
 pub fn list(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<Vec<Division>> {
     let mut statement = conn.prepare_cached(&format!(
         "{SELECT} WHERE organization_id = ?1 AND season_id = ?2 ORDER BY position, id"
@@ -80,7 +80,7 @@ fn teams_of_season(
     Ok(teams)
 }
 
-/// One division of a season with its teams.
+/// Returns one division of a season with its teams.
 pub fn find(
     conn: &Connection,
     organization: OrganizationId,
@@ -98,7 +98,7 @@ pub fn find(
     Ok(found)
 }
 
-/// Makes a division at the end of the season's list.
+/// Creates a division at the end of the season's list.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
@@ -115,7 +115,7 @@ pub fn create(
     Ok(DivisionId(tx.last_insert_rowid()))
 }
 
-/// Puts a team at the end of a division.
+/// Adds a team at the end of a division.
 pub fn add_team(
     tx: &Transaction,
     organization: OrganizationId,
@@ -132,7 +132,7 @@ pub fn add_team(
     Ok(())
 }
 
-/// One division with its teams, whatever its season.
+/// Returns one division with its teams, in any season.
 pub fn find_anywhere(conn: &Connection, organization: OrganizationId, id: DivisionId) -> Result<Division> {
     let season = conn
         .prepare_cached("SELECT season_id FROM divisions WHERE organization_id = ?1 AND id = ?2")?
@@ -141,7 +141,7 @@ pub fn find_anywhere(conn: &Connection, organization: OrganizationId, id: Divisi
     find(conn, organization, season, id)
 }
 
-/// The division in which a team stands, if it stands in one.
+/// Returns the division of a team, if it has one.
 pub fn find_of_team(
     conn: &Connection,
     organization: OrganizationId,
@@ -157,7 +157,7 @@ pub fn find_of_team(
     Ok(id)
 }
 
-/// Gives a division another name.
+/// Renames a division.
 pub fn rename(tx: &Transaction, organization: OrganizationId, id: DivisionId, name: &str) -> Result<()> {
     tx.prepare_cached("UPDATE divisions SET name = ?3 WHERE organization_id = ?1 AND id = ?2")?.execute((
         organization,
@@ -167,7 +167,7 @@ pub fn rename(tx: &Transaction, organization: OrganizationId, id: DivisionId, na
     Ok(())
 }
 
-/// Has a division's bracket played in another way.
+/// Sets the format of a division's bracket.
 pub fn set_format(
     tx: &Transaction,
     organization: OrganizationId,
@@ -181,7 +181,8 @@ pub fn set_format(
     Ok(())
 }
 
-/// Removes a division with the games of its bracket; its teams stand in none then. The others move up.
+/// Removes a division with the games of its bracket and closes the gap in the positions. Its teams are in no division
+/// afterwards.
 pub fn remove(
     tx: &Transaction,
     organization: OrganizationId,
@@ -200,7 +201,7 @@ pub fn remove(
     Ok(())
 }
 
-/// Makes these the teams of a division, in this order.
+/// Sets the teams of a division, in this order.
 pub fn set_teams(
     tx: &Transaction,
     organization: OrganizationId,
@@ -217,7 +218,8 @@ pub fn set_teams(
     Ok(())
 }
 
-/// How much would go with a division: its places for teams, the games of its bracket and their statistics.
+/// Counts the rows that the deletion of a division removes: its team positions, the games of its bracket and their
+/// statistics.
 pub fn count_parts(
     conn: &Connection,
     organization: OrganizationId,
@@ -239,7 +241,7 @@ pub fn count_parts(
     .map_err(Error::from)
 }
 
-/// Puts the divisions of a season into this order.
+/// Sets the order of a season's divisions.
 pub fn order(
     tx: &Transaction,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Names that organizations say are theirs.
+//! Domain claims of organizations.
 
 use rusqlite::{Connection, OptionalExtension, Row};
 
@@ -16,7 +16,7 @@ fn claim(row: &Row<'_>) -> rusqlite::Result<Claim> {
     })
 }
 
-/// The name that the organization asks for, if any.
+/// Returns the organization's claim, if it has one.
 pub fn find(conn: &Connection, organization: OrganizationId) -> Result<Option<Claim>> {
     let found = conn
         .prepare_cached(
@@ -27,7 +27,7 @@ pub fn find(conn: &Connection, organization: OrganizationId) -> Result<Option<Cl
     Ok(found)
 }
 
-/// Keeps a claim in place of the one before.
+/// Stores a claim, replacing the previous one.
 pub fn create(tx: &Transaction, organization: OrganizationId, claim: &Claim) -> Result<()> {
     tx.prepare_cached(
         "INSERT OR REPLACE INTO domain_claims (organization_id, domain, token, created_at, verified_at)
@@ -37,14 +37,14 @@ pub fn create(tx: &Transaction, organization: OrganizationId, claim: &Claim) -> 
     Ok(())
 }
 
-/// Notes that the claim was proven. `now` is in unix seconds.
+/// Marks the claim as verified. `now` is in unix seconds.
 pub fn verify(tx: &Transaction, organization: OrganizationId, now: i64) -> Result<()> {
     tx.prepare_cached("UPDATE domain_claims SET verified_at = ?2 WHERE organization_id = ?1")?
         .execute((organization, now))?;
     Ok(())
 }
 
-/// Forgets the claim.
+/// Removes the claim.
 pub fn remove(tx: &Transaction, organization: OrganizationId) -> Result<()> {
     tx.prepare_cached("DELETE FROM domain_claims WHERE organization_id = ?1")?.execute([organization])?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Pages as staff write them: what is saved, kept for later, and which pictures go with it.
+//! Pages as staff edit them: published content, draft, and pictures.
 
 use rusqlite::named_params;
 
@@ -9,10 +9,10 @@ use crate::domain::images::SHORT;
 use crate::domain::pages::{PageContent, PlacedImage};
 use crate::error::{Error, Result};
 
-/// Refuses a path at which the organization has another page, whatever the capitals.
+/// Checks that no other page of the organization has the path, ignoring case.
 ///
 /// # Errors
-/// `Conflict` where it has.
+/// `Conflict` if one has.
 pub fn refuse_double(
     conn: &Connection,
     organization: OrganizationId,
@@ -28,7 +28,7 @@ pub fn refuse_double(
     if taken { Err(Error::Conflict("There is a page at this address already.".to_owned())) } else { Ok(()) }
 }
 
-/// Saves what visitors read, but for the pictures.
+/// Saves the published content, except the pictures.
 pub fn publish(
     tx: &Transaction,
     organization: OrganizationId,
@@ -54,7 +54,7 @@ pub fn publish(
     Ok(())
 }
 
-/// Keeps a draft, or forgets it.
+/// Saves a draft, or removes it.
 pub fn set_draft(
     tx: &Transaction,
     organization: OrganizationId,
@@ -70,7 +70,7 @@ pub fn set_draft(
     Ok(())
 }
 
-/// Keeps an uploaded picture with a page; it stands in no gallery yet.
+/// Adds an uploaded picture to a page, hidden until [`show_pictures`] shows it.
 pub fn add_picture(
     tx: &Transaction,
     organization: OrganizationId,
@@ -88,10 +88,10 @@ pub fn add_picture(
     Ok(())
 }
 
-/// Shows these pictures below a page, in this order, and no others.
+/// Shows exactly these pictures on a page, in this order.
 ///
 /// # Errors
-/// `Invalid` on `images` for one that was not uploaded for the page.
+/// `Invalid` on `images` for a picture that was not uploaded for the page.
 pub fn show_pictures(
     tx: &Transaction,
     organization: OrganizationId,
@@ -114,7 +114,7 @@ pub fn show_pictures(
     Ok(())
 }
 
-/// Forgets the pictures of a page that are neither shown nor named by its text or its draft.
+/// Removes the pictures of a page that are not shown and that neither its text nor its draft refers to.
 pub fn forget_pictures(tx: &Transaction, organization: OrganizationId, page: PageId) -> Result<()> {
     let mut statement = tx.prepare_cached(&format!(
         "SELECT page_images.image_id
@@ -138,7 +138,7 @@ pub fn forget_pictures(tx: &Transaction, organization: OrganizationId, page: Pag
     Ok(())
 }
 
-/// Deletes a page with its pictures.
+/// Removes a page with its pictures.
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: PageId) -> Result<()> {
     let mut statement =
         tx.prepare_cached("SELECT image_id FROM page_images WHERE organization_id = ?1 AND page_id = ?2")?;
@@ -149,7 +149,7 @@ pub fn remove(tx: &Transaction, organization: OrganizationId, id: PageId) -> Res
     pictures.into_iter().try_for_each(|image| images::remove_unused(tx, organization, image))
 }
 
-/// How much would go with a page: its pictures, and the links of the menu that would lead nowhere.
+/// Counts the rows that the deletion of a page affects: its pictures, and the menu links that would be broken.
 pub fn count_parts(
     conn: &Connection,
     organization: OrganizationId,
@@ -167,7 +167,7 @@ pub fn count_parts(
     Ok([("pictures", counts.0), ("lostLinks", counts.1)])
 }
 
-/// Leads the links of the menu to where a page has moved.
+/// Updates the menu links of a page that has moved.
 pub fn move_links(tx: &Transaction, organization: OrganizationId, (from, to): (&str, &str)) -> Result<()> {
     tx.prepare_cached(
         "UPDATE organization_links SET slug = ?3

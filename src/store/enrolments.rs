@@ -11,7 +11,7 @@ use crate::domain::quotas::Quota;
 use crate::domain::teams::{PlayerName, RosterPlayer};
 use crate::error::{Error, Result};
 
-/// A team as enrolled, with what a table of teams shows beside its results.
+/// An enrolled team, with the columns of a teams table that do not depend on results.
 #[derive(Clone, Debug)]
 pub struct Enrolment {
     pub id: EnrolmentId,
@@ -21,7 +21,7 @@ pub struct Enrolment {
     pub team: TeamId,
     pub name: String,
     pub logo_url: Option<String>,
-    /// The captain: a player, or a typed name.
+    /// A player or a typed name.
     pub captain: StoredCaptain,
     pub position: Option<i64>,
     pub players: i64,
@@ -84,7 +84,7 @@ fn captain(row: &Row<'_>) -> rusqlite::Result<StoredCaptain> {
     Ok(StoredCaptain::new(row.get("captain_id")?, row.get("captain")?, player))
 }
 
-/// The teams of a season, whatever their league.
+/// Returns the enrolled teams of a season, in all leagues.
 pub fn list_by_season(
     conn: &Connection,
     organization: OrganizationId,
@@ -99,7 +99,7 @@ pub fn list_by_season(
     Ok(teams)
 }
 
-/// The enrolments of a team: active seasons first, then the latest.
+/// Returns the enrolments of a team: active seasons first, then the latest.
 pub fn list_by_team(conn: &Connection, organization: OrganizationId, team: TeamId) -> Result<Vec<Enrolment>> {
     let mut statement = conn.prepare_cached(&format!(
         "{SELECT}
@@ -111,14 +111,14 @@ pub fn list_by_team(conn: &Connection, organization: OrganizationId, team: TeamI
     Ok(teams)
 }
 
-/// One enrolment.
+/// Returns one enrolment.
 pub fn find(conn: &Connection, organization: OrganizationId, id: EnrolmentId) -> Result<Enrolment> {
     conn.prepare_cached(&format!("{SELECT} WHERE enrolments.organization_id = ?1 AND enrolments.id = ?2"))?
         .query_row((organization, id), enrolment)
         .or_not_found("Team")
 }
 
-/// A team to enrol.
+/// A new enrolment.
 #[derive(Clone, Debug)]
 pub struct NewEnrolment<'a> {
     pub season: SeasonId,
@@ -150,7 +150,7 @@ pub fn create(
     Ok(EnrolmentId(tx.last_insert_rowid()))
 }
 
-/// Names the captain: a player, a typed name, or nobody.
+/// Sets the captain: a player, a typed name, or none.
 pub fn set_captain(
     tx: &Transaction,
     organization: OrganizationId,
@@ -164,7 +164,7 @@ pub fn set_captain(
     Ok(())
 }
 
-/// The roster of an enrolled team, by number, then name; without what its organization hides of players.
+/// Returns the roster of an enrolled team, by number, then by name, without attributes that the organization hides.
 pub fn list_roster(
     conn: &Connection,
     organization: OrganizationId,
@@ -215,7 +215,7 @@ pub fn list_roster(
     Ok(shown(roster, view))
 }
 
-/// Puts a player on a roster; already there, a given number replaces the old one.
+/// Adds a player to a roster. If the player is on the roster, a given number replaces the old one.
 pub fn add_player(
     tx: &Transaction,
     organization: OrganizationId,
@@ -231,7 +231,7 @@ pub fn add_player(
     Ok(())
 }
 
-/// The enrolment of a team in a league of a season, if there is one.
+/// Returns the enrolment of a team in a league of a season, if there is one.
 pub fn find_by_team(
     conn: &Connection,
     organization: OrganizationId,
@@ -247,7 +247,7 @@ pub fn find_by_team(
     Ok(id)
 }
 
-/// Players who played for a team and are no longer on its roster.
+/// Returns the players who played for a team and are no longer on its roster.
 pub fn list_former(
     conn: &Connection,
     organization: OrganizationId,
@@ -284,8 +284,8 @@ pub fn list_former(
     Ok(shown(former, view))
 }
 
-/// Takes teams out of their leagues: with them go rosters, games, statistics, byes and places in divisions. Those that
-/// stay in a division move up.
+/// Removes enrolments with their rosters, games, statistics, byes and places in divisions. Closes the gaps in the
+/// positions of the divisions.
 pub fn remove(tx: &Transaction, organization: OrganizationId, ids: &[EnrolmentId]) -> Result<()> {
     let wanted = serde_json::to_string(ids).map_err(Error::internal)?;
     tx.prepare_cached(
@@ -307,7 +307,7 @@ pub fn remove(tx: &Transaction, organization: OrganizationId, ids: &[EnrolmentId
     Ok(())
 }
 
-/// How much would go with teams that leave their leagues: places on rosters, games, single statistics and byes.
+/// Counts the rows that the removal of enrolments removes: roster entries, games, statistics and byes.
 pub fn count_parts(
     conn: &Connection,
     organization: OrganizationId,

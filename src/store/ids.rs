@@ -1,4 +1,4 @@
-//! Ids, roles and statuses as SQLite keeps them.
+//! SQL conversions of ids, roles and statuses.
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 

@@ -1,4 +1,4 @@
-//! Pictures, addressed by their content's hash.
+//! Pictures, identified by the hash of their content.
 
 use rusqlite::{Connection, OptionalExtension};
 
@@ -9,7 +9,7 @@ use crate::domain::images::{SHORT, Variant};
 use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
 
-/// One size of a picture, encoded.
+/// One encoded size of a picture.
 #[derive(Clone, Debug)]
 pub struct Encoded {
     pub variant: Variant,
@@ -20,7 +20,7 @@ pub struct Encoded {
     pub bytes: Vec<u8>,
 }
 
-/// A picture in its sizes; `hash` is the SHA-256 of the largest, in hex.
+/// A new picture in all sizes. `hash` is the SHA-256 of the largest size, in hexadecimal.
 #[derive(Clone, Debug)]
 pub struct NewImage {
     pub hash: String,
@@ -28,14 +28,14 @@ pub struct NewImage {
 }
 
 impl NewImage {
-    /// Returns the bytes of all sizes together.
+    /// Returns the total size of all variants in bytes.
     pub fn size(&self) -> Result<i64> {
         let size: usize = self.variants.iter().map(|encoded| encoded.bytes.len()).sum();
         i64::try_from(size).map_err(Error::internal)
     }
 }
 
-/// Keeps a picture; one that is there already is kept once. `now` is in unix seconds.
+/// Stores a picture, unless the organization already has it. `now` is in unix seconds.
 pub fn create(tx: &Transaction, organization: OrganizationId, image: &NewImage, now: i64) -> Result<ImageId> {
     if let Some(id) = find_id(tx, organization, &image.hash)? {
         return Ok(id);
@@ -63,13 +63,13 @@ pub fn create(tx: &Transaction, organization: OrganizationId, image: &NewImage, 
     Ok(id)
 }
 
-/// What a hash of which only the beginning is given lies between; a shorter beginning than addresses have names nothing.
+/// Returns the range of hashes that start with `hash`. The range is empty for fewer digits than URLs have.
 fn range(hash: &str) -> (&str, String) {
     (hash, if hash.len() < SHORT { String::new() } else { format!("{hash}~") })
 }
 
 /// Returns the organizations whose staff alone may see a picture: it is the photo of players whose `public_name` is not
-/// `full`, and shown nowhere else. Empty for a public picture. The hash may be its beginning.
+/// `full`, and is used nowhere else. Empty for a public picture. `hash` may be a prefix.
 pub fn list_private_owners(conn: &Connection, hash: &str) -> Result<Vec<OrganizationId>> {
     let (from, to) = range(hash);
     let mut statement = conn.prepare_cached(
@@ -97,7 +97,7 @@ pub fn list_private_owners(conn: &Connection, hash: &str) -> Result<Vec<Organiza
     Ok(if is_public { Vec::new() } else { owners.into_iter().map(|(owner, _)| owner).collect() })
 }
 
-/// The type and the bytes of one size of a picture, whoever owns it. The hash may be its beginning.
+/// Returns the MIME type and the bytes of one size of a picture, of any organization. `hash` may be a prefix.
 pub fn find(conn: &Connection, hash: &str, variant: Variant) -> Result<(String, Vec<u8>)> {
     let (from, to) = range(hash);
     conn.prepare_cached(
@@ -111,7 +111,7 @@ pub fn find(conn: &Connection, hash: &str, variant: Variant) -> Result<(String, 
     .or_not_found("Picture")
 }
 
-/// The organization's picture of that hash, or of that beginning of one, if it has it.
+/// Returns the organization's picture with this hash, if it has one. `hash` may be a prefix.
 pub fn find_id(conn: &Connection, organization: OrganizationId, hash: &str) -> Result<Option<ImageId>> {
     let (from, to) = range(hash);
     let id = conn
@@ -123,7 +123,7 @@ pub fn find_id(conn: &Connection, organization: OrganizationId, hash: &str) -> R
     Ok(id)
 }
 
-/// Forgets a picture that nobody shows any more.
+/// Removes a picture that nothing refers to.
 pub fn remove_unused(tx: &Transaction, organization: OrganizationId, id: ImageId) -> Result<()> {
     tx.prepare_cached(
         "DELETE FROM images

@@ -31,7 +31,7 @@ const SEASONS_LEAGUES: &str = "SELECT seasons_leagues.id, seasons_leagues.positi
      JOIN leagues ON leagues.id = seasons_leagues.league_id
      JOIN seasons ON seasons.id = seasons_leagues.season_id";
 
-/// Every league in every season, the latest season first, in the dragged order.
+/// Returns every league in every season, the latest season first, then by position.
 pub fn list_in_seasons(conn: &Connection, organization: OrganizationId) -> Result<Vec<SeasonsLeague>> {
     let mut statement = conn.prepare_cached(&format!(
         "{SEASONS_LEAGUES}
@@ -43,7 +43,7 @@ pub fn list_in_seasons(conn: &Connection, organization: OrganizationId) -> Resul
     Ok(leagues)
 }
 
-/// The leagues of one season, in the dragged order.
+/// Returns the leagues of one season, by position.
 pub fn list_by_season(
     conn: &Connection,
     organization: OrganizationId,
@@ -59,17 +59,17 @@ pub fn list_by_season(
     Ok(leagues)
 }
 
-/// One league by its name.
+/// Returns the id and name of a league.
 ///
 /// # Errors
-/// `NotFound` where the organization has no such league.
+/// `NotFound` if the organization has no such league.
 pub fn find(conn: &Connection, organization: OrganizationId, id: LeagueId) -> Result<LeagueRef> {
     conn.prepare_cached("SELECT id, name FROM leagues WHERE organization_id = ?1 AND id = ?2")?
         .query_row((organization, id), |row| Ok(LeagueRef { id: row.get("id")?, name: row.get("name")? }))
         .or_not_found("League")
 }
 
-/// One league in one season.
+/// Returns one league in one season.
 pub fn find_in_season(
     conn: &Connection,
     organization: OrganizationId,
@@ -85,7 +85,7 @@ pub fn find_in_season(
     .or_not_found("League")
 }
 
-/// The leagues of an organization by name, each with its seasons, the latest first.
+/// Returns the leagues of an organization by name, each with its seasons, latest first.
 pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<League>> {
     let mut statement = conn.prepare_cached(
         "SELECT leagues.id, leagues.name, leagues.version,
@@ -125,7 +125,7 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Leagu
     Ok(leagues)
 }
 
-/// The league of that name, without regard to case, if there is one.
+/// Returns the league with this name, ignoring case, if there is one.
 pub fn find_by_name(conn: &Connection, organization: OrganizationId, name: &str) -> Result<Option<LeagueId>> {
     let id = conn
         .prepare_cached(
@@ -136,7 +136,7 @@ pub fn find_by_name(conn: &Connection, organization: OrganizationId, name: &str)
     Ok(id)
 }
 
-/// Makes a league.
+/// Creates a league.
 pub fn create(tx: &Transaction, organization: OrganizationId, name: &str) -> Result<LeagueId> {
     quotas::check(tx, organization, Quota::Leagues, 1)?;
     tx.prepare_cached("INSERT INTO leagues (organization_id, name) VALUES (?1, ?2)")?
@@ -144,7 +144,7 @@ pub fn create(tx: &Transaction, organization: OrganizationId, name: &str) -> Res
     Ok(LeagueId(tx.last_insert_rowid()))
 }
 
-/// Plays a league in a season, at the end of the season's list; already there, nothing changes.
+/// Adds a league at the end of a season's list. Does nothing if the league is in the season.
 pub fn add_to_season(
     tx: &Transaction,
     organization: OrganizationId,
@@ -162,7 +162,7 @@ pub fn add_to_season(
     Ok(find_in_season(tx, organization, season, league)?.id)
 }
 
-/// Gives a league another name, in every season.
+/// Renames a league, in all seasons.
 pub fn rename(tx: &Transaction, organization: OrganizationId, id: LeagueId, name: &str) -> Result<()> {
     tx.prepare_cached("UPDATE leagues SET name = ?3 WHERE organization_id = ?1 AND id = ?2")?.execute((
         organization,
@@ -172,7 +172,7 @@ pub fn rename(tx: &Transaction, organization: OrganizationId, id: LeagueId, name
     Ok(())
 }
 
-/// Puts the leagues of a season into this order.
+/// Sets the order of a season's leagues.
 pub fn reorder(
     tx: &Transaction,
     organization: OrganizationId,
@@ -189,7 +189,8 @@ pub fn reorder(
     Ok(())
 }
 
-/// Takes a league without teams out of a season; one that is in no other goes altogether. The others move up.
+/// Removes a league without teams from a season and closes the gap in the positions. Removes the league itself if no
+/// other season has it.
 pub fn remove_from_season(
     tx: &Transaction,
     organization: OrganizationId,
@@ -206,7 +207,7 @@ pub fn remove_from_season(
     remove_unplayed(tx, organization)
 }
 
-/// Removes the leagues that no season has; their teams have no home league then.
+/// Removes the leagues that are in no season. Their teams have no home league afterwards.
 pub fn remove_unplayed(tx: &Transaction, organization: OrganizationId) -> Result<()> {
     let unplayed = "NOT EXISTS (SELECT 1 FROM seasons_leagues
                                 WHERE seasons_leagues.organization_id = leagues.organization_id
@@ -222,7 +223,7 @@ pub fn remove_unplayed(tx: &Transaction, organization: OrganizationId) -> Result
     Ok(())
 }
 
-/// How many week-offs and schedules a league has in a season.
+/// Counts the week-offs and schedules of a league in a season.
 pub fn count_plans(
     conn: &Connection,
     organization: OrganizationId,

@@ -28,21 +28,21 @@ const SELECT: &str =
      FROM organization_links
      WHERE organization_id = ?1";
 
-/// All links of an organization, in their order.
+/// Returns all links of an organization, in order.
 pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Link>> {
     let mut statement = conn.prepare_cached(&format!("{SELECT} ORDER BY position, id"))?;
     let links = statement.query_map([organization], link)?.collect::<rusqlite::Result<_>>()?;
     Ok(links)
 }
 
-/// One link.
+/// Returns one link.
 pub fn find(conn: &Connection, organization: OrganizationId, id: LinkId) -> Result<Link> {
     conn.prepare_cached(&format!("{SELECT} AND id = ?2"))?
         .query_row((organization, id), link)
         .or_not_found("Link")
 }
 
-/// A link's fields: internal with a `slug`, or external with a `url`.
+/// The fields of a link: internal with a `slug`, or external with a `url`.
 #[derive(Clone, Debug)]
 pub struct NewLink<'a> {
     pub label: &'a str,
@@ -54,7 +54,7 @@ pub struct NewLink<'a> {
 /// Adds a link at the end of the menu.
 ///
 /// # Errors
-/// `Conflict` when a link of that label, without regard to case, is there.
+/// `Conflict` if a link has this label, ignoring case.
 pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewLink<'_>) -> Result<LinkId> {
     let added = tx
         .prepare_cached(
@@ -81,7 +81,7 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewLink<'_
     Ok(LinkId(tx.last_insert_rowid()))
 }
 
-/// Changes a link; it keeps its place. Another link may have the same label.
+/// Updates a link, except its position. Other links may have the same label.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
@@ -107,14 +107,14 @@ pub fn update(
     Ok(())
 }
 
-/// Takes a link out of the menu.
+/// Removes a link from the menu.
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: LinkId) -> Result<()> {
     tx.prepare_cached("DELETE FROM organization_links WHERE organization_id = ?1 AND id = ?2")?
         .execute((organization, id))?;
     Ok(())
 }
 
-/// Puts a link at a place of the menu; several at one place stand in the order in which they were made.
+/// Sets the position of a link. Links with the same position are ordered by id.
 pub fn update_position(
     tx: &Transaction,
     organization: OrganizationId,
@@ -127,7 +127,7 @@ pub fn update_position(
     if found == 0 { Err(Error::missing("Link")) } else { Ok(()) }
 }
 
-/// The links that every organization starts with.
+/// Creates the links that every organization starts with.
 pub fn create_protected(tx: &Transaction, organization: OrganizationId) -> Result<()> {
     for (label, slug) in PROTECTED {
         create(tx, organization, &NewLink { label, slug: Some(slug), url: None, show_in_navbar: true })?;

@@ -1,4 +1,4 @@
-//! What several rows of one person have, and the rows made one.
+//! Merges of players: reads the data of each player and carries out the plan.
 
 use rusqlite::Connection;
 
@@ -9,7 +9,7 @@ use crate::domain::merges::{Belongings, MergePlan};
 use crate::domain::teams::PlayerName;
 use crate::error::Result;
 
-/// What a player has.
+/// Returns the data of a player.
 pub fn belongings(conn: &Connection, organization: OrganizationId, id: PlayerId) -> Result<Belongings> {
     let mut found = conn
         .prepare_cached(
@@ -63,7 +63,7 @@ fn rows<T>(
     Ok(rows)
 }
 
-/// Does to the rows what the plan says. The duplicates keep what gave way, and can then be deleted with it.
+/// Carries out a plan. Rows that the plan drops stay with the duplicates, so that they are removed with them.
 pub fn carry_out(
     tx: &Transaction,
     organization: OrganizationId,

@@ -1,6 +1,7 @@
-//! How the nouns are kept: all the SQL there is, one file a noun.
+//! All SQL, one file for each noun.
 //!
-//! Reads take a `&Connection`, writes a `&Transaction`; the organization comes right after, and every statement names it.
+//! Functions that read take a `&Connection`, functions that write a `&Transaction`. The organization is the next
+//! parameter, and every statement filters by it.
 
 pub mod businesses;
 pub mod byes;
@@ -40,9 +41,9 @@ use rusqlite::OptionalExtension;
 
 use crate::error::{Error, Result};
 
-/// Tells "no such row" from every other failure.
+/// Distinguishes "no such row" from every other failure.
 trait OrNotFound<T> {
-    /// The row, or `NotFound` with the name of what is missing.
+    /// Returns the row, or `NotFound` with the name of the missing thing.
     fn or_not_found(self, what: &str) -> Result<T>;
 }
 

@@ -1,4 +1,4 @@
-//! Organizations: found by id, slug or domain; made with everything a new one starts with.
+//! Organizations: lookup by id, slug or domain, and creation with default data.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -12,8 +12,8 @@ use crate::domain::organizations::{Organization, OrganizationFields, Organizatio
 use crate::domain::sports::Sport;
 use crate::error::{Error, Result};
 
-/// The organizations that every database begins with, in the order of their ids: name, slug, and whether public lists
-/// show them. The platform's own, in which super administrators work, and one for trials.
+/// The organizations of a new database, in the order of their ids: name, slug, and whether they are publicly listed.
+/// The first is the platform's own, in which super administrators work, the second is for trials.
 const FIRST: [(&str, &str, bool); 2] = [("Homecourt", "homecourt", true), ("Sandbox", "sandbox", false)];
 
 const COLUMNS: &str = "organizations.id, organizations.name, organizations.slug, organizations.domain,
@@ -43,7 +43,7 @@ fn organization(row: &Row<'_>, sports: Vec<Sport>) -> rusqlite::Result<Organizat
     })
 }
 
-/// One organization.
+/// Returns one organization.
 pub fn find(conn: &Connection, id: OrganizationId) -> Result<Organization> {
     let sports = sports::list_by_organization(conn, id)?;
     conn.prepare_cached(&format!(
@@ -56,21 +56,21 @@ pub fn find(conn: &Connection, id: OrganizationId) -> Result<Organization> {
     .or_not_found("Organization")
 }
 
-/// The id of the organization with that slug.
+/// Returns the id of the organization with this slug.
 pub fn id_by_slug(conn: &Connection, slug: &str) -> Result<OrganizationId> {
     conn.prepare_cached("SELECT id FROM organizations WHERE slug = ?1")?
         .query_row([slug], |row| row.get(0))
         .or_not_found("Organization")
 }
 
-/// The id of the organization with that bare, lower-case domain.
+/// Returns the id of the organization with this normalized domain.
 pub fn id_by_domain(conn: &Connection, domain: &str) -> Result<OrganizationId> {
     conn.prepare_cached("SELECT id FROM organizations WHERE domain = ?1")?
         .query_row([domain], |row| row.get(0))
         .or_not_found("Organization")
 }
 
-/// Feature flags by name.
+/// Returns the feature flags of an organization.
 pub fn feature_flags(conn: &Connection, id: OrganizationId) -> Result<BTreeMap<String, bool>> {
     let text: String = conn
         .prepare_cached("SELECT feature_flags FROM organizations WHERE id = ?1")?
@@ -79,7 +79,7 @@ pub fn feature_flags(conn: &Connection, id: OrganizationId) -> Result<BTreeMap<S
     serde_json::from_str(&text).map_err(Error::internal)
 }
 
-/// Feature flags of every organization.
+/// Returns the feature flags of every organization.
 pub fn all_feature_flags(conn: &Connection) -> Result<HashMap<OrganizationId, BTreeMap<String, bool>>> {
     let mut statement = conn.prepare_cached("SELECT id, feature_flags FROM organizations")?;
     let mut rows = statement.query([])?;
@@ -91,7 +91,7 @@ pub fn all_feature_flags(conn: &Connection) -> Result<HashMap<OrganizationId, BT
     Ok(flags)
 }
 
-/// Every organization, by name.
+/// Returns every organization, by name.
 pub fn list(conn: &Connection) -> Result<Vec<Organization>> {
     let mut sports = sports::list_all(conn)?;
     let mut statement = conn.prepare_cached(&format!(
@@ -109,7 +109,7 @@ pub fn list(conn: &Connection) -> Result<Vec<Organization>> {
     Ok(organizations)
 }
 
-/// The organizations that public lists show: those that are listed and have a user of their own.
+/// Returns the publicly listed organizations: those marked as listed that have a user of their own.
 pub fn ids_listed(conn: &Connection) -> Result<Vec<OrganizationId>> {
     let mut statement = conn.prepare_cached(
         "SELECT id FROM organizations
@@ -119,7 +119,7 @@ pub fn ids_listed(conn: &Connection) -> Result<Vec<OrganizationId>> {
     Ok(ids)
 }
 
-/// Whether this database has, or once had, an organization.
+/// Returns whether the database has, or ever had, an organization.
 pub fn was_one_made(conn: &Connection) -> Result<bool> {
     let made = conn.query_row(
         "SELECT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'organizations' AND seq > 0)",
@@ -129,7 +129,7 @@ pub fn was_one_made(conn: &Connection) -> Result<bool> {
     Ok(made)
 }
 
-/// Makes the organizations that every database begins with, where no organization was ever made. `now` is in unix seconds.
+/// Creates the initial organizations, unless an organization was ever created. `now` is in unix seconds.
 pub fn create_first(tx: &Transaction, now: i64) -> Result<()> {
     if was_one_made(tx)? {
         return Ok(());
@@ -144,7 +144,7 @@ pub fn create_first(tx: &Transaction, now: i64) -> Result<()> {
     Ok(())
 }
 
-/// Whether there are at most the organizations that every database begins with, with nobody and nothing in them.
+/// Returns whether the database has only the initial organizations, no users of organizations, and no seasons.
 pub fn is_untouched(conn: &Connection) -> Result<bool> {
     let others = conn.query_row(
         "SELECT EXISTS (SELECT 1 FROM organizations WHERE slug NOT IN (?1, ?2))
@@ -156,13 +156,13 @@ pub fn is_untouched(conn: &Connection) -> Result<bool> {
     Ok(!others)
 }
 
-/// Says whether public lists show an organization.
+/// Sets whether an organization is publicly listed.
 pub fn set_listed(tx: &Transaction, id: OrganizationId, is_listed: bool) -> Result<()> {
     tx.execute("UPDATE organizations SET is_listed = ?2 WHERE id = ?1", (id, is_listed))?;
     Ok(())
 }
 
-/// What each organization is playing: its latest active season, with its leagues and teams.
+/// Returns the latest active season of each organization, with its numbers of leagues and teams.
 pub fn summaries(conn: &Connection) -> Result<HashMap<OrganizationId, OrganizationSummary>> {
     let mut statement = conn.prepare_cached(
         "WITH latest AS (
@@ -192,10 +192,10 @@ pub fn summaries(conn: &Connection) -> Result<HashMap<OrganizationId, Organizati
     Ok(summaries)
 }
 
-/// Makes an organization with its protected links and attributes. `now` is in unix seconds.
+/// Creates an organization with its protected links and default attributes. `now` is in unix seconds.
 ///
 /// # Errors
-/// `Taken` when another one has the slug or the domain.
+/// `Taken` if another organization has the slug or the domain.
 pub fn create(tx: &Transaction, fields: &OrganizationFields, now: i64) -> Result<OrganizationId> {
     refuse_taken(tx, None, fields)?;
     tx.prepare_cached("INSERT INTO organizations (name, slug, created_at) VALUES (?1, ?2, ?3)")?
@@ -207,10 +207,10 @@ pub fn create(tx: &Transaction, fields: &OrganizationFields, now: i64) -> Result
     Ok(id)
 }
 
-/// Changes an organization's own row.
+/// Updates an organization.
 ///
 /// # Errors
-/// `Taken` when another one has the slug or the domain.
+/// `Taken` if another organization has the slug or the domain.
 pub fn update(tx: &Transaction, id: OrganizationId, fields: &OrganizationFields) -> Result<()> {
     refuse_taken(tx, Some(id), fields)?;
     set(tx, id, fields)
@@ -258,20 +258,21 @@ fn set(tx: &Transaction, id: OrganizationId, fields: &OrganizationFields) -> Res
     Ok(())
 }
 
-/// Gives an organization a sport with its statistics and periods; those that it had of it before stay as they were.
+/// Adds a sport to an organization, with default statistics and periods. Existing statistics and periods of the sport
+/// stay unchanged.
 pub fn add_sport(tx: &Transaction, id: OrganizationId, sport: SportId) -> Result<()> {
     sports::add(tx, id, sport)?;
     stats::create_defaults(tx, id, sport)?;
     periods::create_defaults(tx, id, sport)
 }
 
-/// Removes an organization with everything that is its own.
+/// Removes an organization with all its data.
 pub fn remove(tx: &Transaction, id: OrganizationId) -> Result<()> {
     let removed = tx.execute("DELETE FROM organizations WHERE id = ?1", [id])?;
     if removed == 0 { Err(Error::missing("Organization")) } else { Ok(()) }
 }
 
-/// How much would go with an organization.
+/// Counts the rows that the deletion of an organization removes.
 pub fn count_parts(conn: &Connection, id: OrganizationId) -> Result<[(&'static str, i64); 10]> {
     const PARTS: [(&str, &str); 10] = [
         ("seasons", "seasons"),
@@ -293,7 +294,7 @@ pub fn count_parts(conn: &Connection, id: OrganizationId) -> Result<[(&'static s
     Ok(counts)
 }
 
-/// Gives an organization its logo, or takes it away; the one it had is forgotten where nobody shows it.
+/// Sets or clears an organization's logo. Removes the previous picture if nothing else refers to it.
 pub fn set_logo(tx: &Transaction, id: OrganizationId, logo: Option<ImageId>) -> Result<()> {
     let before: Option<ImageId> = tx
         .prepare_cached("SELECT logo_id FROM organizations WHERE id = ?1")?

@@ -1,4 +1,4 @@
-//! How often public pages were looked at, by day and page.
+//! Page views, counted by day and page.
 
 use rusqlite::{Connection, named_params};
 
@@ -7,7 +7,7 @@ use crate::domain::ids::OrganizationId;
 use crate::domain::page_views::{DayViews, PathViews, Viewed};
 use crate::error::Result;
 
-/// Whether the organization's site has a page.
+/// Returns whether the organization's site has the page.
 pub fn is_shown(conn: &Connection, organization: OrganizationId, viewed: &Viewed) -> Result<bool> {
     let (sql, id) = match viewed {
         Viewed::Fixed(_) => return Ok(true),
@@ -28,7 +28,7 @@ pub fn is_shown(conn: &Connection, organization: OrganizationId, viewed: &Viewed
     Ok(conn.prepare_cached(sql)?.exists((organization, id))?)
 }
 
-/// Adds views of a page on a day; an organization that is gone has none.
+/// Adds views of a page on a day. Does nothing if the organization no longer exists.
 pub fn add(
     tx: &Transaction,
     organization: OrganizationId,
@@ -44,7 +44,7 @@ pub fn add(
     Ok(())
 }
 
-/// The views of each day from the first to the last.
+/// Returns the views of each day from the first to the last.
 pub fn list_by_day(
     conn: &Connection,
     organization: OrganizationId,
@@ -69,7 +69,7 @@ pub fn list_by_day(
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// The pages looked at most since a day, each with the name of what it shows.
+/// Returns the most viewed pages since a day, with their titles.
 pub fn list_by_path(conn: &Connection, organization: OrganizationId, first: &str) -> Result<Vec<PathViews>> {
     let mut statement = conn.prepare_cached(
         "WITH counted AS (

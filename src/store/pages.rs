@@ -18,9 +18,9 @@ const SELECT: &str = "SELECT id, path, title, body, faq, videos, published, vers
      FROM pages WHERE organization_id = ?1";
 
 /// A row: the page without its pictures, and its draft.
-type Kept = (Page, Option<PageContent>);
+type PageRow = (Page, Option<PageContent>);
 
-fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
+fn page_row(row: &Row<'_>) -> rusqlite::Result<PageRow> {
     let page = Page {
         id: row.get("id")?,
         path: row.get("path")?,
@@ -37,8 +37,12 @@ fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
     Ok((page, draft.map(|_| json(row, "draft")).transpose()?))
 }
 
-/// The page with its pictures, and its draft's.
-fn whole(conn: &Connection, organization: OrganizationId, (mut page, draft): Kept) -> Result<Page> {
+/// Adds the pictures to a page and its draft.
+fn with_pictures(
+    conn: &Connection,
+    organization: OrganizationId,
+    (mut page, draft): PageRow,
+) -> Result<Page> {
     let pictures = pictures_of(conn, organization, page.id)?;
     page.draft = draft.map(|draft| {
         let PageContent { path, title, body, faq, images, videos } = draft;
@@ -53,7 +57,7 @@ fn whole(conn: &Connection, organization: OrganizationId, (mut page, draft): Kep
     Ok(page)
 }
 
-/// A column that holds JSON.
+/// Parses a column that contains JSON.
 fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
     let index = row.as_ref().column_index(column)?;
     let text: String = row.get(index)?;
@@ -61,34 +65,34 @@ fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T>
         .map_err(|error| rusqlite::Error::FromSqlConversionFailure(index, Type::Text, error.into()))
 }
 
-/// All pages of an organization by path, unpublished ones too.
+/// Returns all pages of an organization by path, including unpublished ones.
 pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Page>> {
     let mut statement = conn.prepare_cached(&format!("{SELECT} ORDER BY path"))?;
-    let kept = statement.query_map([organization], kept)?.collect::<rusqlite::Result<Vec<_>>>()?;
-    kept.into_iter().map(|kept| whole(conn, organization, kept)).collect()
+    let rows = statement.query_map([organization], page_row)?.collect::<rusqlite::Result<Vec<_>>>()?;
+    rows.into_iter().map(|row| with_pictures(conn, organization, row)).collect()
 }
 
-/// One page, published or not.
+/// Returns one page, published or not.
 pub fn find(conn: &Connection, organization: OrganizationId, id: PageId) -> Result<Page> {
-    let kept = conn
+    let row = conn
         .prepare_cached(&format!("{SELECT} AND id = ?2"))?
-        .query_row((organization, id), kept)
+        .query_row((organization, id), page_row)
         .or_not_found("Page")?;
-    whole(conn, organization, kept)
+    with_pictures(conn, organization, row)
 }
 
-/// The page that visitors read at a path, capitals or not; the path as it is written comes first.
+/// Returns the published page at a path, ignoring case. An exact match takes precedence.
 pub fn find_published(conn: &Connection, organization: OrganizationId, path: &str) -> Result<Page> {
-    let kept = conn
+    let row = conn
         .prepare_cached(&format!(
             "{SELECT} AND published = 1 AND lower(path) = lower(?2) ORDER BY path = ?2 DESC LIMIT 1"
         ))?
-        .query_row((organization, path), kept)
+        .query_row((organization, path), page_row)
         .or_not_found("Page")?;
-    whole(conn, organization, kept)
+    with_pictures(conn, organization, row)
 }
 
-/// The stored HTML of a page's texts.
+/// Returns the stored HTML of a page's texts.
 pub fn find_html(conn: &Connection, organization: OrganizationId, id: PageId) -> Result<PageHtml> {
     conn.prepare_cached("SELECT html, faq_html FROM pages WHERE organization_id = ?1 AND id = ?2")?
         .query_row((organization, id), |row| {
@@ -99,7 +103,7 @@ pub fn find_html(conn: &Connection, organization: OrganizationId, id: PageId) ->
         .or_not_found("Page")
 }
 
-/// Stores the HTML of a page's texts: only of the texts that have one here.
+/// Stores the HTML of a page's texts. A text without HTML here stays unchanged.
 pub fn set_html(tx: &Transaction, organization: OrganizationId, id: PageId, html: &PageHtml) -> Result<()> {
     let answers = html.answers.as_ref().map(serde_json::to_string).transpose().map_err(Error::internal)?;
     tx.prepare_cached(
@@ -110,7 +114,7 @@ pub fn set_html(tx: &Transaction, organization: OrganizationId, id: PageId, html
     Ok(())
 }
 
-/// The path of the organization's page that is written so but for capitals, published or not.
+/// Returns the path of the organization's page that equals `path` ignoring case, published or not.
 pub fn path_like(conn: &Connection, organization: OrganizationId, path: &str) -> Result<Option<String>> {
     let found = conn
         .prepare_cached(
@@ -121,7 +125,7 @@ pub fn path_like(conn: &Connection, organization: OrganizationId, path: &str) ->
     Ok(found)
 }
 
-/// The pictures of a page in their order, each with whether visitors see it.
+/// Returns the pictures of a page in order, each with whether visitors see it.
 fn pictures_of(
     conn: &Connection,
     organization: OrganizationId,
@@ -151,7 +155,7 @@ fn pictures_of(
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// One picture of a page, shown or not.
+/// Returns one picture of a page, shown or hidden.
 pub fn find_picture(
     conn: &Connection,
     organization: OrganizationId,
@@ -163,7 +167,7 @@ pub fn find_picture(
     found.map(|(image, _)| image).ok_or_else(|| Error::missing("Picture"))
 }
 
-/// What it takes to make a page. `path` is without a slash in front; `body` is Markdown.
+/// A new page. `path` has no leading slash; `body` is Markdown.
 #[derive(Clone, Debug, Default)]
 pub struct NewPage<'a> {
     pub path: &'a str,
@@ -173,7 +177,7 @@ pub struct NewPage<'a> {
     pub videos: &'a [PageVideo],
 }
 
-/// Makes a page that visitors can read, not rendered yet.
+/// Creates a published page, without HTML.
 pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewPage<'_>) -> Result<PageId> {
     quotas::check(tx, organization, Quota::Pages, 1)?;
     tx.prepare_cached(
@@ -191,7 +195,7 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewPage<'_
     Ok(PageId(tx.last_insert_rowid()))
 }
 
-/// Puts a picture at the end of a page.
+/// Adds a picture at the end of a page.
 pub fn add_image(
     tx: &Transaction,
     organization: OrganizationId,

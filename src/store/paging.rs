@@ -1,7 +1,7 @@
-//! One page of a list that can grow without bound.
+//! Keyset pagination for lists that can grow without bound.
 
-/// How many rows, and after which sort key. `K` is the sort key of the list: it differs for any two rows, and stands for
-/// a place in the list even when the row it came from has been deleted.
+/// Which rows of a list to return: at most `limit`, after the sort key `after`. `K` is the sort key of the list. It is
+/// unique, and it still marks a position after its row was deleted.
 #[derive(Clone, Debug)]
 pub struct Page<K> {
     pub after: Option<K>,
@@ -9,6 +9,6 @@ pub struct Page<K> {
 }
 
 impl<K> Page<K> {
-    /// Every row there is: for imports and exports.
+    /// All rows, for imports and exports.
     pub const UNBOUNDED: Self = Self { after: None, limit: i64::MAX };
 }

@@ -1,4 +1,4 @@
-//! Periods of a game, and their scores. The period named Final is never stored: it is the game's own score.
+//! Periods of a game, and their scores. The score of the period named Final is the game's score and is not stored here.
 
 use rusqlite::{Connection, Row};
 
@@ -17,7 +17,7 @@ fn period(row: &Row<'_>) -> rusqlite::Result<Period> {
     })
 }
 
-/// The periods of an organization in a sport, in their order, hidden ones included.
+/// Returns the periods of an organization in a sport, in order, including hidden ones.
 pub fn list(conn: &Connection, organization: OrganizationId, sport: SportId) -> Result<Vec<Period>> {
     let mut statement = conn.prepare_cached(
         "SELECT id, name, position, hidden
@@ -29,7 +29,7 @@ pub fn list(conn: &Connection, organization: OrganizationId, sport: SportId) -> 
     Ok(periods)
 }
 
-/// Gives an organization the default periods of a sport.
+/// Creates the default periods of a sport.
 pub fn create_defaults(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Result<()> {
     let mut statement = tx.prepare_cached(
         "INSERT INTO game_periods (organization_id, sport_id, name, position, hidden)
@@ -54,7 +54,7 @@ pub fn set_hidden(
     Ok(())
 }
 
-/// One of an organization's periods, and its sport.
+/// Returns a period of an organization, and its sport.
 pub fn find(conn: &Connection, organization: OrganizationId, id: PeriodId) -> Result<(Period, SportId)> {
     conn.prepare_cached(
         "SELECT id, name, position, hidden, sport_id FROM game_periods WHERE organization_id = ?1 AND id = ?2",
@@ -63,10 +63,10 @@ pub fn find(conn: &Connection, organization: OrganizationId, id: PeriodId) -> Re
     .or_not_found("Period")
 }
 
-/// Adds a period at the end, or before Final where that stands last.
+/// Adds a period at the end, or before Final if Final is last.
 ///
 /// # Errors
-/// `Conflict` when the sport has one of that name, without regard to case.
+/// `Conflict` if the sport has a period with this name, ignoring case.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
@@ -92,10 +92,10 @@ pub fn create(
     Ok(id)
 }
 
-/// One of the organization's own periods, and its sport.
+/// Returns a period that the organization added itself, and its sport.
 ///
 /// # Errors
-/// `Conflict` for a period that every organization starts with.
+/// `Conflict` for a default period.
 pub fn find_own(conn: &Connection, organization: OrganizationId, id: PeriodId) -> Result<(Period, SportId)> {
     let (period, sport) = find(conn, organization, id)?;
     if is_default(&period.name) {
@@ -106,10 +106,10 @@ pub fn find_own(conn: &Connection, organization: OrganizationId, id: PeriodId) -
     Ok((period, sport))
 }
 
-/// Gives a period another name.
+/// Renames a period.
 ///
 /// # Errors
-/// `Conflict` when the sport has another period of that name, without regard to case.
+/// `Conflict` if the sport has another period with this name, ignoring case.
 pub fn rename(tx: &Transaction, organization: OrganizationId, id: PeriodId, name: &str) -> Result<()> {
     let renamed = tx
         .prepare_cached("UPDATE OR IGNORE game_periods SET name = ?3 WHERE organization_id = ?1 AND id = ?2")?
@@ -117,14 +117,14 @@ pub fn rename(tx: &Transaction, organization: OrganizationId, id: PeriodId, name
     if renamed == 0 { Err(Error::Conflict(format!("There is a period {name} already."))) } else { Ok(()) }
 }
 
-/// Deletes a period with its scores.
+/// Removes a period with its scores.
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: PeriodId) -> Result<()> {
     tx.prepare_cached("DELETE FROM game_periods WHERE organization_id = ?1 AND id = ?2")?
         .execute((organization, id))?;
     Ok(())
 }
 
-/// How many scores a period has.
+/// Counts the scores of a period.
 pub fn count_scores(conn: &Connection, organization: OrganizationId, id: PeriodId) -> Result<i64> {
     let count = conn
         .prepare_cached("SELECT count(*) FROM period_scores WHERE organization_id = ?1 AND period_id = ?2")?
@@ -139,7 +139,7 @@ pub fn hide_all(tx: &Transaction, organization: OrganizationId, sport: SportId) 
     Ok(())
 }
 
-/// Puts periods into this order.
+/// Sets the order of periods.
 pub fn order(tx: &Transaction, organization: OrganizationId, periods: &[PeriodId]) -> Result<()> {
     let mut statement =
         tx.prepare_cached("UPDATE game_periods SET position = ?3 WHERE organization_id = ?1 AND id = ?2")?;
@@ -149,8 +149,8 @@ pub fn order(tx: &Transaction, organization: OrganizationId, periods: &[PeriodId
     Ok(())
 }
 
-/// Brings the default periods of a sport back, in their order and all shown. Of the others those of which a game has a
-/// score stay, hidden and at the end, so that no score is lost.
+/// Restores the default periods of a sport, in order and visible. Removes other periods, except that those with scores
+/// stay, hidden and at the end.
 pub fn reset(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Result<()> {
     create_defaults(tx, organization, sport)?;
     let default_of = |one: &Period| DEFAULTS.iter().position(|name| one.name.eq_ignore_ascii_case(name));
@@ -173,7 +173,7 @@ pub fn reset(tx: &Transaction, organization: OrganizationId, sport: SportId) -> 
     order(tx, organization, &left)
 }
 
-/// The stored period scores of a game, in the order of the periods. Final is not among them.
+/// Returns the stored period scores of a game, in the order of the periods, without Final.
 pub fn list_scores(
     conn: &Connection,
     organization: OrganizationId,

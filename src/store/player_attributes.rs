@@ -1,4 +1,4 @@
-//! Attributes that an organization keeps of its players, such as Number and Position, and their values.
+//! Definitions of player attributes, such as Number and Position, and their values.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ fn attribute(row: &Row<'_>) -> rusqlite::Result<Attribute> {
     })
 }
 
-/// Gives an organization the default attributes.
+/// Creates the default attributes of an organization.
 pub fn create_defaults(tx: &Transaction, organization: OrganizationId) -> Result<()> {
     for (name, kind) in DEFAULTS {
         find_or_create(tx, organization, name, kind)?;
@@ -29,8 +29,8 @@ pub fn create_defaults(tx: &Transaction, organization: OrganizationId) -> Result
     Ok(())
 }
 
-/// The attribute of that name, without regard to case; made at the end of the list when absent.
-/// `kind` is `string`, `number` or `date`.
+/// Returns the attribute with this name, ignoring case. Creates it at the end of the list if it does not exist. `kind`
+/// is `string`, `number` or `date`.
 pub fn find_or_create(
     tx: &Transaction,
     organization: OrganizationId,
@@ -52,7 +52,7 @@ pub fn find_or_create(
     Ok(id)
 }
 
-/// Names and types of an organization's attributes, in their order.
+/// Returns the names of an organization's attributes, in order.
 pub fn list_names(conn: &Connection, organization: OrganizationId) -> Result<Vec<(AttributeId, String)>> {
     let mut statement = conn.prepare_cached(
         "SELECT id, attribute_name FROM player_attributes WHERE organization_id = ?1 ORDER BY position, id",
@@ -63,7 +63,7 @@ pub fn list_names(conn: &Connection, organization: OrganizationId) -> Result<Vec
     Ok(names)
 }
 
-/// An organization's attributes in their order, hidden ones too.
+/// Returns an organization's attributes in order, including hidden ones.
 pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Attribute>> {
     let mut statement = conn.prepare_cached(
         "SELECT id, attribute_name, attribute_type, is_visible, position
@@ -75,7 +75,7 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Attri
     Ok(attributes)
 }
 
-/// One of them.
+/// Returns one attribute.
 pub fn find(conn: &Connection, organization: OrganizationId, id: AttributeId) -> Result<Attribute> {
     conn.prepare_cached(
         "SELECT id, attribute_name, attribute_type, is_visible, position
@@ -89,7 +89,7 @@ pub fn find(conn: &Connection, organization: OrganizationId, id: AttributeId) ->
 /// Adds an attribute at the end. `kind` is `string`, `number` or `date`.
 ///
 /// # Errors
-/// `Conflict` when there is one of that name, without regard to case.
+/// `Conflict` if there is an attribute with this name, ignoring case.
 pub fn create(tx: &Transaction, organization: OrganizationId, name: &str, kind: &str) -> Result<Attribute> {
     if list(tx, organization)?.iter().any(|one| one.attribute_name.eq_ignore_ascii_case(name)) {
         return Err(Error::Conflict(format!("There is an attribute {name} already.")));
@@ -98,10 +98,10 @@ pub fn create(tx: &Transaction, organization: OrganizationId, name: &str, kind: 
     find(tx, organization, id)
 }
 
-/// One of the organization's own attributes.
+/// Returns an attribute that the organization added itself.
 ///
 /// # Errors
-/// `Conflict` for an attribute that every organization starts with.
+/// `Conflict` for a default attribute.
 pub fn find_own(conn: &Connection, organization: OrganizationId, id: AttributeId) -> Result<Attribute> {
     let attribute = find(conn, organization, id)?;
     if is_default(&attribute.attribute_name) {
@@ -111,10 +111,10 @@ pub fn find_own(conn: &Connection, organization: OrganizationId, id: AttributeId
     Ok(attribute)
 }
 
-/// Gives an attribute another name.
+/// Renames an attribute.
 ///
 /// # Errors
-/// `Conflict` when there is another one of that name, without regard to case.
+/// `Conflict` if there is another attribute with this name, ignoring case.
 pub fn rename(tx: &Transaction, organization: OrganizationId, id: AttributeId, name: &str) -> Result<()> {
     let renamed = tx
         .prepare_cached(
@@ -124,14 +124,14 @@ pub fn rename(tx: &Transaction, organization: OrganizationId, id: AttributeId, n
     if renamed == 0 { Err(Error::Conflict(format!("There is an attribute {name} already."))) } else { Ok(()) }
 }
 
-/// Deletes an attribute with its values.
+/// Removes an attribute with its values.
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: AttributeId) -> Result<()> {
     tx.prepare_cached("DELETE FROM player_attributes WHERE organization_id = ?1 AND id = ?2")?
         .execute((organization, id))?;
     Ok(())
 }
 
-/// How many players have a value of an attribute.
+/// Counts the players who have a value of an attribute.
 pub fn count_values(conn: &Connection, organization: OrganizationId, id: AttributeId) -> Result<i64> {
     let count = conn
         .prepare_cached(
@@ -153,7 +153,7 @@ pub fn set_visible(
     Ok(())
 }
 
-/// Puts the attributes into this order.
+/// Sets the order of the attributes.
 pub fn order(tx: &Transaction, organization: OrganizationId, attributes: &[AttributeId]) -> Result<()> {
     let mut statement = tx.prepare_cached(
         "UPDATE player_attributes SET position = ?3 WHERE organization_id = ?1 AND id = ?2",
@@ -164,8 +164,8 @@ pub fn order(tx: &Transaction, organization: OrganizationId, attributes: &[Attri
     Ok(())
 }
 
-/// Brings the default attributes back, visible and in their order. Of the others those of which a player has a value stay,
-/// hidden and at the end; values are never lost.
+/// Restores the default attributes, visible and in order. Removes other attributes, except that those with values stay,
+/// hidden and at the end.
 pub fn reset(tx: &Transaction, organization: OrganizationId) -> Result<()> {
     create_defaults(tx, organization)?;
     let default_of =
@@ -214,7 +214,7 @@ pub fn set_value(
     Ok(())
 }
 
-/// The values of some players, in the order of the attributes; hidden attributes only for staff.
+/// Returns the attribute values of some players, in the order of the attributes. Only staff get hidden attributes.
 pub fn values_of(
     conn: &Connection,
     organization: OrganizationId,

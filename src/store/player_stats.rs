@@ -22,7 +22,7 @@ fn raw(row: &Row<'_>) -> rusqlite::Result<RawStat> {
     })
 }
 
-/// Every number of a game, a player at a time.
+/// Returns all statistics of a game, grouped by player.
 pub fn list_by_game(conn: &Connection, organization: OrganizationId, game: GameId) -> Result<Vec<RawStat>> {
     let mut statement = conn.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM player_game_stats
@@ -33,7 +33,7 @@ pub fn list_by_game(conn: &Connection, organization: OrganizationId, game: GameI
     Ok(stats)
 }
 
-/// Every number of a player, a game at a time.
+/// Returns all statistics of a player, grouped by game.
 pub fn list_by_player(
     conn: &Connection,
     organization: OrganizationId,
@@ -48,8 +48,8 @@ pub fn list_by_player(
     Ok(stats)
 }
 
-/// Every number of some seasons' league games (brackets count for brackets only): the oldest game first, then in the
-/// order of entry.
+/// Returns all statistics of the seasons' league games (without bracket games): oldest game first, then in the order of
+/// entry.
 pub fn list_by_seasons(
     conn: &Connection,
     organization: OrganizationId,
@@ -68,7 +68,7 @@ pub fn list_by_seasons(
     Ok(stats)
 }
 
-/// The sums of some statistics of each team of a season, in its league games. Keys are the abbreviations asked for.
+/// Returns each team's sums of some statistics over a season's league games. Keys are the requested abbreviations.
 pub fn sums_by_enrolment(
     conn: &Connection,
     organization: OrganizationId,
@@ -96,7 +96,7 @@ pub fn sums_by_enrolment(
     Ok(sums)
 }
 
-/// Every number of an enrolled team's league games, a player and game at a time.
+/// Returns all statistics of an enrolled team's league games, grouped by player and game.
 pub fn list_by_enrolment(
     conn: &Connection,
     organization: OrganizationId,
@@ -112,7 +112,7 @@ pub fn list_by_enrolment(
     Ok(stats)
 }
 
-/// Every number of some games, a game and player at a time.
+/// Returns all statistics of some games, grouped by game and player.
 pub fn list_by_games(
     conn: &Connection,
     organization: OrganizationId,
@@ -130,7 +130,7 @@ pub fn list_by_games(
     Ok(stats)
 }
 
-/// Sets one number; `None` removes it.
+/// Sets one statistic; `None` removes it.
 pub fn set(
     tx: &Transaction,
     organization: OrganizationId,
@@ -157,7 +157,7 @@ pub fn set(
     Ok(())
 }
 
-/// The team for which a player plays in a game: where statistics stand already, or else by roster.
+/// Returns the player's team in a game: from statistics that were entered before, otherwise from the rosters.
 pub fn find_side(
     conn: &Connection,
     organization: OrganizationId,

@@ -28,7 +28,7 @@ const SELECT: &str = "SELECT players.id, players.first_name, players.last_name, 
      FROM players
      LEFT JOIN images ON images.id = players.image_id";
 
-/// A player's own row, as staff see it: `shown` reduces it for visitors.
+/// Reads a player's row in full. `shown` reduces it for visitors.
 fn player(row: &Row<'_>) -> rusqlite::Result<Player> {
     let image: Option<String> = row.get("image_hash")?;
     let contact = Some(Contact { email: row.get("email")?, phone_number: row.get("phone_number")? });
@@ -45,7 +45,7 @@ fn player(row: &Row<'_>) -> rusqlite::Result<Player> {
     })
 }
 
-/// The players of an organization by name, a page at a time, each with rosters and attributes.
+/// Returns the players of an organization by name, one page at a time, with rosters and attributes.
 pub fn list(
     conn: &Connection,
     organization: OrganizationId,
@@ -80,7 +80,7 @@ pub fn list(
     complete(conn, organization, view, players)
 }
 
-/// One player with rosters and attributes.
+/// Returns one player with rosters and attributes.
 pub fn find(conn: &Connection, organization: OrganizationId, view: View, id: PlayerId) -> Result<Player> {
     let mut statement =
         conn.prepare_cached(&format!("{SELECT} WHERE players.organization_id = ?1 AND players.id = ?2"))?;
@@ -88,7 +88,7 @@ pub fn find(conn: &Connection, organization: OrganizationId, view: View, id: Pla
     complete(conn, organization, view, players)?.pop().ok_or_else(|| Error::missing("Player"))
 }
 
-/// The players with rosters and attributes, as the reader may see them.
+/// Adds rosters and attributes to players and reduces them to what the reader may see.
 fn complete(
     conn: &Connection,
     organization: OrganizationId,
@@ -110,7 +110,7 @@ fn rosters_of(
     organization: OrganizationId,
     players: &[PlayerId],
 ) -> Result<HashMap<PlayerId, Vec<PlayerRoster>>> {
-    // CROSS JOIN keeps SQLite from looking through all that are wanted for each row of a table without statistics.
+    // CROSS JOIN fixes the join order: on a table without statistics, SQLite would scan all wanted ids for each row.
     let mut statement = conn.prepare_cached(
         "SELECT rosters.player_id, rosters.number, enrolments.id AS slt_id,
                 leagues.id AS league_id, leagues.name AS league_name, teams.id AS team_id, teams.name AS team_name,
@@ -142,7 +142,7 @@ fn rosters_of(
     Ok(rosters)
 }
 
-/// Every team a player has been on: by roster or by statistics; active seasons first, then the latest.
+/// Returns every team that a player has been on, by roster or by statistics: active seasons first, then the latest.
 pub fn list_history(
     conn: &Connection,
     organization: OrganizationId,
@@ -182,7 +182,7 @@ pub fn list_history(
     Ok(history)
 }
 
-/// What it takes to make a player. One of the names may be empty, not both.
+/// A new player. At most one of the names may be empty.
 #[derive(Clone, Debug, Default)]
 pub struct NewPlayer<'a> {
     pub first_name: &'a str,
@@ -190,11 +190,11 @@ pub struct NewPlayer<'a> {
     pub email: Option<&'a str>,
     pub phone_number: Option<&'a str>,
     pub image: Option<ImageId>,
-    /// What visitors see; `None` for the organization's default.
+    /// `None` for the organization's default.
     pub public_name: Option<PublicName>,
 }
 
-/// Makes a player.
+/// Creates a player.
 pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewPlayer<'_>) -> Result<PlayerId> {
     quotas::check(tx, organization, Quota::Players, 1)?;
     tx.prepare_cached(
@@ -214,7 +214,7 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewPlayer<
     Ok(PlayerId(tx.last_insert_rowid()))
 }
 
-/// Gives a player a photo, or takes it away; the picture there was before is forgotten.
+/// Sets or clears a player's photo. Removes the previous picture.
 pub fn set_image(
     tx: &Transaction,
     organization: OrganizationId,
@@ -233,7 +233,7 @@ fn image(conn: &Connection, organization: OrganizationId, id: PlayerId) -> Resul
         .or_not_found("Player")
 }
 
-/// Keeps a player's names, contacts and what visitors see.
+/// Updates a player's names, contact data and `public_name`.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
@@ -258,7 +258,7 @@ pub fn update(
     Ok(())
 }
 
-/// Sets what visitors see of some players, and returns the state of those that the organization has, by id.
+/// Sets `public_name` of some players. Returns the setting of those that the organization has, by id.
 pub fn set_public_names(
     tx: &Transaction,
     organization: OrganizationId,
@@ -280,7 +280,7 @@ pub fn set_public_names(
     Ok(changed)
 }
 
-/// Sets what visitors see of all players of an organization.
+/// Sets `public_name` of all players of an organization.
 pub fn set_all_public_names(
     tx: &Transaction,
     organization: OrganizationId,
@@ -291,8 +291,8 @@ pub fn set_all_public_names(
     Ok(())
 }
 
-/// Deletes a player with places on rosters, statistics, attributes and photo. Teams that the player led have no captain
-/// then.
+/// Removes a player with roster entries, statistics, attributes and photo. Teams whose captain the player was have none
+/// afterwards.
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: PlayerId) -> Result<()> {
     let image = image(tx, organization, id)?;
     tx.prepare_cached(
@@ -304,7 +304,7 @@ pub fn remove(tx: &Transaction, organization: OrganizationId, id: PlayerId) -> R
     image.map_or(Ok(()), |image| pictures::remove_unused(tx, organization, image))
 }
 
-/// The player of that name, without regard to case; the oldest of several.
+/// Returns the player with this name, ignoring case; the oldest if there are several.
 pub fn find_by_name(
     conn: &Connection,
     organization: OrganizationId,
@@ -322,7 +322,7 @@ pub fn find_by_name(
     Ok(id)
 }
 
-/// Sets the e-mail, the phone number and the `public_name` that are given; what is `None` stays.
+/// Updates the given fields of email, phone number and `public_name`. A field that is `None` stays unchanged.
 pub fn update_given(
     tx: &Transaction,
     organization: OrganizationId,
@@ -339,7 +339,7 @@ pub fn update_given(
     Ok(())
 }
 
-/// Ids and names of every player, for imports and exports of staff.
+/// Returns ids and names of all players, for imports and exports by staff.
 pub fn list_names(
     conn: &Connection,
     organization: OrganizationId,
@@ -352,7 +352,7 @@ pub fn list_names(
     Ok(names)
 }
 
-/// Names and photos of some players.
+/// Returns names and photos of some players.
 pub fn faces(
     conn: &Connection,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! How far an organization has come with its first season.
+//! An organization's progress in setting up its first season.
 
 use rusqlite::Connection;
 
@@ -7,7 +7,7 @@ use crate::domain::ids::{OrganizationId, SeasonId};
 use crate::domain::progress::{Progress, ProgressLeague, ProgressSeason};
 use crate::error::Result;
 
-/// What there is in the season that is worked on.
+/// Returns the contents of the organization's current season.
 pub fn find(conn: &Connection, organization: OrganizationId) -> Result<Progress> {
     let Some(season) = seasons::list(conn, organization)?.into_iter().next() else {
         return Ok(Progress::default());
@@ -23,7 +23,7 @@ pub fn find(conn: &Connection, organization: OrganizationId) -> Result<Progress>
     })
 }
 
-/// Teams, players and league games of a season.
+/// Counts the teams, players and league games of a season.
 fn counts(conn: &Connection, organization: OrganizationId, season: SeasonId) -> Result<(i64, i64, i64)> {
     let mut statement = conn.prepare_cached(
         "SELECT (SELECT count(*) FROM enrolments WHERE organization_id = ?1 AND season_id = ?2),

@@ -1,5 +1,5 @@
-//! How many rows an organization has of what a quota bounds. Every function of `store` that makes such a row asks here first,
-//! and so do single calls, imports, copies and generated schedules.
+//! The number of rows of an organization that a quota limits. Every function of `store` that creates such a row calls
+//! `check` first, so that single calls, imports, copies and generated schedules are all limited.
 
 use super::OrNotFound;
 use crate::db::{Connection, Transaction};
@@ -7,7 +7,7 @@ use crate::domain::ids::OrganizationId;
 use crate::domain::quotas::Quota;
 use crate::error::Result;
 
-/// Refuses `more` rows, or bytes, that the organization's quota does not allow.
+/// Checks that the organization's quota allows `more` rows (or bytes).
 ///
 /// # Errors
 /// `Conflict` with the limit and the setting that raises it; `NotFound` for an organization that does not exist.
@@ -15,7 +15,7 @@ pub fn check(tx: &Transaction, organization: OrganizationId, quota: Quota, more:
     tx.quotas().check(quota, count(tx, organization, quota)?, more)
 }
 
-/// Returns how many rows, or bytes, an organization has.
+/// Returns the number of rows (or bytes) of an organization.
 ///
 /// # Errors
 /// `NotFound` for an organization that does not exist.

@@ -1,4 +1,4 @@
-//! Rosters: who joins and leaves an enrolled team.
+//! Rosters: the players of enrolled teams.
 
 use rusqlite::{Connection, OptionalExtension};
 
@@ -9,7 +9,7 @@ use crate::domain::players::PlayerChoice;
 use crate::domain::teams::TeamRef;
 use crate::error::{Error, Result};
 
-/// Whether a player is on a roster.
+/// Returns whether a player is on a roster.
 pub fn has(
     conn: &Connection,
     organization: OrganizationId,
@@ -24,7 +24,7 @@ pub fn has(
     Ok(found.is_some())
 }
 
-/// The leagues of active seasons in their order, with the teams by name that have somebody on a roster.
+/// Returns the leagues of active seasons in order, with their teams by name, without teams that have an empty roster.
 pub fn choices(conn: &Connection, organization: OrganizationId) -> Result<Vec<PlayerChoice>> {
     let mut statement = conn.prepare_cached(
         "SELECT leagues.id AS league_id, leagues.name AS league_name, teams.id AS team_id, teams.name AS team_name
@@ -53,7 +53,7 @@ pub fn choices(conn: &Connection, organization: OrganizationId) -> Result<Vec<Pl
     Ok(choices)
 }
 
-/// Sets a player's number on one roster; `None` leaves the one in the player's attributes.
+/// Sets a player's number on one roster; `None` uses the attribute Number.
 pub fn set_number(
     tx: &Transaction,
     organization: OrganizationId,
@@ -69,7 +69,7 @@ pub fn set_number(
     if changed == 0 { Err(Error::missing("Player")) } else { Ok(()) }
 }
 
-/// Takes a player off a roster, and the captaincy with it. Statistics stay with the team.
+/// Removes a player from a roster, and as captain. Statistics stay with the team.
 pub fn remove_player(
     tx: &Transaction,
     organization: OrganizationId,
@@ -91,7 +91,7 @@ pub fn remove_player(
     Ok(())
 }
 
-/// The enrolment with the latest roster of a team; none when nobody has ever played for it.
+/// Returns the enrolment with the latest roster of a team; `None` if the team never had a player.
 pub fn latest_of_team(
     conn: &Connection,
     organization: OrganizationId,
@@ -108,7 +108,7 @@ pub fn latest_of_team(
     Ok(id)
 }
 
-/// Gives an enrolment the players, numbers and captain of another one.
+/// Copies the players, numbers and captain of one enrolment to another.
 pub fn copy(
     tx: &Transaction,
     organization: OrganizationId,

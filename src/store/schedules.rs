@@ -1,4 +1,4 @@
-//! Schedules of leagues, and which games are on them.
+//! Schedules of leagues, and their games.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
@@ -11,7 +11,8 @@ use crate::domain::leagues::LeagueRef;
 use crate::domain::schedules::{Schedule, ScheduleFields, weekly_dates};
 use crate::error::{Error, Result};
 
-/// A game that was begun, or of which something was entered: it stays when its schedule is generated again or removed.
+/// Condition for a game that is live or finished, or has scores or statistics. Such a game stays when its schedule is
+/// generated again or removed.
 const PLAYED: &str = "(games.status IN ('live', 'completed', 'forfeit')
      OR games.score_home IS NOT NULL OR games.score_away IS NOT NULL
      OR EXISTS (SELECT 1 FROM player_game_stats AS entered
@@ -19,7 +20,7 @@ const PLAYED: &str = "(games.status IN ('live', 'completed', 'forfeit')
      OR EXISTS (SELECT 1 FROM period_scores AS entered
                 WHERE entered.organization_id = games.organization_id AND entered.game_id = games.id))";
 
-/// Where and between whom a game is played, as `generated_as` holds it.
+/// Expression for the place of a game, as stored in `generated_as`: date, time, court and teams.
 const PLACE: &str =
     "json_array(games.date, games.time, games.location, games.home_enrolment_id, games.away_enrolment_id)";
 
@@ -62,7 +63,7 @@ fn schedule(row: &Row<'_>) -> Result<Schedule> {
     })
 }
 
-/// The schedules of an organization, or of one league, the latest first.
+/// Returns the schedules of an organization, or of one league, latest first.
 pub fn list(
     conn: &Connection,
     organization: OrganizationId,
@@ -71,7 +72,7 @@ pub fn list(
     query(conn, organization, (league, None))
 }
 
-/// One of them.
+/// Returns one schedule.
 pub fn find(conn: &Connection, organization: OrganizationId, id: ScheduleId) -> Result<Schedule> {
     query(conn, organization, (None, Some(id)))?.pop().ok_or_else(|| Error::missing("Schedule"))
 }
@@ -102,7 +103,7 @@ fn query(
     Ok(schedules)
 }
 
-/// The season that a schedule of the league is for: the latest active one that plays it, or else the latest one.
+/// Returns the season of a league's new schedule: the latest active season with the league, otherwise the latest one.
 pub fn season_of(
     conn: &Connection,
     organization: OrganizationId,
@@ -122,7 +123,7 @@ pub fn season_of(
     Ok(season)
 }
 
-/// Makes a schedule of a league in that season.
+/// Creates a schedule of a league in a season.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
@@ -147,7 +148,7 @@ pub fn create(
     Ok(id)
 }
 
-/// Changes a schedule, in that season.
+/// Updates a schedule, and its season.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
@@ -179,7 +180,7 @@ pub fn update(
     Ok(())
 }
 
-/// The games of a schedule that stay when it is generated again on the day `today` (`YYYY-MM-DD`), by id.
+/// Returns the games of a schedule that stay if it is generated again on the day `today` (`YYYY-MM-DD`), by id.
 pub fn list_kept(
     conn: &Connection,
     organization: OrganizationId,
@@ -207,7 +208,7 @@ pub fn list_kept(
     Ok(kept)
 }
 
-/// Whether a game was begun or played, and the schedule it is on.
+/// Returns whether a game is live or finished, and its schedule.
 pub fn place_of(
     conn: &Connection,
     organization: OrganizationId,
@@ -222,7 +223,7 @@ pub fn place_of(
     place.ok_or_else(|| Error::missing("Game"))
 }
 
-/// Puts a game on a schedule and notes its place, from which a move by hand is told.
+/// Adds a game to a schedule and stores its place, so that a later change by staff can be detected.
 pub fn add_game(tx: &Transaction, organization: OrganizationId, id: ScheduleId, game: GameId) -> Result<()> {
     tx.prepare_cached(&format!(
         "UPDATE games SET schedule_id = ?2, generated_as = {PLACE} WHERE organization_id = ?1 AND id = ?3"
@@ -246,7 +247,7 @@ pub fn remove_games(
     Ok(())
 }
 
-/// Removes the games of a schedule that were not begun.
+/// Removes the games of a schedule that have not been played.
 fn remove_unplayed(tx: &Transaction, organization: OrganizationId, id: ScheduleId) -> Result<()> {
     tx.prepare_cached(&format!(
         "DELETE FROM games WHERE games.organization_id = ?1 AND games.schedule_id = ?2 AND NOT {PLAYED}"
@@ -255,7 +256,7 @@ fn remove_unplayed(tx: &Transaction, organization: OrganizationId, id: ScheduleI
     Ok(())
 }
 
-/// Removes a schedule with its games; those that were begun or played stay, on no schedule.
+/// Removes a schedule with its games. Games that are live or finished stay, without a schedule.
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: ScheduleId) -> Result<()> {
     remove_unplayed(tx, organization, id)?;
     tx.prepare_cached("UPDATE games SET schedule_id = NULL WHERE organization_id = ?1 AND schedule_id = ?2")?

@@ -16,7 +16,7 @@ const COLUMNS: &str =
     EXISTS (SELECT 1 FROM enrolments WHERE enrolments.organization_id = seasons.organization_id
                 AND enrolments.season_id = seasons.id) AS has_teams";
 
-/// Latest first: by start, then by age.
+/// Active seasons first, then the latest start, then the latest id.
 const ORDER: &str = "seasons.active DESC, seasons.start_date DESC, seasons.id DESC";
 
 fn season(row: &Row<'_>) -> rusqlite::Result<Season> {
@@ -36,7 +36,7 @@ fn season(row: &Row<'_>) -> rusqlite::Result<Season> {
     })
 }
 
-/// The seasons of an organization, active ones first, then the latest.
+/// Returns the seasons of an organization: active ones first, then the latest.
 pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Season>> {
     let mut statement = conn.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM seasons WHERE seasons.organization_id = ?1 ORDER BY {ORDER}"
@@ -45,7 +45,7 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<Seaso
     Ok(seasons)
 }
 
-/// Every organization's seasons, each with its organization and sport.
+/// Returns every organization's seasons, each with its organization and sport.
 pub fn list_all(conn: &Connection) -> Result<Vec<Season>> {
     let mut statement = conn.prepare_cached(&format!(
         "SELECT {COLUMNS}, organizations.name AS organization_name, organizations.slug AS organization_slug,
@@ -74,7 +74,7 @@ pub fn list_all(conn: &Connection) -> Result<Vec<Season>> {
     Ok(seasons)
 }
 
-/// One season.
+/// Returns one season.
 pub fn find(conn: &Connection, organization: OrganizationId, id: SeasonId) -> Result<Season> {
     conn.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM seasons WHERE seasons.organization_id = ?1 AND seasons.id = ?2"
@@ -83,7 +83,7 @@ pub fn find(conn: &Connection, organization: OrganizationId, id: SeasonId) -> Re
     .or_not_found("Season")
 }
 
-/// The seasons that count for records: the active ones, or else the latest one.
+/// Returns the seasons that count for records: the active ones, or the latest one if none is active.
 pub fn counting(conn: &Connection, organization: OrganizationId) -> Result<Vec<SeasonId>> {
     let seasons = list(conn, organization)?;
     let active: Vec<SeasonId> =
@@ -94,7 +94,7 @@ pub fn counting(conn: &Connection, organization: OrganizationId) -> Result<Vec<S
     Ok(active)
 }
 
-/// What it takes to make a season. Dates are `YYYY-MM-DD`.
+/// A new season. Dates are `YYYY-MM-DD`.
 #[derive(Clone, Debug)]
 pub struct NewSeason<'a> {
     pub sport: SportId,
@@ -105,7 +105,7 @@ pub struct NewSeason<'a> {
     pub show_divisions: bool,
 }
 
-/// Makes a season.
+/// Creates a season.
 pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewSeason<'_>) -> Result<SeasonId> {
     quotas::check(tx, organization, Quota::Seasons, 1)?;
     tx.prepare_cached(
@@ -124,7 +124,7 @@ pub fn create(tx: &Transaction, organization: OrganizationId, input: &NewSeason<
     Ok(SeasonId(tx.last_insert_rowid()))
 }
 
-/// Changes a season.
+/// Updates a season.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
@@ -149,7 +149,7 @@ pub fn update(
     Ok(())
 }
 
-/// Removes a season with everything that is played in it; teams and players stay, and leagues of other seasons.
+/// Removes a season with everything that is played in it. Teams, players and leagues of other seasons stay.
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: SeasonId) -> Result<()> {
     let removed = tx
         .prepare_cached("DELETE FROM seasons WHERE organization_id = ?1 AND id = ?2")?
@@ -157,7 +157,7 @@ pub fn remove(tx: &Transaction, organization: OrganizationId, id: SeasonId) -> R
     if removed == 0 { Err(Error::missing("Season")) } else { Ok(()) }
 }
 
-/// How much would go with a season.
+/// Counts the rows that the deletion of a season removes.
 pub fn count_parts(
     conn: &Connection,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Sessions, known by the hash of their token. Instants are unix seconds.
+//! Sessions, identified by the hash of their token. Times are unix seconds.
 
 use rusqlite::{Connection, OptionalExtension};
 
@@ -6,7 +6,7 @@ use crate::db::Transaction;
 use crate::domain::ids::{SessionId, UserId};
 use crate::error::{Error, Result};
 
-/// A session that has not ended.
+/// A session that has not expired.
 #[derive(Clone, Copy, Debug)]
 pub struct Session {
     pub id: SessionId,
@@ -15,7 +15,7 @@ pub struct Session {
     pub last_seen_at: i64,
 }
 
-/// A session in a user's list.
+/// A session in a user's list of devices.
 #[derive(Clone, Debug)]
 pub struct Device {
     pub id: SessionId,
@@ -24,7 +24,7 @@ pub struct Device {
     pub user_agent: Option<String>,
 }
 
-/// The session of that token's hash, if it lives at `now`.
+/// Returns the session with this token hash, unless it has expired at `now`.
 pub fn find(conn: &Connection, token_hash: &[u8; 32], now: i64) -> Result<Option<Session>> {
     let session = conn
         .prepare_cached(
@@ -44,7 +44,7 @@ pub fn find(conn: &Connection, token_hash: &[u8; 32], now: i64) -> Result<Option
     Ok(session)
 }
 
-/// Begins a session and drops those that ran out.
+/// Creates a session and removes expired ones.
 pub fn create(
     tx: &Transaction,
     user: UserId,
@@ -61,7 +61,7 @@ pub fn create(
     Ok(SessionId(tx.last_insert_rowid()))
 }
 
-/// Notes that a session was seen.
+/// Updates when a session was last seen and when it expires.
 pub fn renew(tx: &Transaction, id: SessionId, now: i64, expires_at: i64) -> Result<()> {
     tx.execute(
         "UPDATE sessions SET last_seen_at = ?2, expires_at = ?3 WHERE id = ?1",
@@ -70,7 +70,7 @@ pub fn renew(tx: &Transaction, id: SessionId, now: i64, expires_at: i64) -> Resu
     Ok(())
 }
 
-/// The living sessions of a user, the latest seen first.
+/// Returns the sessions of a user that have not expired, the last seen first.
 pub fn list_by_user(conn: &Connection, user: UserId, now: i64) -> Result<Vec<Device>> {
     let mut statement = conn.prepare_cached(
         "SELECT id, created_at, last_seen_at, user_agent
@@ -91,7 +91,7 @@ pub fn list_by_user(conn: &Connection, user: UserId, now: i64) -> Result<Vec<Dev
     Ok(devices)
 }
 
-/// Ends a session of a user.
+/// Removes a session of a user.
 pub fn remove(tx: &Transaction, user: UserId, id: SessionId) -> Result<()> {
     match tx.execute("DELETE FROM sessions WHERE user_id = ?1 AND id = ?2", (user, id))? {
         0 => Err(Error::missing("Session")),
@@ -99,13 +99,13 @@ pub fn remove(tx: &Transaction, user: UserId, id: SessionId) -> Result<()> {
     }
 }
 
-/// Ends every session of a user but one.
+/// Removes all sessions of a user except `kept`.
 pub fn remove_others(tx: &Transaction, user: UserId, kept: Option<SessionId>) -> Result<()> {
     tx.execute("DELETE FROM sessions WHERE user_id = ?1 AND id IS NOT ?2", (user, kept))?;
     Ok(())
 }
 
-/// The secret that signs device cookies, if this server has made one.
+/// Returns the key that signs device cookies, if there is one.
 pub fn device_key(conn: &Connection) -> Result<Option<[u8; 32]>> {
     let key = conn
         .prepare_cached("SELECT value FROM secrets WHERE name = 'devices'")?
@@ -114,7 +114,7 @@ pub fn device_key(conn: &Connection) -> Result<Option<[u8; 32]>> {
     Ok(key)
 }
 
-/// Keeps the secret that signs device cookies.
+/// Stores the key that signs device cookies.
 pub fn create_device_key(tx: &Transaction, key: &[u8; 32]) -> Result<()> {
     tx.execute("INSERT INTO secrets (name, value) VALUES ('devices', ?1)", [&key[..]])?;
     Ok(())

@@ -1,14 +1,14 @@
-//! The addresses of a site's pages, for search engines.
+//! The URLs of a site's pages, for search engines.
 
 use rusqlite::{Connection, named_params};
 
 use crate::domain::ids::OrganizationId;
 use crate::error::Result;
 
-/// The paths of everything that visitors may read and that has a page of its own: written pages by path, then teams, games,
-/// brackets and players by id; at most `most`. Players whose name is not shown in full have none.
+/// Returns at most `most` paths of public pages: written pages by path, then teams, games, brackets and players by id.
+/// Players whose name is not shown in full are excluded.
 ///
-/// A page written for the address of a screen, such as `tournament`, is among them: the caller names it once.
+/// The result includes pages written at the URL of a screen, such as `tournament`; the caller removes duplicates.
 pub fn list_paths(conn: &Connection, organization: OrganizationId, most: u32) -> Result<Vec<String>> {
     let mut statement = conn.prepare_cached(
         "SELECT '/' || path FROM (

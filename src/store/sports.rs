@@ -1,4 +1,4 @@
-//! Sports, and which of them an organization plays.
+//! Sports, and the sports that an organization plays.
 
 use std::collections::HashMap;
 
@@ -14,14 +14,14 @@ fn sport(row: &Row<'_>) -> rusqlite::Result<Sport> {
     Ok(Sport { id: row.get("id")?, r#type: row.get("type")?, name: row.get("name")? })
 }
 
-/// Every sport on offer, by name.
+/// Returns every sport, by name.
 pub fn list(conn: &Connection) -> Result<Vec<Sport>> {
     let mut statement = conn.prepare_cached("SELECT id, type, name FROM sports ORDER BY name")?;
     let sports = statement.query_map([], sport)?.collect::<rusqlite::Result<_>>()?;
     Ok(sports)
 }
 
-/// The sports of one organization, in the order they were chosen.
+/// Returns the sports of one organization, in the order in which they were added.
 pub fn list_by_organization(conn: &Connection, organization: OrganizationId) -> Result<Vec<Sport>> {
     let mut statement = conn.prepare_cached(
         "SELECT sports.id, sports.type, sports.name
@@ -34,7 +34,7 @@ pub fn list_by_organization(conn: &Connection, organization: OrganizationId) -> 
     Ok(sports)
 }
 
-/// The sports of every organization.
+/// Returns the sports of every organization.
 pub fn list_all(conn: &Connection) -> Result<HashMap<OrganizationId, Vec<Sport>>> {
     let mut statement = conn.prepare_cached(
         "SELECT organization_sports.organization_id, sports.id, sports.type, sports.name
@@ -50,33 +50,33 @@ pub fn list_all(conn: &Connection) -> Result<HashMap<OrganizationId, Vec<Sport>>
     Ok(sports)
 }
 
-/// One of the sports on offer.
+/// Returns one sport.
 pub fn find(conn: &Connection, id: SportId) -> Result<Sport> {
     conn.prepare_cached("SELECT id, type, name FROM sports WHERE id = ?1")?
         .query_row([id], sport)
         .or_not_found("Sport")
 }
 
-/// One of the sports that an organization plays.
+/// Returns one of the sports that an organization plays.
 pub fn find_of(conn: &Connection, organization: OrganizationId, id: SportId) -> Result<Sport> {
     let sports = list_by_organization(conn, organization)?;
     sports.into_iter().find(|sport| sport.id == id).ok_or_else(|| Error::missing("Sport"))
 }
 
-/// The sport that an organization chose first.
+/// Returns the first sport of an organization.
 pub fn first_of(conn: &Connection, organization: OrganizationId) -> Result<SportId> {
     let first = list_by_organization(conn, organization)?.into_iter().next();
     first.map(|sport| sport.id).ok_or_else(|| Error::missing("Sport"))
 }
 
-/// The sport of that type, such as `basketball`.
+/// Returns the sport with this type, such as `basketball`.
 pub fn find_by_type(conn: &Connection, kind: &str) -> Result<Sport> {
     conn.prepare_cached("SELECT id, type, name FROM sports WHERE type = ?1")?
         .query_row([kind], sport)
         .or_not_found("Sport")
 }
 
-/// Adds a sport to an organization; adding it twice changes nothing.
+/// Adds a sport to an organization. Does nothing if the organization has the sport.
 pub fn add(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Result<()> {
     tx.execute(
         "INSERT INTO organization_sports (organization_id, sport_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
@@ -85,7 +85,7 @@ pub fn add(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Re
     Ok(())
 }
 
-/// Takes a sport from an organization; its statistics and periods are kept for the day it comes back.
+/// Removes a sport from an organization. Its statistics and periods stay, for when the sport is added again.
 pub fn remove(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Result<()> {
     tx.execute(
         "DELETE FROM organization_sports WHERE organization_id = ?1 AND sport_id = ?2",
@@ -94,7 +94,7 @@ pub fn remove(tx: &Transaction, organization: OrganizationId, sport: SportId) ->
     Ok(())
 }
 
-/// Whether a season of the organization is played in the sport.
+/// Returns whether a season of the organization is played in the sport.
 pub fn is_played(conn: &Connection, organization: OrganizationId, sport: SportId) -> Result<bool> {
     let played = conn
         .prepare_cached("SELECT EXISTS (SELECT 1 FROM seasons WHERE organization_id = ?1 AND sport_id = ?2)")?

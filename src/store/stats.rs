@@ -1,4 +1,4 @@
-//! Definitions of statistics: an organization's own, by sport.
+//! Definitions of statistics of an organization, by sport.
 
 use rusqlite::{Connection, Row};
 
@@ -20,7 +20,7 @@ fn stat(row: &Row<'_>) -> rusqlite::Result<Stat> {
     })
 }
 
-/// The statistics of an organization in a sport, in their order, hidden ones included.
+/// Returns the statistics of an organization in a sport, in order, including hidden ones.
 pub fn list(conn: &Connection, organization: OrganizationId, sport: SportId) -> Result<Vec<Stat>> {
     let mut statement = conn.prepare_cached(
         "SELECT id, name, abbreviation, position, hidden
@@ -32,7 +32,7 @@ pub fn list(conn: &Connection, organization: OrganizationId, sport: SportId) -> 
     Ok(stats)
 }
 
-/// One of an organization's statistics, of any sport.
+/// Returns one statistic of an organization, of any sport.
 pub fn find(conn: &Connection, organization: OrganizationId, id: StatId) -> Result<Stat> {
     conn.prepare_cached(
         "SELECT id, name, abbreviation, position, hidden FROM stats WHERE organization_id = ?1 AND id = ?2",
@@ -41,7 +41,7 @@ pub fn find(conn: &Connection, organization: OrganizationId, id: StatId) -> Resu
     .or_not_found("Statistic")
 }
 
-/// The sport of a statistic.
+/// Returns the sport of a statistic.
 pub fn sport_of(conn: &Connection, organization: OrganizationId, id: StatId) -> Result<SportId> {
     conn.prepare_cached("SELECT sport_id FROM stats WHERE organization_id = ?1 AND id = ?2")?
         .query_row((organization, id), |row| row.get(0))
@@ -58,7 +58,7 @@ pub fn set_hidden(tx: &Transaction, organization: OrganizationId, id: StatId, is
     Ok(())
 }
 
-/// Puts statistics into this order.
+/// Sets the order of statistics.
 pub fn order(tx: &Transaction, organization: OrganizationId, stats: &[StatId]) -> Result<()> {
     let mut statement =
         tx.prepare_cached("UPDATE stats SET position = ?3 WHERE organization_id = ?1 AND id = ?2")?;
@@ -68,7 +68,7 @@ pub fn order(tx: &Transaction, organization: OrganizationId, stats: &[StatId]) -
     Ok(())
 }
 
-/// Gives an organization the default statistics of a sport.
+/// Creates the default statistics of a sport.
 pub fn create_defaults(tx: &Transaction, organization: OrganizationId, sport: SportId) -> Result<()> {
     let mut statement = tx.prepare_cached(
         "INSERT INTO stats (organization_id, sport_id, name, abbreviation, position, hidden)

@@ -13,8 +13,8 @@ use crate::domain::quotas::Quota;
 use crate::domain::teams::{PlayerName, Team, TeamChanges};
 use crate::error::{Error, Result};
 
-/// The league is the team's home, or else the one where it plays: a table that is imported names no home.
-/// CROSS JOIN: without statistics SQLite would go through every roster of the organization for each team.
+/// Selects the team's home league or, as imported teams have no home league, the league in which it plays. CROSS JOIN
+/// fixes the join order: without statistics, SQLite would scan every roster of the organization for each team.
 const SELECT: &str =
     "SELECT teams.id, teams.name, leagues.id AS league_id, teams.unavailable_slots, teams.version,
         leagues.name AS league_name, images.hash AS logo_hash,
@@ -69,7 +69,7 @@ pub fn sort_key(team: &Team) -> TeamKey {
     (team.name.clone(), team.id)
 }
 
-/// The teams of an organization by name, a page at a time.
+/// Returns the teams of an organization by name, one page at a time.
 pub fn list(
     conn: &Connection,
     organization: OrganizationId,
@@ -97,7 +97,8 @@ pub fn list(
     Ok(teams)
 }
 
-/// The teams of a league by name: those at home in it, and those enrolled in its active season, the latest of several.
+/// Returns the teams of a league by name: those whose home league it is, and those enrolled in its latest active
+/// season.
 pub fn list_by_league(
     conn: &Connection,
     organization: OrganizationId,
@@ -130,7 +131,7 @@ pub fn list_by_league(
     Ok(teams)
 }
 
-/// One team.
+/// Returns one team.
 pub fn find(conn: &Connection, organization: OrganizationId, view: View, id: TeamId) -> Result<Team> {
     let mut statement =
         conn.prepare_cached(&format!("{SELECT} WHERE teams.organization_id = ?1 AND teams.id = ?2"))?;
@@ -138,7 +139,7 @@ pub fn find(conn: &Connection, organization: OrganizationId, view: View, id: Tea
     rows.next()?.map_or_else(|| Err(Error::missing("Team")), |row| team(row, view))
 }
 
-/// The team of that name, without regard to case; the oldest of several.
+/// Returns the team with this name, ignoring case; the oldest if there are several.
 pub fn find_by_name(conn: &Connection, organization: OrganizationId, name: &str) -> Result<TeamId> {
     conn.prepare_cached(
         "SELECT id FROM teams WHERE organization_id = ?1 AND lower(name) = lower(?2) ORDER BY id LIMIT 1",
@@ -147,7 +148,7 @@ pub fn find_by_name(conn: &Connection, organization: OrganizationId, name: &str)
     .or_not_found("Team")
 }
 
-/// Makes a team.
+/// Creates a team.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
@@ -160,7 +161,7 @@ pub fn create(
     Ok(TeamId(tx.last_insert_rowid()))
 }
 
-/// Gives a team its logo, or takes it away; the picture it had before is forgotten.
+/// Sets or clears a team's logo. Removes the previous picture.
 pub fn set_logo(
     tx: &Transaction,
     organization: OrganizationId,
@@ -176,7 +177,7 @@ pub fn set_logo(
     before.map_or(Ok(()), |before| super::images::remove_unused(tx, organization, before))
 }
 
-/// Changes what is given of a team.
+/// Updates the given fields of a team.
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
@@ -200,14 +201,14 @@ pub fn update(
     Ok(())
 }
 
-/// The picture that is a team's logo.
+/// Returns the picture of a team's logo.
 pub fn logo(conn: &Connection, organization: OrganizationId, id: TeamId) -> Result<Option<ImageId>> {
     conn.prepare_cached("SELECT logo_id FROM teams WHERE organization_id = ?1 AND id = ?2")?
         .query_row((organization, id), |row| row.get(0))
         .or_not_found("Team")
 }
 
-/// Deletes a team and its logo. Its enrolments have to be gone.
+/// Removes a team and its logo. The team must not have enrolments.
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: TeamId) -> Result<()> {
     let logo = logo(tx, organization, id)?;
     tx.prepare_cached("DELETE FROM teams WHERE organization_id = ?1 AND id = ?2")?

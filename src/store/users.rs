@@ -1,4 +1,4 @@
-//! People who may sign in. A password is kept as its hash only, and read for sign-in alone.
+//! Users. Passwords are stored as hashes, which only sign-in and password changes read.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::domain::ids::{OrganizationId, UserId};
 use crate::domain::users::{Role, User, UserChanges, UserRef};
 use crate::error::{Error, Result};
 
-/// The organization whose context a super_admin has.
+/// The organization in which super administrators work.
 const PLATFORM: OrganizationId = OrganizationId(1);
 
 const COLUMNS: &str = "users.id, users.organization_id, users.username, users.email, users.role, users.theme,
@@ -38,7 +38,7 @@ fn query(conn: &Connection, rest: &str, params: impl rusqlite::Params) -> Result
     Ok(users)
 }
 
-/// The users of an organization by name, each with its sports.
+/// Returns the users of an organization by name, each with its sports.
 pub fn list_by_organization(conn: &Connection, organization: OrganizationId) -> Result<Vec<User>> {
     let sports = sports::list_by_organization(conn, organization)?;
     let mut users = query(conn, "WHERE organization_id = ?1 ORDER BY username_key, id", [organization])?;
@@ -48,7 +48,7 @@ pub fn list_by_organization(conn: &Connection, organization: OrganizationId) -> 
     Ok(users)
 }
 
-/// Every user with an organization, by organization.
+/// Returns the users of all organizations, by organization.
 pub fn list_by_organizations(conn: &Connection) -> Result<HashMap<OrganizationId, Vec<User>>> {
     let sports = sports::list_all(conn)?;
     let mut users: HashMap<OrganizationId, Vec<User>> = HashMap::new();
@@ -59,30 +59,30 @@ pub fn list_by_organizations(conn: &Connection) -> Result<HashMap<OrganizationId
     Ok(users)
 }
 
-/// The super administrators, by name.
+/// Returns the super administrators, by name.
 pub fn list_super_admins(conn: &Connection) -> Result<Vec<User>> {
     query(conn, "WHERE organization_id IS NULL ORDER BY username_key, id", [])
 }
 
-/// One user, whatever the organization.
+/// Returns one user, of any organization.
 pub fn find(conn: &Connection, id: UserId) -> Result<User> {
     let mut found = query(conn, "WHERE id = ?1", [id])?.pop().ok_or_else(|| Error::missing("User"))?;
     found.sports = sports::list_by_organization(conn, found.organization_id)?;
     Ok(found)
 }
 
-/// Where a name is looked up at sign-in.
+/// Where a username is looked up at sign-in.
 #[derive(Clone, Copy, Debug)]
 pub enum Realm {
-    /// In one organization; a super_admin may sign in anywhere.
+    /// In one organization. Super administrators can sign in in every organization.
     Organization(OrganizationId),
-    /// Among super administrators only: the named organization does not exist.
+    /// Only among super administrators, because the requested organization does not exist.
     Nowhere,
-    /// On the whole server: the name must be the only one.
+    /// On the whole server if the username is unique there, otherwise only among super administrators.
     Anywhere,
 }
 
-/// The user of that name and the password's hash, for sign-in.
+/// Returns the user with this name and the hash of their password, for sign-in.
 pub fn find_for_sign_in(conn: &Connection, realm: Realm, username: &str) -> Result<Option<(UserId, String)>> {
     let mut statement = conn.prepare_cached(
         "SELECT id, password_hash, organization_id FROM users WHERE username_key = ?1 ORDER BY id",
@@ -101,14 +101,14 @@ pub fn find_for_sign_in(conn: &Connection, realm: Realm, username: &str) -> Resu
     Ok(found.and_then(|at| named.into_iter().nth(at)).map(|(id, hash, _)| (id, hash)))
 }
 
-/// The hash of a user's password.
+/// Returns the hash of a user's password.
 pub fn password_hash(conn: &Connection, id: UserId) -> Result<String> {
     conn.prepare_cached("SELECT password_hash FROM users WHERE id = ?1")?
         .query_row([id], |row| row.get(0))
         .or_not_found("User")
 }
 
-/// A user to make; without an organization a super_admin.
+/// A new user; a super_admin if it has no organization.
 #[derive(Clone, Debug)]
 pub struct NewUser<'a> {
     pub organization: Option<OrganizationId>,
@@ -119,10 +119,10 @@ pub struct NewUser<'a> {
     pub must_change_password: bool,
 }
 
-/// Makes a user, who sees the dashboard as the organization wants it at first. `now` is in unix seconds.
+/// Creates a user, whose theme is the organization's. `now` is in unix seconds.
 ///
 /// # Errors
-/// `Conflict` when the organization has a user of that name, without regard to case.
+/// `Conflict` if the organization has a user with this name, ignoring case.
 pub fn create(tx: &Transaction, input: &NewUser<'_>, now: i64) -> Result<UserId> {
     let added = tx
         .prepare_cached(
@@ -153,10 +153,10 @@ fn taken(username: &str) -> Error {
     Error::Conflict(format!("The username {username} is taken."))
 }
 
-/// Changes what is given of name, e-mail, theme and role.
+/// Updates the given fields of name, email, theme and role.
 ///
 /// # Errors
-/// `Conflict` when another user of the organization has that name.
+/// `Conflict` if another user of the organization has this name.
 pub fn update(tx: &Transaction, id: UserId, changes: &UserChanges) -> Result<()> {
     if let Some(username) = &changes.username {
         let other: Option<i64> = tx
@@ -188,7 +188,7 @@ pub fn update(tx: &Transaction, id: UserId, changes: &UserChanges) -> Result<()>
     Ok(())
 }
 
-/// How many owners an organization has.
+/// Counts the owners of an organization.
 pub fn count_owners(conn: &Connection, organization: OrganizationId) -> Result<i64> {
     let count = conn
         .prepare_cached("SELECT count(*) FROM users WHERE organization_id = ?1 AND role = 'org_owner'")?
@@ -196,7 +196,7 @@ pub fn count_owners(conn: &Connection, organization: OrganizationId) -> Result<i
     Ok(count)
 }
 
-/// Removes a user, whose sessions end; what the user did stays in the activity log.
+/// Removes a user and the user's sessions. Entries in the activity log stay.
 pub fn remove(tx: &Transaction, id: UserId) -> Result<()> {
     match tx.execute("DELETE FROM users WHERE id = ?1", [id])? {
         0 => Err(Error::missing("User")),
@@ -204,7 +204,7 @@ pub fn remove(tx: &Transaction, id: UserId) -> Result<()> {
     }
 }
 
-/// Keeps the hash of a new password; `must_change` asks for another one at the next sign-in.
+/// Stores the hash of a new password. `must_change` requires another new password at the next sign-in.
 pub fn set_password(tx: &Transaction, id: UserId, hash: &str, must_change: bool) -> Result<()> {
     tx.execute(
         "UPDATE users SET password_hash = ?2, must_change_password = ?3 WHERE id = ?1",
@@ -213,13 +213,13 @@ pub fn set_password(tx: &Transaction, id: UserId, hash: &str, must_change: bool)
     Ok(())
 }
 
-/// Keeps a new hash of the same password.
+/// Stores a new hash of the same password.
 pub fn renew_hash(tx: &Transaction, id: UserId, hash: &str) -> Result<()> {
     tx.execute("UPDATE users SET password_hash = ?2 WHERE id = ?1", (id, hash))?;
     Ok(())
 }
 
-/// A row of an organization's activity log; `at` in unix seconds.
+/// An entry of an organization's activity log. `at` is in unix seconds.
 #[derive(Clone, Debug)]
 pub struct Deed {
     pub id: i64,
@@ -231,7 +231,7 @@ pub struct Deed {
 /// The sort key of [`list_deeds`]: time and id.
 pub type DeedKey = (i64, i64);
 
-/// What was done in an organization, the latest first.
+/// Returns the activity log of an organization, latest entry first.
 pub fn list_deeds(
     conn: &Connection,
     organization: OrganizationId,
@@ -260,7 +260,7 @@ pub fn list_deeds(
     Ok(deeds.collect::<rusqlite::Result<_>>()?)
 }
 
-/// A username as it is compared: without regard to case.
+/// Normalizes a username for comparison, ignoring case.
 fn key(username: &str) -> String {
     username.trim().to_lowercase()
 }

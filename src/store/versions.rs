@@ -1,4 +1,4 @@
-//! Versions of what is edited in forms. Triggers of the schema raise them; nothing here writes.
+//! Versions of what forms edit. Triggers of the schema increment them; this module only reads.
 
 use rusqlite::{Connection, Row};
 
@@ -7,7 +7,7 @@ use crate::domain::ids::{GameId, OrganizationId};
 use crate::domain::versions::{Saved, Versioned};
 use crate::error::Result;
 
-/// The table that keeps a thing, and the thing's id there.
+/// Returns the table of a versioned row, and its id in the table.
 fn place(thing: Versioned) -> (&'static str, i64) {
     match thing {
         Versioned::BracketSlot(id) => ("bracket_slots", id.0),
@@ -28,15 +28,15 @@ fn place(thing: Versioned) -> (&'static str, i64) {
     }
 }
 
-/// The version of something, and who saved it last.
+/// Returns the current version of a row, and who saved it.
 ///
 /// # Errors
-/// `NotFound` where the organization has no such thing.
+/// `NotFound` if the organization has no such row.
 pub fn find(conn: &Connection, organization: OrganizationId, thing: Versioned) -> Result<Saved> {
     let (table, id) = place(thing);
     let (key, second) = match thing {
         Versioned::Organization(_) => ("?1 = edited.id AND edited.id = ?2", None),
-        // A super administrator belongs to no organization; the caller has checked who may change whom.
+        // Super administrators belong to no organization. The caller has checked the permission.
         Versioned::User(_) => ("?1 AND edited.id = ?2", None),
         Versioned::Roster(enrolment, _) => (
             "edited.organization_id = ?1 AND edited.player_id = ?2 AND edited.enrolment_id = ?3",
@@ -56,10 +56,10 @@ pub fn find(conn: &Connection, organization: OrganizationId, thing: Versioned) -
     statement.query_row(rusqlite::params_from_iter(params), saved).or_not_found(thing.noun())
 }
 
-/// The version of a game, and who changed its statistics last.
+/// Returns the version of a game, and who last changed its statistics.
 ///
 /// # Errors
-/// `NotFound` where the organization has no such game.
+/// `NotFound` if the organization has no such game.
 pub fn of_stats(conn: &Connection, organization: OrganizationId, game: GameId) -> Result<Saved> {
     conn.prepare_cached(
         "SELECT games.version, games.stats_saved_at AS saved_at, users.username

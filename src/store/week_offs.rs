@@ -1,4 +1,4 @@
-//! Week-offs: dates on which nobody in a league plays.
+//! Week-offs: dates on which no team of a league plays.
 
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ fn week_off(row: &Row<'_>) -> rusqlite::Result<WeekOff> {
     })
 }
 
-/// Every week-off of an organization, by date.
+/// Returns every week-off of an organization, by date.
 pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<WeekOff>> {
     let mut statement = conn.prepare_cached(&format!(
         "{SELECT} WHERE week_offs.organization_id = ?1 ORDER BY week_offs.date, week_offs.id"
@@ -37,7 +37,7 @@ pub fn list(conn: &Connection, organization: OrganizationId) -> Result<Vec<WeekO
     Ok(week_offs)
 }
 
-/// The week-offs of a league in a season, by date.
+/// Returns the week-offs of a league in a season, by date.
 pub fn list_by_league(
     conn: &Connection,
     organization: OrganizationId,
@@ -54,7 +54,7 @@ pub fn list_by_league(
     Ok(week_offs)
 }
 
-/// When each week-off of an organization was made, in unix seconds.
+/// Returns when each week-off of an organization was created, in unix seconds.
 pub fn list_made(conn: &Connection, organization: OrganizationId) -> Result<HashMap<WeekOffId, i64>> {
     let mut statement =
         conn.prepare_cached("SELECT id, created_at FROM week_offs WHERE organization_id = ?1")?;
@@ -62,7 +62,7 @@ pub fn list_made(conn: &Connection, organization: OrganizationId) -> Result<Hash
     Ok(made.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Gives a league a date off. `now` is in unix seconds.
+/// Creates a week-off. `now` is in unix seconds.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
@@ -77,14 +77,14 @@ pub fn create(
     Ok(WeekOffId(tx.last_insert_rowid()))
 }
 
-/// One of them.
+/// Returns one week-off.
 pub fn find(conn: &Connection, organization: OrganizationId, id: WeekOffId) -> Result<WeekOff> {
     conn.prepare_cached(&format!("{SELECT} WHERE week_offs.organization_id = ?1 AND week_offs.id = ?2"))?
         .query_row((organization, id), week_off)
         .or_not_found("Week-off")
 }
 
-/// Removes one of them.
+/// Removes a week-off.
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: WeekOffId) -> Result<()> {
     let removed = tx
         .prepare_cached("DELETE FROM week_offs WHERE organization_id = ?1 AND id = ?2")?

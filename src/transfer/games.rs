@@ -8,11 +8,10 @@ use std::collections::{HashMap, HashSet};
 
 use super::dates::DateRule;
 use super::place::{Ids, Place};
-use super::quotas::NewRow;
 use super::raw::Row;
 use super::table::Table;
 use super::teams::{ByName, enrolled, known as known_teams, problems};
-use super::{Report, key};
+use super::{NewRow, Report, key};
 use crate::db::{Connection, Transaction};
 use crate::domain::games::{Details, Game, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
@@ -22,24 +21,6 @@ use crate::store;
 use crate::store::enrolments::NewEnrolment;
 use crate::store::games::{NewGame, Of};
 use values::{Values, read};
-
-/// The columns of a table of games.
-pub const COLUMNS: [&str; 11] = [
-    "date",
-    "time",
-    "home",
-    "away",
-    "score_home",
-    "score_away",
-    "location",
-    "location_url",
-    "video_url",
-    "status",
-    FORFEITED_BY,
-];
-
-/// The column of the side that forfeited: `home`, `away` or `both`. An export has it where a game needs it.
-pub const FORFEITED_BY: &str = "forfeitedBy";
 
 /// A team of the league, or of the organization and to be enrolled.
 #[derive(Clone, Copy)]

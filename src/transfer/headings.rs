@@ -3,12 +3,37 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Kind;
-use super::games::COLUMNS;
-use super::players::is_own_column;
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::error::Result;
 use crate::store;
+
+/// The columns of a table of games.
+pub const GAMES: [&str; 11] = [
+    "date",
+    "time",
+    "home",
+    "away",
+    "score_home",
+    "score_away",
+    "location",
+    "location_url",
+    "video_url",
+    "status",
+    FORFEITED_BY,
+];
+
+/// The column of the side that forfeited: `home`, `away` or `both`. An export has it where a game needs it.
+pub const FORFEITED_BY: &str = "forfeitedBy";
+
+/// The fixed columns of a table of players, in lower case.
+const OWN_COLUMNS: [&str; 7] =
+    ["firstname", "lastname", "team", "number", "email", "phonenumber", "publicname"];
+
+/// Whether an attribute of that name would be taken for a column of every table of players.
+pub fn is_own_column(name: &str) -> bool {
+    OWN_COLUMNS.contains(&name.to_lowercase().as_str())
+}
 
 /// A column with both names of a player, `Ann Lee` or `Lee, Ann`.
 pub const FULL_NAME: &str = "fullName";
@@ -91,7 +116,7 @@ fn fixed(kind: Kind) -> Vec<Meaning> {
     let names: &[&str] = match kind {
         Kind::Teams => &TEAMS,
         Kind::Players => &PLAYERS,
-        Kind::Games => &COLUMNS,
+        Kind::Games => &GAMES,
         Kind::Stats => &STATS,
     };
     names.iter().map(|name| Meaning::named((*name).to_owned())).collect()

@@ -9,6 +9,7 @@ pub mod dates;
 pub mod export;
 mod games;
 pub mod headings;
+pub mod imports;
 mod place;
 mod players;
 pub mod quotas;
@@ -29,6 +30,7 @@ use utoipa::ToSchema;
 
 use crate::db::{Actor, Connection, Db, Transaction};
 use crate::domain::ids::OrganizationId;
+use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
 use dates::{DateRule, DatesRead, DayOrder};
 use place::Place;
@@ -201,12 +203,15 @@ pub fn apply(
     Ok(())
 }
 
+/// A row that an import makes: the quota that bounds it, and 1 or its bytes.
+type NewRow = (Quota, i64);
+
 /// How often an import is planned because its organization changed between plan and write.
 const ATTEMPTS: usize = 3;
 
 /// Plans an import on a reader and writes the plan, so that the writer waits for neither reading nor checking. `plan`
 /// returns what to tell of the import, and the changes; those of a report with problems are not written. `tick` is called
-/// with the number of changes after each of them; `now` is in unix seconds.
+/// with the number of changes after each of them. `now` is in unix seconds.
 ///
 /// # Errors
 /// Those of `plan` and `apply`; `Busy` when the organization changed in every attempt. A command, which has no user, then

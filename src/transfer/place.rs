@@ -1,7 +1,6 @@
 //! Where imported rows go: a season and a league of it, existing or to be made.
 
-use super::quotas::NewRow;
-use super::{Target, key};
+use super::{NewRow, Target, key};
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, SportId};
 use crate::domain::input;

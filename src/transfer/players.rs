@@ -5,12 +5,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::headings::is_own_column;
 use super::place::Place;
-use super::quotas::NewRow;
 use super::raw::Row;
 use super::table::Table;
 use super::teams::{ByName, enrolled, problems};
-use super::{FullName, Report, full_name, key, one_spaced};
+use super::{FullName, NewRow, Report, full_name, key, one_spaced};
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{AttributeId, EnrolmentId, OrganizationId, PlayerId};
 use crate::domain::input;
@@ -20,13 +20,6 @@ use crate::error::{FieldErrors, Result};
 use crate::store;
 use crate::store::paging::Page;
 use crate::store::players::NewPlayer;
-
-const KNOWN: [&str; 7] = ["firstname", "lastname", "team", "number", "email", "phonenumber", "publicname"];
-
-/// Whether an attribute of that name would be taken for a column of every table of players.
-pub fn is_own_column(name: &str) -> bool {
-    KNOWN.contains(&name.to_lowercase().as_str())
-}
 
 /// One row to write.
 pub struct Change {

@@ -6,12 +6,9 @@ use std::collections::hash_map::Entry;
 use super::{Changes, Plan, games, players, teams};
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
-use crate::domain::quotas::{Quota, Quotas};
+use crate::domain::quotas::Quotas;
 use crate::error::Result;
 use crate::store;
-
-/// A row that an import makes: the quota that bounds it, and 1 or its bytes.
-pub type NewRow = (Quota, i64);
 
 /// Refuses a plan that `apply` would refuse for a quota, with the same message. A plan with problems is not written, so it
 /// passes no quota.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::export::Sheet;
 use super::place::Place;
-use super::{Kind, games, place};
+use super::{Kind, games, headings, place};
 use crate::db::Connection;
 use crate::domain::games::{ForfeitedBy, Game};
 use crate::domain::ids::{GameId, OrganizationId, PlayerId, SeasonId, StatId};
@@ -68,11 +68,8 @@ fn teams(conn: &Connection, organization: OrganizationId, place: &Place) -> Resu
 fn players(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Sheet> {
     let mut sheet = Sheet::new(&["firstName", "lastName", "team", "number", "email", "phoneNumber"]);
     let attributes = store::player_attributes::list_names(conn, organization)?;
-    let attributes: Vec<String> = attributes
-        .into_iter()
-        .map(|(_, name)| name)
-        .filter(|name| !super::players::is_own_column(name))
-        .collect();
+    let attributes: Vec<String> =
+        attributes.into_iter().map(|(_, name)| name).filter(|name| !headings::is_own_column(name)).collect();
     sheet.columns.extend(attributes.iter().cloned());
     let scope = place.scope();
     let is_in_scope = |roster: &&PlayerRoster| {
@@ -131,7 +128,7 @@ fn games(conn: &Connection, organization: OrganizationId, place: &Place) -> Resu
     let games = games::in_scope(conn, organization, place)?;
     let has_forfeits = games.iter().any(|game| game.forfeited_by.is_some());
     let columns: Vec<&str> =
-        games::COLUMNS.into_iter().filter(|name| has_forfeits || *name != games::FORFEITED_BY).collect();
+        headings::GAMES.into_iter().filter(|name| has_forfeits || *name != headings::FORFEITED_BY).collect();
     let mut sheet = Sheet::new(&columns).counting(&["score_home", "score_away"]);
     for game in games {
         let score = |score: Option<i64>| score.map(|score| score.to_string()).unwrap_or_default();

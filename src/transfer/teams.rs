@@ -4,9 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::place::{Ids, Place};
-use super::quotas::NewRow;
 use super::table::Table;
-use super::{Problem, ReadPicture, Report, key, one_spaced};
+use super::{NewRow, Problem, ReadPicture, Report, key, one_spaced};
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{EnrolmentId, ImageId, OrganizationId, PlayerId, TeamId};
 use crate::domain::images;

@@ -1,17 +1,11 @@
-//! Teams as enrolled in the leagues of a season: who joins, what is changed, what goes when they leave.
+//! Teams as enrolled in the leagues of a season, and what would go when they leave.
 
-use super::standings::{self, StandingsRow};
-use crate::db::{Connection, Transaction};
+use crate::db::Connection;
 use crate::domain::deletions::Deletion;
-use crate::domain::enrolments::{Captain, Enrolled, EnrolmentChanges, Joining};
-use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, TeamId};
+use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::players::View;
-use crate::domain::teams::{RosterPlayer, Team, TeamChanges};
 use crate::error::{Error, Result};
 use crate::store;
-use crate::store::enrolments::NewEnrolment;
-use crate::store::images::NewImage;
-use crate::store::players::NewPlayer;
 
 /// A team in one league of one season.
 pub type Place = (SeasonId, LeagueId, TeamId);
@@ -25,118 +19,6 @@ pub fn find(conn: &Connection, organization: OrganizationId, place: Place) -> Re
     store::enrolments::find_by_team(conn, organization, place)?.ok_or_else(|| Error::missing("Team"))
 }
 
-/// Enrols a team: a new one, or one that is there with the players of its latest roster.
-///
-/// # Errors
-/// `NotFound` for a league that is not of the season, `Conflict` for a team that is in it already.
-pub fn enrol(
-    tx: &Transaction,
-    organization: OrganizationId,
-    (season, league): (SeasonId, LeagueId),
-    enrolled: &Enrolled,
-) -> Result<StandingsRow> {
-    store::leagues::find_in_season(tx, organization, season, league)?;
-    let team = match enrolled {
-        Enrolled::New(name) => store::teams::create(tx, organization, name, Some(league))?,
-        Enrolled::Known(team) => known_team(tx, organization, *team)?,
-    };
-    if store::enrolments::find_by_team(tx, organization, (season, league, team))?.is_some() {
-        return Err(Error::Conflict("This team is in this league already.".to_owned()));
-    }
-    let latest = store::rosters::latest_of_team(tx, organization, team)?;
-    let input = NewEnrolment { season, league, team, captain: None, captain_id: None };
-    let enrolment = store::enrolments::create(tx, organization, &input)?;
-    if let Some(latest) = latest {
-        store::rosters::copy(tx, organization, (latest, enrolment))?;
-    }
-    standings::of_team(tx, organization, View::Staff, (season, league, team))
-}
-
-/// Makes a team. One with a league is enrolled in the active season that plays it, as the generator of schedules expects
-/// it to be; where no active season does, the league is only its home.
-pub fn create_team(
-    tx: &Transaction,
-    organization: OrganizationId,
-    name: &str,
-    league: Option<LeagueId>,
-) -> Result<Team> {
-    let team = store::teams::create(tx, organization, name, league)?;
-    if let Some(league) = league
-        && let Some(season) = store::schedules::season_of(tx, organization, league)?
-        && store::seasons::find(tx, organization, season)?.active
-    {
-        let input = NewEnrolment { season, league, team, captain: None, captain_id: None };
-        store::enrolments::create(tx, organization, &input)?;
-    }
-    store::teams::find(tx, organization, View::Staff, team)
-}
-
-fn known_team(conn: &Connection, organization: OrganizationId, team: TeamId) -> Result<TeamId> {
-    match store::teams::find(conn, organization, View::Staff, team) {
-        Err(Error::NotFound(_)) => Err(Error::field("copyFromTeamId", "is not one of your teams")),
-        found => found.map(|team| team.id),
-    }
-}
-
-/// Changes a team's name and captain, and its logo; `now` is in unix seconds.
-///
-/// # Errors
-/// `NotFound` for a place without a team, `Invalid` on `captainId` for somebody else's player.
-pub fn update(
-    tx: &Transaction,
-    organization: OrganizationId,
-    place: Place,
-    changes: EnrolmentChanges,
-    (logo, now): (Option<NewImage>, i64),
-) -> Result<StandingsRow> {
-    let enrolment = find(tx, organization, place)?;
-    let team = place.2;
-    if let Some(captain) = changes.captain {
-        set_captain(tx, organization, enrolment, &captain)?;
-    }
-    if let Some(logo) = logo {
-        let logo = store::images::create(tx, organization, &logo, now)?;
-        store::teams::set_logo(tx, organization, team, Some(logo))?;
-    } else if changes.remove_logo {
-        store::teams::set_logo(tx, organization, team, None)?;
-    }
-    let changes = TeamChanges { name: changes.name, league_id: None, unavailable_slots: None };
-    store::teams::update(tx, organization, team, &changes)?;
-    standings::of_team(tx, organization, View::Staff, place)
-}
-
-fn set_captain(
-    tx: &Transaction,
-    organization: OrganizationId,
-    enrolment: EnrolmentId,
-    captain: &Captain,
-) -> Result<()> {
-    let names = match captain {
-        Captain::Nobody => (None, None),
-        Captain::Player(player) => (Some(known_player(tx, organization, "captainId", *player)?), None),
-        Captain::Named(name) => {
-            let before = store::enrolments::find(tx, organization, enrolment)?;
-            if before.captain.visible(View::Staff).name.as_ref() == Some(name) {
-                return Ok(());
-            }
-            (None, Some(name.as_str()))
-        }
-    };
-    store::enrolments::set_captain(tx, organization, enrolment, names)
-}
-
-fn known_player(
-    conn: &Connection,
-    organization: OrganizationId,
-    field: &str,
-    player: PlayerId,
-) -> Result<PlayerId> {
-    match store::players::find(conn, organization, View::Staff, player) {
-        Err(Error::NotFound(_)) => Err(Error::field(field, "is not one of your players")),
-        found => found.map(|player| player.id),
-    }
-}
-
 /// What would go with the team's place in the league.
 ///
 /// # Errors
@@ -144,59 +26,6 @@ fn known_player(
 pub fn deletion(conn: &Connection, organization: OrganizationId, place: Place) -> Result<Deletion> {
     let enrolment = find(conn, organization, place)?;
     store::enrolments::count_parts(conn, organization, &[enrolment]).map(Deletion::of)
-}
-
-/// Puts a player on the roster: one that is there, or a new one, with a photo if there is one. `now` is in unix seconds.
-///
-/// # Errors
-/// `NotFound` for a place without a team, `Conflict` for a player who is on the roster already.
-pub fn add_player(
-    tx: &Transaction,
-    organization: OrganizationId,
-    place: Place,
-    (joining, number): &(Joining, Option<String>),
-    (image, now): (Option<NewImage>, i64),
-) -> Result<RosterPlayer> {
-    let enrolment = find(tx, organization, place)?;
-    let player = match joining {
-        Joining::Known(player) => known_player(tx, organization, "player_id", *player)?,
-        Joining::New(first_name, last_name) => {
-            let image =
-                image.map(|image| store::images::create(tx, organization, &image, now)).transpose()?;
-            let input = NewPlayer { first_name, last_name, image, ..NewPlayer::default() };
-            store::players::create(tx, organization, &input)?
-        }
-    };
-    if store::rosters::has(tx, organization, (enrolment, player))? {
-        return Err(Error::Conflict("Player already on this team".to_owned()));
-    }
-    store::enrolments::add_player(tx, organization, (enrolment, player), number.as_deref())?;
-    find_player(tx, organization, enrolment, player)
-}
-
-/// Sets the number that a player wears on this team.
-///
-/// # Errors
-/// `NotFound` for somebody who is not on the roster.
-pub fn set_number(
-    tx: &Transaction,
-    organization: OrganizationId,
-    (place, player): (Place, PlayerId),
-    number: Option<&str>,
-) -> Result<RosterPlayer> {
-    let enrolment = find(tx, organization, place)?;
-    store::rosters::set_number(tx, organization, (enrolment, player), number)?;
-    find_player(tx, organization, enrolment, player)
-}
-
-fn find_player(
-    conn: &Connection,
-    organization: OrganizationId,
-    enrolment: EnrolmentId,
-    player: PlayerId,
-) -> Result<RosterPlayer> {
-    let roster = store::enrolments::list_roster(conn, organization, View::Staff, enrolment)?;
-    roster.into_iter().find(|row| row.id == player).ok_or_else(|| Error::missing("Player"))
 }
 
 /// What would go with a team: its places in leagues and all that hangs on them.
@@ -211,18 +40,12 @@ pub fn deletion_of_team(conn: &Connection, organization: OrganizationId, team: T
     Ok(Deletion::of([("enrolments", enrolments), rosters, games, stats, byes]))
 }
 
-/// Deletes a team with its places in leagues and all that hangs on them.
-///
-/// # Errors
-/// `NotFound` for a team that the organization does not have.
-pub fn remove_team(tx: &Transaction, organization: OrganizationId, team: TeamId) -> Result<()> {
-    store::teams::find(tx, organization, View::Staff, team)?;
-    let ids = enrolments_of(tx, organization, team)?;
-    store::enrolments::remove(tx, organization, &ids)?;
-    store::teams::remove(tx, organization, team)
-}
-
-fn enrolments_of(conn: &Connection, organization: OrganizationId, team: TeamId) -> Result<Vec<EnrolmentId>> {
+/// The places of a team in leagues.
+pub fn enrolments_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    team: TeamId,
+) -> Result<Vec<EnrolmentId>> {
     let enrolments = store::enrolments::list_by_team(conn, organization, team)?;
     Ok(enrolments.into_iter().map(|enrolment| enrolment.id).collect())
 }

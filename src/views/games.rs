@@ -1,14 +1,13 @@
-//! The games of an organization as one list, and what a scorekeeper sets on one.
+//! The games of an organization as one list.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{brackets, seasons};
-use crate::db::{Connection, Transaction};
-use crate::domain::games::{Details, ForfeitedBy, Game, ScoresInput, Status};
-use crate::domain::ids::{EnrolmentId, GameId, OrganizationId};
-use crate::error::{Error, Result};
-use crate::rules::outcome;
+use super::seasons;
+use crate::db::Connection;
+use crate::domain::games::Game;
+use crate::domain::ids::OrganizationId;
+use crate::error::Result;
 use crate::store;
 
 /// The answer to a call for games.
@@ -38,86 +37,4 @@ pub fn coming(
         _ => Vec::new(),
     };
     Ok(Games { games, next_cursor: None, dates: Some(dates) })
-}
-
-/// Sets the final score and the status that follows. `now` is in unix seconds.
-///
-/// # Errors
-/// `Conflict` when later games of the bracket have begun, see [`brackets::settle`]; `Invalid` as for
-/// [`refuse_points`].
-pub fn set_scores(
-    tx: &Transaction,
-    organization: OrganizationId,
-    id: GameId,
-    input: &ScoresInput,
-    now: i64,
-) -> Result<Game> {
-    let game = store::games::find(tx, organization, id)?;
-    refuse_points(&game, (input.score_home, input.score_away))?;
-    let status = outcome::after_scores(game.status, input.score_home, input.score_away);
-    let scores = (input.score_home, input.score_away, status);
-    store::games::update_scores(tx, organization, id, scores, now)?;
-    brackets::settle(tx, organization, &game, input.cascade, now)?;
-    store::games::find(tx, organization, id)
-}
-
-/// Changes details; a status may decide who goes on in a bracket. `now` is in unix seconds.
-///
-/// # Errors
-/// `Conflict` when later games of the bracket have begun and `cascade` is not set, see [`brackets::settle`]; `Invalid` as
-/// for [`settle_status`].
-pub fn set_details(
-    tx: &Transaction,
-    organization: OrganizationId,
-    id: GameId,
-    (details, cascade): (&Details, bool),
-    now: i64,
-) -> Result<Game> {
-    let game = store::games::find(tx, organization, id)?;
-    store::games::update_details(tx, organization, id, details, now)?;
-    settle_status(tx, organization, (id, Some(&game)), now)?;
-    brackets::settle(tx, organization, &game, cascade, now)?;
-    store::games::find(tx, organization, id)
-}
-
-/// Refuses a new forfeit whose loser neither `forfeitedBy` nor the score tells, and completes a scheduled game that has
-/// points, as pages show it. `before` is the game before the change, none for a new one.
-///
-/// # Errors
-/// `Invalid` on `forfeitedBy`.
-pub fn settle_status(
-    tx: &Transaction,
-    organization: OrganizationId,
-    (id, before): (GameId, Option<&Game>),
-    now: i64,
-) -> Result<()> {
-    let game = store::games::find(tx, organization, id)?;
-    if has_no_loser(&game) && !before.is_some_and(has_no_loser) {
-        let why = "is required for a forfeit without a score: home, away or both";
-        return Err(Error::field("forfeitedBy", why));
-    }
-    let (home, away) = (game.score_home, game.score_away);
-    let is_played = home.is_some() && away.is_some() && home.max(away) > Some(0);
-    if game.status == Status::Scheduled && is_played {
-        store::games::update_scores(tx, organization, id, (home, away, Status::Completed), now)?;
-    }
-    Ok(())
-}
-
-fn has_no_loser(game: &Game) -> bool {
-    game.status == Status::Forfeit
-        && game.forfeited_by.is_none()
-        && outcome::Game::<EnrolmentId>::from(game).advances().is_none()
-}
-
-/// Refuses points for a game that both sides forfeited: its score is 0–0.
-///
-/// # Errors
-/// `Invalid` on `score_home`.
-pub fn refuse_points(game: &Game, (home, away): (Option<i64>, Option<i64>)) -> Result<()> {
-    if game.forfeited_by == Some(ForfeitedBy::Both) && home.max(away) > Some(0) {
-        let why = "is 0 in a game that both teams forfeited; change who forfeited first";
-        return Err(Error::field("score_home", why));
-    }
-    Ok(())
 }

@@ -1,6 +1,6 @@
-//! Several rows of one person: what a merge would do, and the merge.
+//! What a merge of several rows of one person would do.
 
-use crate::db::{Connection, Transaction};
+use crate::db::Connection;
 use crate::domain::ids::{OrganizationId, PlayerId};
 use crate::domain::merges::{Belongings, Merge, MergePlan};
 use crate::domain::players::View;
@@ -21,24 +21,11 @@ pub fn preview(
     told(conn, organization, master, (plan, duplicates))
 }
 
-/// Merges players into their master, and says what moved and what gave way.
+/// Plans a merge, and reads what the duplicates have.
 ///
 /// # Errors
 /// `Invalid` on `masterId` or `duplicateIds` for somebody else's player.
-pub fn merge(
-    tx: &Transaction,
-    organization: OrganizationId,
-    (master, duplicates): (PlayerId, &[PlayerId]),
-) -> Result<Merge> {
-    let (plan, duplicates) = plan(tx, organization, master, duplicates)?;
-    store::merges::carry_out(tx, organization, master, &plan)?;
-    for duplicate in &duplicates {
-        store::players::remove(tx, organization, duplicate.name.id)?;
-    }
-    told(tx, organization, master, (plan, duplicates))
-}
-
-fn plan(
+pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
     master: PlayerId,
@@ -54,7 +41,8 @@ fn plan(
     Ok((merge::plan(&master, &duplicates), duplicates))
 }
 
-fn told(
+/// Describes a plan with the names of its players.
+pub fn told(
     conn: &Connection,
     organization: OrganizationId,
     master: PlayerId,

@@ -1,18 +1,16 @@
-//! What pages show: rows of `store` and what `rules` says follows from them, put together once for `api` and `web`.
+//! Reads: what pages show. Combines rows of `store` with results of `rules`, for `api` and `web`. Each function takes a
+//! `&Connection` or plain values; `actions` holds the changes.
 
 pub mod box_score;
 pub mod brackets;
 pub mod calendar;
 pub mod divisions;
 pub mod domains;
-pub mod drafts;
 pub mod enrolments;
 pub mod games;
-pub mod imports;
 pub mod leaders;
 pub mod league_games;
 pub mod leagues;
-pub mod links;
 pub mod merges;
 pub mod organizations;
 pub mod pages;
@@ -23,7 +21,6 @@ pub mod seasons;
 pub mod standings;
 pub mod team;
 pub mod users;
-pub mod versions;
 
 use std::collections::HashSet;
 
@@ -42,9 +39,12 @@ struct Book {
 
 impl Book {
     fn open(conn: &Connection, organization: OrganizationId, sport: SportId) -> Result<Self> {
-        let stats = store::stats::list(conn, organization, sport)?;
+        Ok(Self::new(store::stats::list(conn, organization, sport)?))
+    }
+
+    fn new(stats: Vec<Stat>) -> Self {
         let sheet = Sheet::new(stats.iter().map(|stat| (stat.id, stat.abbreviation.as_str())));
-        Ok(Self { stats, sheet })
+        Self { stats, sheet }
     }
 
     /// The book of the organization's first sport, for what is not tied to one season.

@@ -4,7 +4,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::db::Connection;
-use crate::domain::ids::OrganizationId;
+use crate::domain::deletions::Deletion;
+use crate::domain::ids::{OrganizationId, PageId};
 use crate::domain::pages::{FaqItem, PageContent, PageHtml, PageImage, PageInput, PageVideo, PreviewInput};
 use crate::error::{FieldErrors, Result};
 use crate::rules::markdown;
@@ -105,7 +106,8 @@ pub fn render(mut input: PageInput) -> Result<RenderedInput> {
 
 /// Returns the HTML to store of a page that was not rendered when it was saved: what it has by now, and the rest of
 /// `content` rendered.
-pub(super) fn complete(new: PageHtml, stored: PageHtml, content: &PageContent) -> PageHtml {
+#[must_use]
+pub fn complete(new: PageHtml, stored: PageHtml, content: &PageContent) -> PageHtml {
     let body = new.body.or(stored.body).unwrap_or_else(|| html_or_plain(&content.body));
     let answers = || content.faq.iter().map(|item| html_or_plain(&item.answer)).collect();
     PageHtml { body: Some(body), answers: Some(new.answers.or(stored.answers).unwrap_or_else(answers)) }
@@ -133,4 +135,13 @@ fn html(errors: &mut FieldErrors, field: &str, text: &str) -> String {
         errors.add(field, limit.reason());
         String::new()
     })
+}
+
+/// What would go with a page.
+///
+/// # Errors
+/// `NotFound`.
+pub fn deletion(conn: &Connection, organization: OrganizationId, id: PageId) -> Result<Deletion> {
+    store::pages::find(conn, organization, id)?;
+    store::drafts::count_parts(conn, organization, id).map(Deletion::of)
 }

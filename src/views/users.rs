@@ -1,45 +1,10 @@
-//! The users of an organization as its owners manage them, and the rules that keep an organization in somebody's hands.
+//! Which users somebody may see and manage.
 
-use crate::db::{Connection, Transaction};
-use crate::domain::ids::{OrganizationId, UserId};
-use crate::domain::users::{NewUserFields, Role, User, UserChanges};
+use crate::db::Connection;
+use crate::domain::ids::UserId;
+use crate::domain::users::{Role, User};
 use crate::error::{Error, Result};
 use crate::store;
-use crate::store::users::NewUser;
-
-/// A password as it is kept, and whether the next sign-in asks for another.
-#[derive(Clone, Debug)]
-pub struct Secret {
-    pub hash: String,
-    pub is_temporary: bool,
-}
-
-/// Makes a user of an organization at `now`, in unix seconds.
-///
-/// # Errors
-/// `Invalid` on `organization_id` where there is no such organization, `Conflict` where it has a user of that name.
-pub fn create(
-    tx: &Transaction,
-    organization: OrganizationId,
-    fields: &NewUserFields,
-    secret: &Secret,
-    now: i64,
-) -> Result<User> {
-    store::organizations::find(tx, organization).map_err(|error| match error {
-        Error::NotFound(_) => Error::field("organization_id", "is not one of your organizations"),
-        other => other,
-    })?;
-    let new = NewUser {
-        organization: Some(organization),
-        username: &fields.username,
-        email: fields.email.as_deref(),
-        password_hash: &secret.hash,
-        role: fields.role,
-        must_change_password: secret.is_temporary,
-    };
-    let id = store::users::create(tx, &new, now)?;
-    store::users::find(tx, id)
-}
 
 /// Somebody whom `by` sees: a user of the same organization, or anybody for a super_admin.
 ///
@@ -58,57 +23,8 @@ pub fn find(conn: &Connection, by: &User, id: UserId) -> Result<User> {
 pub fn find_managed(conn: &Connection, by: &User, id: UserId) -> Result<User> {
     let user = find(conn, by, id)?;
     if user.role == Role::SuperAdmin && user.id != by.id {
-        return Err(rule("A super administrator is changed on the command line only."));
+        let message = "A super administrator is changed on the command line only.";
+        return Err(Error::Conflict(message.to_owned()));
     }
     Ok(user)
-}
-
-/// Changes somebody else. Another role and a new password end that user's sessions.
-///
-/// # Errors
-/// Those of `find_managed`; `Conflict` where the organization would lose its last owner, or has a user of that name.
-pub fn update(
-    tx: &Transaction,
-    by: &User,
-    id: UserId,
-    (changes, secret): (&UserChanges, Option<&Secret>),
-) -> Result<User> {
-    let before = find_managed(tx, by, id)?;
-    let changes_role = changes.role.is_some_and(|role| role != before.role);
-    if changes_role {
-        keep_an_owner(tx, &before)?;
-    }
-    store::users::update(tx, id, changes)?;
-    if let Some(secret) = secret {
-        store::users::set_password(tx, id, &secret.hash, secret.is_temporary)?;
-    }
-    if changes_role || secret.is_some() {
-        store::sessions::remove_others(tx, id, None)?;
-    }
-    store::users::find(tx, id)
-}
-
-/// Removes somebody else, whose sessions end.
-///
-/// # Errors
-/// Those of `find_managed`; `Conflict` for oneself and for the last owner.
-pub fn remove(tx: &Transaction, by: &User, id: UserId) -> Result<()> {
-    let user = find_managed(tx, by, id)?;
-    if user.id == by.id {
-        return Err(rule("You cannot delete yourself."));
-    }
-    keep_an_owner(tx, &user)?;
-    store::users::remove(tx, id)
-}
-
-/// Refuses to take the last owner from an organization.
-fn keep_an_owner(conn: &Connection, user: &User) -> Result<()> {
-    if user.role == Role::OrgOwner && store::users::count_owners(conn, user.organization_id)? < 2 {
-        return Err(rule("An organization needs at least one owner. Make another user an owner first."));
-    }
-    Ok(())
-}
-
-fn rule(text: &str) -> Error {
-    Error::Conflict(text.to_owned())
 }

@@ -26,10 +26,14 @@ fn read() -> Manifest {
     ui::manifest().and_then(|file| serde_json::from_slice(&file.data).ok()).unwrap_or_default()
 }
 
-/// Where screens are, and what stands around every one of a site's.
-const FOLDERS: [&str; 4] =
-    ["src/screens/public", "src/screens/home", "src/screens/account", "src/screens/staff"];
+/// Paths of the screens' files, before and after the name of the screen. Staff's routes load their screens themselves.
+const SCREENS: [(&str, &str); 3] = [
+    ("src/screens/public/", "/screen.tsx"),
+    ("src/screens/home/", "/screen.tsx"),
+    ("src/screens/staff/", ".tsx"),
+];
 const ENTRY: &str = "index.html";
+/// What stands around every screen of a site.
 const FRAME: &str = "src/parts/site/site.ts";
 
 /// The files of a page beside its own script, by their paths in the build.
@@ -39,11 +43,11 @@ pub(super) struct Files {
     pub styles: Vec<String>,
 }
 
-/// What the first of these screens that there is needs, in its site's frame or not.
-pub(super) fn files(screens: &[&str], framed: bool) -> Files {
+/// Returns the files that a screen needs, in its site's frame or without it.
+pub(super) fn files(screen: &str, framed: bool) -> Files {
     // A debug build serves what was built just now.
     let manifest = if cfg!(debug_assertions) { Cow::Owned(read()) } else { Cow::Borrowed(&*BUILT) };
-    let sources = screens.iter().flat_map(|name| FOLDERS.map(|folder| format!("{folder}/{name}.tsx")));
+    let sources = SCREENS.map(|(before, after)| format!("{before}{screen}{after}"));
     let screen = sources.into_iter().find(|source| manifest.contains_key(source));
     let mut entry = Vec::new();
     gather(&manifest, ENTRY, &mut entry);

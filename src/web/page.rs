@@ -5,25 +5,23 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use jiff::Timestamp;
 use maud::{Markup, PreEscaped, html};
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde::Deserialize;
 
 use super::first::{self, First};
 use super::head::Head;
 use super::here::{self, At, Here};
 use super::looks::{self, Looks};
-use super::routes::{self, Place, Screen};
-use super::{chunks, packed, ui};
+use super::routes::{self, Place};
+use super::{chunks, rounding, ui};
 use crate::app::App;
 use crate::app::answers::AnswerSource;
 use crate::app::host::{Origin, Site, bare};
 use crate::auth::sessions::Token;
 use crate::auth::signed_in::SignedIn;
-use crate::config;
 use crate::db::Connection;
-use crate::domain::links::Link;
-use crate::domain::organizations::{Organization, SiteTemplate};
-use crate::domain::users::{Theme, User};
+use crate::domain::addresses;
+use crate::domain::boot::{Boot, HostKind, SiteSettings};
+use crate::domain::users::Theme;
 use crate::error::{Error, Result};
 use crate::rules::slugs;
 use crate::store;
@@ -39,24 +37,6 @@ const INK: &str = "#2f2b26";
 
 /// Tells search engines whether they may list an answer.
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
-
-/// What the app knows before it asks for anything.
-#[derive(Serialize)]
-struct Boot<'a> {
-    /// `root`: the shared host, where the first path segment names an organization; `domain`: an organization's own.
-    host: &'static str,
-    organization: Option<&'a Organization>,
-    /// The links of the organization's menu.
-    links: Option<&'a [Link]>,
-    user: Option<&'a User>,
-    site: &'a config::Site,
-    /// The id under which an outside service knows this host; nothing is loaded for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    analytics_id: Option<&'a str>,
-    /// Answers to the first calls, packed, by their addresses.
-    #[serde(skip_serializing_if = "Map::is_empty")]
-    data: Map<String, Value>,
-}
 
 /// The file at an address, or the page.
 pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -> Result<Response> {
@@ -123,18 +103,18 @@ async fn page(
         shown.first.data.clear();
         shown.first.html = None;
     }
-    let data = shown.first.data.drain(..).map(|(url, answer)| (url, packed::packed(answer))).collect();
+    let data = shown.first.data.drain(..).map(|(url, answer)| (url, rounding::rounded(answer))).collect();
     let boot = Boot {
-        host: if matches!(origin.site, Site::Organization(_)) { "domain" } else { "root" },
+        host: if matches!(origin.site, Site::Organization(_)) { HostKind::Domain } else { HostKind::Root },
         organization: shown.here.as_ref().map(|here| &here.organization),
         links: shown.here.as_ref().map(|here| here.links.as_slice()),
         user: signed_in.as_ref().map(|signed_in| &signed_in.user),
-        site: &app.config.site,
+        site: SiteSettings { bare_slugs: &app.config.site.bare_slugs },
         analytics_id: app.config.page_views.analytics_ids.get(&bare(&origin.host)).map(String::as_str),
         data,
     };
     let status = if shown.found { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    let files = chunks::files(shown.screens(signed_in.is_some()), shown.framed(signed_in.is_some()));
+    let files = chunks::files(shown.screen(signed_in.is_some()), shown.framed(signed_in.is_some()));
     let looks = if signed_in.is_some() { looks::linked(&files) } else { looks::whole(&files)? };
     let mut response = (status, Html(fill(&shown, &boot, &looks)?)).into_response();
     if let Some(policy) = looks.policy {
@@ -235,39 +215,19 @@ impl Shown {
         !signed_in && self.here.is_some()
     }
 
-    /// What stands between the page's script and the screen: the names of the files of the screen, the first that there is.
-    fn screens(&self, signed_in: bool) -> &'static [&'static str] {
+    /// The UI screen, whose files the page loads together with its script.
+    fn screen(&self, signed_in: bool) -> &'static str {
         match &self.place {
-            _ if signed_in => &["routes"],
-            _ if !self.found => &["not-found"],
-            Place::Landing | Place::Nowhere => &["landing"],
-            Place::Browse => &["browse"],
-            Place::SignIn | Place::Staff(_) => &["login"],
-            Place::Unknown => &["not-found"],
-            Place::Site(_, screen) => self.screen(screen),
-        }
-    }
-
-    fn screen(&self, screen: &Screen) -> &'static [&'static str] {
-        let template = self.here.as_ref().map(|here| here.organization.site_template);
-        match (screen, template) {
-            (Screen::Home, Some(SiteTemplate::AdultBasketball)) => &["home-league", "home"],
-            (Screen::Home, Some(SiteTemplate::StatLeaders)) => &["home-leaders", "home"],
-            (Screen::Home, Some(SiteTemplate::Youth)) => &["home-youth", "home"],
-            (Screen::Home, _) => &["home"],
-            (Screen::Schedule, _) => &["schedule"],
-            (Screen::Standings, _) => &["standings"],
-            (Screen::Players, _) => &["players"],
-            (Screen::Leaderboard, _) => &["leaderboard"],
-            (Screen::Tournament, _) => &["tournament"],
-            (Screen::Bracket(_), _) => &["bracket"],
-            (Screen::Leagues, _) => &["leagues"],
-            (Screen::SignIn, _) => &["login"],
-            (Screen::Team(_), _) => &["team"],
-            (Screen::Player(_), _) => &["player"],
-            (Screen::Game(_), _) => &["game"],
-            (Screen::Written(_), _) => &["page"],
-            (Screen::Unknown, _) => &["not-found"],
+            _ if signed_in => "routes",
+            _ if !self.found => "not-found",
+            Place::Landing | Place::Nowhere => "landing",
+            Place::Browse => "browse",
+            Place::SignIn | Place::Staff(_) => "login",
+            Place::Unknown => "not-found",
+            Place::Site(_, screen) => {
+                let template = self.here.as_ref().map(|here| here.organization.site_template);
+                screen.page().map_or("not-found", |page| addresses::screen_of(page, template))
+            }
         }
     }
 }

@@ -1,15 +1,14 @@
 //! What robots are asked to leave alone, and where the list of pages is.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use axum::Extension;
 use axum::extract::State;
 
 use super::here::At;
-use super::routes;
 use crate::app::App;
 use crate::app::host::{Origin, Site};
+use crate::domain::addresses;
 
 /// The rules of the host that is asked.
 pub(super) async fn robots(State(app): State<App>, Extension(origin): Extension<Origin>) -> String {
@@ -18,7 +17,9 @@ pub(super) async fn robots(State(app): State<App>, Extension(origin): Extension<
     if !matches!(at.site, Site::Organization(_)) {
         text.push_str("Disallow: /*/login$\n");
     }
-    for segment in routes::staff_segments().collect::<BTreeSet<_>>() {
+    let mut segments = addresses::staff_segments();
+    segments.sort_unstable();
+    for segment in segments {
         // A slug may begin as one of them does.
         let _ = writeln!(text, "Disallow: /{segment}$\nDisallow: /{segment}/");
     }

@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::domain::addresses::{self, Match, SitePage};
 use crate::domain::ids::{DivisionId, GameId, PlayerId, SeasonId, TeamId};
-use crate::rules::slugs::OWN_SEGMENTS;
 
 /// What an address asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +54,28 @@ struct OfDivision {
     division: DivisionId,
 }
 
+impl Screen {
+    /// Returns the page's row in the table of addresses; none for what is no page.
+    pub(super) const fn page(&self) -> Option<SitePage> {
+        Some(match self {
+            Self::Home => SitePage::Home,
+            Self::Schedule => SitePage::Schedule,
+            Self::Standings => SitePage::Standings,
+            Self::Players => SitePage::Players,
+            Self::Leaderboard => SitePage::Leaderboard,
+            Self::Tournament => SitePage::Tournament,
+            Self::Bracket(_) => SitePage::Bracket,
+            Self::Leagues => SitePage::League,
+            Self::SignIn => SitePage::SignIn,
+            Self::Team(_) => SitePage::Team,
+            Self::Player(_) => SitePage::Player,
+            Self::Game(_) => SitePage::Game,
+            Self::Written(_) => SitePage::Written,
+            Self::Unknown => return None,
+        })
+    }
+}
+
 impl Place {
     /// The slug of the organization that the address names.
     pub(super) fn slug(&self) -> Option<&str> {
@@ -75,114 +97,77 @@ impl Place {
     }
 }
 
-/// Pages that every site may have written: without a site they lead to the list of leagues.
-const WRITTEN: [&str; 7] =
-    ["registration", "leagueInfo", "ourTeam", "leagueFootage", "contact", "about", "youth"];
-
-/// Pages of the staff dashboard, on the shared host and on an organization's own. `#` is a number.
-const STAFF: &[(&str, &str)] = &[
-    ("bracket", "Bracket"),
-    ("navbar-links", "Website menu"),
-    ("organizations", "Organizations"),
-    ("organizations/#", "Organization"),
-    ("leagueList", "Leagues"),
-    ("playerListAuth", "Players"),
-    ("stats", "Statistics"),
-    ("gamePeriod", "Game periods"),
-    ("userSettings", "Your account"),
-    ("playerAttributes", "Player attributes"),
-    ("season/#", "Season"),
-    ("dashboard/import", "Import"),
-    ("dashboard/page-views", "Page views"),
-    ("dashboard/pages", "Pages"),
-    ("dashboard/pages/#", "Page"),
-    ("dashboard/standings", "Standings"),
-    ("dashboard/seasons", "Seasons"),
-    ("dashboard/seasons/#", "Season"),
-    ("dashboard/seasons/#/leagues/#", "League"),
-    ("dashboard/seasons/#/leagues/#/teams", "Teams"),
-    ("dashboard/seasons/#/leagues/#/teams/#", "Team"),
-    ("dashboard/seasons/#/divisions/#", "Bracket"),
-    ("dashboard/players/#", "Player"),
-    ("dashboard/singleTeamToggle/#", "Team"),
-    ("scheduleBuilder", "Schedule builder"),
-    ("businessPage", "Businesses"),
-];
-
-/// First segments of staff's pages, for robots.
-pub(super) fn staff_segments() -> impl Iterator<Item = &'static str> {
-    STAFF.iter().filter_map(|(pattern, _)| pattern.split('/').next())
-}
-
-/// What an address of an organization's own domain asks for.
+/// Returns what a path of an organization's own domain leads to.
 pub(super) fn on_domain(path: &str) -> Place {
-    let segments = segments(path);
-    staff(&segments).unwrap_or_else(|| Place::Site(None, screen(&segments)))
+    let path = trimmed(path);
+    match screen(path) {
+        Screen::Written(_) | Screen::Unknown => {}
+        shown => return Place::Site(None, shown),
+    }
+    staff(path).unwrap_or_else(|| Place::Site(None, screen(path)))
 }
 
-/// What an address of the shared host asks for.
+/// Returns what a path of the shared host leads to.
 pub(super) fn on_root(path: &str) -> Place {
-    let segments = segments(path);
-    match segments.as_slice() {
-        [] => Place::Landing,
-        [browse] if browse.eq_ignore_ascii_case("browse") => Place::Browse,
-        [login] if login.eq_ignore_ascii_case("login") => Place::SignIn,
-        [youth, slug, rest @ ..] if youth.eq_ignore_ascii_case("youth") => {
-            Place::Site(Some(slug.to_lowercase()), screen(rest))
-        }
-        [first, ..] if OWN_SEGMENTS.iter().any(|own| own.eq_ignore_ascii_case(first)) => staff(&segments)
-            .unwrap_or_else(|| match screen(&segments) {
-                Screen::Unknown => Place::Unknown,
-                Screen::Written(path) if !WRITTEN.iter().any(|own| own.eq_ignore_ascii_case(&path)) => {
-                    Place::Unknown
-                }
-                _ => Place::Nowhere,
-            }),
-        [slug, rest @ ..] => Place::Site(Some(slug.to_lowercase()), screen(rest)),
+    let path = trimmed(path);
+    let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+    if let Some(place) = of_host(path) {
+        return place;
+    }
+    if first.eq_ignore_ascii_case("youth") && !rest.is_empty() {
+        let (slug, rest) = rest.split_once('/').unwrap_or((rest, ""));
+        return Place::Site(Some(slug.to_lowercase()), screen(rest));
+    }
+    if addresses::own_segment(first).is_none() {
+        return Place::Site(Some(first.to_lowercase()), screen(rest));
+    }
+    match addresses::site_route(path) {
+        Some((_, Match::Page(_))) => Place::Nowhere,
+        Some((_, Match::NotANumber)) => Place::Unknown,
+        None => staff(path).unwrap_or(Place::Unknown),
     }
 }
 
-fn segments(path: &str) -> Vec<&str> {
+/// Returns the page of the shared host itself at a path.
+fn of_host(path: &str) -> Option<Place> {
+    let (_, screen) = addresses::HOST.iter().find(|(own, _)| own.eq_ignore_ascii_case(path))?;
+    match *screen {
+        "landing" => Some(Place::Landing),
+        "browse" => Some(Place::Browse),
+        _ => Some(Place::SignIn),
+    }
+}
+
+/// Returns a path without its first and its last slash.
+fn trimmed(path: &str) -> &str {
     let path = path.strip_prefix('/').unwrap_or(path);
-    let path = path.strip_suffix('/').unwrap_or(path);
-    if path.is_empty() { Vec::new() } else { path.split('/').collect() }
+    path.strip_suffix('/').unwrap_or(path)
 }
 
-/// The page of an organization's site at an address without the site's prefix.
-fn screen(segments: &[&str]) -> Screen {
-    let lower: Vec<String> = segments.iter().map(|segment| segment.to_lowercase()).collect();
-    let words: Vec<&str> = lower.iter().map(String::as_str).collect();
-    let found = match words.as_slice() {
-        [] | ["site"] => Some(Screen::Home),
-        ["schedule" | "games"] => Some(Screen::Schedule),
-        ["teamlist" | "jteamlist" | "standings"] => Some(Screen::Standings),
-        ["playerlist" | "players"] => Some(Screen::Players),
-        ["leaderboard"] => Some(Screen::Leaderboard),
-        ["tournament"] => Some(Screen::Tournament),
-        ["tournamentbracket"] => Some(Screen::Bracket(None)),
-        ["login"] => Some(Screen::SignIn),
-        ["leagues", id] => number(id).map(|_| Screen::Leagues),
-        ["teams", id] => number(id).map(|id| Screen::Team(TeamId(id))),
-        ["games", id] => number(id).map(|id| Screen::Game(GameId(id))),
-        ["players", id] | ["player", id, "stats"] => number(id).map(|id| Screen::Player(PlayerId(id))),
-        path => Some(Screen::Written(path.join("/"))),
+/// Returns the page of an organization's site at a path without the site's prefix.
+fn screen(path: &str) -> Screen {
+    let Some((route, found)) = addresses::site_route(path) else {
+        return Screen::Written(path.to_lowercase());
     };
-    found.unwrap_or(Screen::Unknown)
+    let Match::Page(number) = found else { return Screen::Unknown };
+    let id = number.unwrap_or_default();
+    match route.page {
+        SitePage::Home => Screen::Home,
+        SitePage::Schedule => Screen::Schedule,
+        SitePage::Game => Screen::Game(GameId(id)),
+        SitePage::Standings => Screen::Standings,
+        SitePage::Team => Screen::Team(TeamId(id)),
+        SitePage::Players => Screen::Players,
+        SitePage::Player => Screen::Player(PlayerId(id)),
+        SitePage::Leaderboard => Screen::Leaderboard,
+        SitePage::Tournament => Screen::Tournament,
+        SitePage::Bracket => Screen::Bracket(None),
+        SitePage::League => Screen::Leagues,
+        SitePage::Written => Screen::Written(path.to_lowercase()),
+        SitePage::SignIn => Screen::SignIn,
+    }
 }
 
-fn number(text: &str) -> Option<i64> {
-    text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten()
-}
-
-fn staff(segments: &[&str]) -> Option<Place> {
-    STAFF.iter().find(|(pattern, _)| matches(pattern, segments)).map(|(_, title)| Place::Staff(title))
-}
-
-fn matches(pattern: &str, segments: &[&str]) -> bool {
-    let wanted: Vec<&str> = pattern.split('/').collect();
-    wanted.len() == segments.len()
-        && wanted.iter().zip(segments).all(|(wanted, given)| match *wanted {
-            "#" => number(given).is_some(),
-            word => word.eq_ignore_ascii_case(given),
-        })
+fn staff(path: &str) -> Option<Place> {
+    addresses::staff_route(path).map(|route| Place::Staff(route.title))
 }

@@ -12,6 +12,7 @@ use super::here::{self, At, Here};
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::db::Connection;
+use crate::domain::addresses::{self, SitePage};
 use crate::domain::organizations::Organization;
 use crate::error::{Error, Result};
 use crate::{store, views};
@@ -21,8 +22,11 @@ const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /// The most pages that one list may have.
 const MOST: u32 = 50_000;
 
-/// Pages that every site has.
-const ALWAYS: [&str; 6] = ["/", "/schedule", "/teamList", "/playerList", "/leaderboard", "/tournament"];
+/// Returns the pages that every site has; a bracket's path is complete only with a query.
+fn fixed_paths() -> impl Iterator<Item = String> {
+    let listed = addresses::fixed_pages().filter(|route| route.page != SitePage::Bracket);
+    listed.map(|route| addresses::path_of(route.page))
+}
 
 /// The pages of the host's own site, or the sites of the shared host.
 pub(super) async fn of_host(
@@ -81,9 +85,9 @@ fn sites(conn: &Connection, at: &At) -> Result<Markup> {
 fn pages(conn: &Connection, at: &At, slug: Option<&str>) -> Result<Markup> {
     let here = Here::find(conn, at, slug)?.ok_or_else(|| Error::missing("Page"))?;
     let listed = store::sitemap::list_paths(conn, here.organization.id, MOST)?;
-    let mut seen: HashSet<String> = ALWAYS.into_iter().map(str::to_lowercase).collect();
+    let mut seen: HashSet<String> = fixed_paths().map(|path| path.to_lowercase()).collect();
     let own = listed.into_iter().filter(|path| seen.insert(path.to_lowercase()));
-    let paths = ALWAYS.into_iter().map(str::to_owned).chain(own);
+    let paths = fixed_paths().chain(own);
     Ok(html! {
         urlset xmlns=(NAMESPACE) {
             @for path in paths.take(MOST as usize) { url { loc { (here.url(&path)) } } (PreEscaped("\n")) }

@@ -1,4 +1,4 @@
-//! One lane of the pool: a bounded queue in which organizations take turns, and the threads that serve it.
+//! A lane of the pool: a bounded queue in which organizations take turns, and its threads.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
@@ -8,12 +8,12 @@ use super::{Deadline, Kind, Party};
 use crate::error::{Error, Result};
 use crate::fair::FairQueue;
 
-type Run = Box<dyn FnOnce() + Send>;
+type RunJob = Box<dyn FnOnce() + Send>;
 
 struct Job {
     id: u64,
     kind: Kind,
-    run: Run,
+    run: RunJob,
 }
 
 /// Threads with a queue of their own.
@@ -25,7 +25,7 @@ pub(super) struct Lane {
 #[derive(Debug)]
 struct Shared {
     name: &'static str,
-    /// How many threads there may be, how many of them one party may hold, and how many jobs may wait.
+    /// Maximum number of threads, of threads that one party uses, and of waiting jobs.
     threads: usize,
     threads_of_one: usize,
     queue: usize,
@@ -52,14 +52,14 @@ impl std::fmt::Debug for State {
     }
 }
 
-/// A job's place in the queue or on a thread. Dropping it takes a waiting job out and tells a running one.
-pub(super) struct Place {
+/// A job's place in the queue or on a thread. Dropping it removes a waiting job and cancels a running one.
+pub(super) struct JobTicket {
     lane: Arc<Shared>,
     id: u64,
     deadline: Deadline,
 }
 
-impl Drop for Place {
+impl Drop for JobTicket {
     fn drop(&mut self) {
         self.deadline.is_abandoned.store(true, Ordering::Relaxed);
         self.lane.state().waiting.retain(|job| job.id != self.id);
@@ -73,11 +73,17 @@ impl Lane {
         Self { shared: Arc::new(Shared { name, threads, threads_of_one, queue, state, changed }) }
     }
 
-    /// Puts a job into its party's line.
+    /// Adds a job to its party's line.
     ///
     /// # Errors
-    /// `Unavailable` when the queue is full, or the party has half of its places.
-    pub(super) fn enqueue(&self, party: Party, kind: Kind, deadline: Deadline, run: Run) -> Result<Place> {
+    /// `Unavailable` if the queue is full, or the party has half of its places.
+    pub(super) fn enqueue(
+        &self,
+        party: Party,
+        kind: Kind,
+        deadline: Deadline,
+        run: RunJob,
+    ) -> Result<JobTicket> {
         let mut state = self.shared.state();
         let half = self.shared.queue / 2;
         if state.waiting.len() >= self.shared.queue || state.waiting.len_of(&party) >= half {
@@ -94,7 +100,7 @@ impl Lane {
         }
         drop(state);
         self.shared.changed.notify_one();
-        Ok(Place { lane: Arc::clone(&self.shared), id, deadline })
+        Ok(JobTicket { lane: Arc::clone(&self.shared), id, deadline })
     }
 }
 
@@ -142,12 +148,12 @@ impl Shared {
             if let Some(ended) = ended {
                 state.running.swap_remove(ended);
             }
-            // The end of one job may let two start: one of the same party, one of the same kind.
+            // The end of one job may allow two jobs to start: one of the same party and one of the same kind.
             self.changed.notify_one();
         }
     }
 
-    /// Takes the next job whose party and kind have a thread left.
+    /// Takes the next job whose party and kind are below their limits.
     fn next(&self, state: &mut State) -> Option<(Party, Job)> {
         let State { waiting, running, .. } = state;
         let of_party = |party: &Party| running.iter().filter(|(other, _)| other == party).count();

@@ -1,4 +1,4 @@
-//! Connections that are opened and left alone, and bodies that never end.
+//! Idle connections, and bodies that never end.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -8,12 +8,12 @@ use crate::http::ATTACKER;
 use crate::server::Server;
 use crate::watch::{duration, neighbours_during, strike};
 
-/// How many connections an attacker opens, within the file handles of both processes.
+/// Number of connections that an attacker opens, within the file handle limits of both processes.
 fn crowd() -> usize {
     if duration().as_secs() >= 20 { 5_000 } else { 500 }
 }
 
-/// Opens connections until there is a crowd, and lets `greet` write something to each; answers how many were opened.
+/// Opens up to [`crowd`] connections and runs `greet` on each. Returns the number of opened connections.
 fn gather(server: &Server, until: Instant, greet: impl Fn(&mut TcpStream) -> std::io::Result<()>) -> usize {
     let stranger = server.stranger(ATTACKER);
     let mut held = Vec::new();
@@ -23,7 +23,7 @@ fn gather(server: &Server, until: Instant, greet: impl Fn(&mut TcpStream) -> std
             && let Ok(mut stream) = stranger.connect()
         {
             opened += 1;
-            // A server that has closed the connection already refuses the greeting.
+            // Writing to a connection that the server has closed is an error.
             if greet(&mut stream).is_ok() {
                 stream.set_nonblocking(true).unwrap();
                 held.push(stream);
@@ -36,7 +36,7 @@ fn gather(server: &Server, until: Instant, greet: impl Fn(&mut TcpStream) -> std
     opened
 }
 
-/// Whether the server has left a connection open; what it wrote is thrown away.
+/// Returns whether the server has kept a connection open. Drops what the server wrote.
 fn is_open(stream: &mut TcpStream) -> bool {
     let mut some = [0; 1_024];
     match stream.read(&mut some) {
@@ -46,13 +46,13 @@ fn is_open(stream: &mut TcpStream) -> bool {
 }
 
 #[test]
-fn silent_connections_keep_nobody_out() {
+fn silent_connections_do_not_block_the_neighbours() {
     let server = Server::start();
     neighbours_during("silent connections", &server, |until| gather(&server, until, |_| Ok(())));
 }
 
 #[test]
-fn silent_connections_of_http_2_keep_nobody_out() {
+fn silent_http_2_connections_do_not_block_the_neighbours() {
     let server = Server::start();
     neighbours_during("silent HTTP/2 connections", &server, |until| {
         gather(&server, until, |stream| {
@@ -62,7 +62,7 @@ fn silent_connections_of_http_2_keep_nobody_out() {
 }
 
 #[test]
-fn heads_that_come_byte_by_byte_keep_nobody_out() {
+fn heads_that_arrive_byte_by_byte_do_not_block_the_neighbours() {
     let server = Server::start();
     neighbours_during("unfinished heads", &server, |until| {
         gather(&server, until, |stream| stream.write_all(b"GET / HTTP/1.1\r\nhost: localhost\r\nx-a: "))
@@ -83,7 +83,7 @@ fn bodies_that_never_end_do_not_fill_the_memory() {
         gather(&server, until, |stream| {
             stream.set_nonblocking(true)?;
             stream.write_all(head.as_bytes())?;
-            // As much as the server takes at once; it may take less, or nothing.
+            // The server may accept less than the body, or nothing.
             match stream.write(&body) {
                 Ok(_) => Ok(()),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => Ok(()),
@@ -94,12 +94,12 @@ fn bodies_that_never_end_do_not_fill_the_memory() {
 }
 
 #[test]
-fn floods_of_requests_keep_nobody_out() {
+fn floods_of_requests_do_not_block_the_neighbours() {
     let server = Server::start();
     let stranger = server.stranger(ATTACKER);
     neighbours_during("unknown pages, as fast as it goes", &server, |until| {
         strike(4, until, |turn| {
-            // The server may refuse the connection of an address that has too many.
+            // The server may reject connections of an address that has too many.
             let _ = stranger.get(&format!("/jccoc/nothing-{turn}"));
         })
     });

@@ -1,4 +1,4 @@
-//! Texts, tables, forms and pictures that cost far more to read than to send.
+//! Texts, tables, forms and pictures that are far more expensive to process than to send.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use crate::watch::{attacker, neighbours_during, strike};
 
 const BOUNDARY: &str = "----attack";
 
-/// Sends a preview of the text, and tries to publish it and to read it.
+/// Sends a preview of the text, then tries to publish and to read it.
 fn hostile_page(name: &str, text: &str) {
     let server = Server::start();
     let staff = attacker(&server);
@@ -32,17 +32,17 @@ fn hostile_page(name: &str, text: &str) {
 }
 
 #[test]
-fn deeply_nested_quotes_hold_nobody_up() {
+fn deeply_nested_quotes_do_not_slow_the_neighbours() {
     hostile_page("60,000 nested quotes", &">".repeat(59_000));
 }
 
 #[test]
-fn thousands_of_open_tags_hold_nobody_up_and_are_not_logged() {
+fn thousands_of_open_tags_do_not_slow_the_neighbours_and_are_not_logged() {
     hostile_page("19,000 open tags in a table", &format!("<table>{}", "<b>".repeat(19_000)));
 }
 
 #[test]
-fn a_table_of_150_000_columns_holds_nobody_up() {
+fn a_table_of_150_000_columns_does_not_slow_the_neighbours() {
     let server = Server::start();
     let staff = attacker(&server);
     let headings: Vec<String> = (0..150_000).map(|column| format!("{column:x}")).collect();
@@ -57,7 +57,7 @@ fn a_table_of_150_000_columns_holds_nobody_up() {
 }
 
 #[test]
-fn a_form_of_125_000_fields_holds_nobody_up() {
+fn a_form_of_125_000_fields_does_not_slow_the_neighbours() {
     let server = Server::start();
     let staff = attacker(&server);
     let part =
@@ -105,7 +105,7 @@ fn picture_form(picture: &[u8]) -> Vec<u8> {
     form
 }
 
-/// 39 megapixels of 16 bits a channel in a file of some hundred kB.
+/// Returns a picture of 39 megapixels with 16 bits per channel, in a file of a few hundred kB.
 fn wide_picture() -> Vec<u8> {
     let side = 6_240;
     let mut file = Vec::new();
@@ -115,7 +115,7 @@ fn wide_picture() -> Vec<u8> {
     file
 }
 
-/// A small picture whose colour profile is 500 MB of zeros once it is unpacked.
+/// Returns a small picture whose colour profile unpacks to 500 MB of zeros.
 fn picture_with_a_large_profile() -> Vec<u8> {
     let plain = noise(8);
     let mut packed = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
@@ -131,12 +131,12 @@ fn picture_with_a_large_profile() -> Vec<u8> {
     let mut crc = flate2::Crc::new();
     crc.update(&chunk[4..]);
     chunk.extend_from_slice(&crc.sum().to_be_bytes());
-    // Behind the signature and the header chunk.
+    // Insert after the signature and the header chunk.
     let (head, rest) = plain.split_at(8 + 25);
     [head, &chunk, rest].concat()
 }
 
-/// A picture that packs badly: `side` × `side` pixels of noise, about 3 bytes each.
+/// Returns an incompressible picture: `side` × `side` pixels of noise, about 3 bytes each.
 fn noise(side: u32) -> Vec<u8> {
     let mut state = 88_172_645_463_325_252_u64;
     let mut next = || {

@@ -1,4 +1,5 @@
-//! One HTTP/1.1 request a connection, from a chosen loopback address, so that an attacker and a neighbour differ.
+//! HTTP/1.1 requests, one per connection, from a chosen loopback address, so that attacker and neighbours have
+//! different addresses.
 
 use std::io::{self, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4, TcpStream};
@@ -6,13 +7,13 @@ use std::time::{Duration, Instant};
 
 use socket2::{Domain, Socket, Type};
 
-/// How long a request may take before it counts as failed.
+/// Timeout after which a request counts as failed.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The attacker's address; the neighbours' are others.
+/// The attacker's address. The neighbours use others.
 pub const ATTACKER: Ipv4Addr = Ipv4Addr::LOCALHOST;
 
-/// A server's answer, and how long it took from the connection on.
+/// A response, and the time that it took since the connection was opened.
 pub struct Answer {
     pub status: u16,
     pub head: String,
@@ -29,7 +30,7 @@ impl Answer {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// The first cookie that the answer sets, as `name=value`.
+    /// Returns the cookies that the response sets, as `name=value`.
     pub fn cookies(&self) -> Vec<String> {
         let lines = self.head.lines().filter_map(|line| line.split_once(": "));
         let set = lines.filter(|(name, _)| name.eq_ignore_ascii_case("set-cookie"));
@@ -37,7 +38,7 @@ impl Answer {
     }
 }
 
-/// A browser at an address, with the cookies that it was given.
+/// A browser at an address, with its cookies.
 #[derive(Clone)]
 pub struct Client {
     pub from: Ipv4Addr,
@@ -50,7 +51,7 @@ impl Client {
         Self { from, server, cookies: String::new() }
     }
 
-    /// Signs in and keeps the cookies. The answer's status says whether it worked.
+    /// Signs in and stores the cookies. The response's status shows whether it succeeded.
     pub fn sign_in(&mut self, slug: &str, (username, password): (&str, &str)) -> io::Result<Answer> {
         let body = serde_json::json!({ "slug": slug, "username": username, "password": password });
         let answer = self.send("POST", "/api/auth/login", "application/json", body.to_string().as_bytes())?;
@@ -82,7 +83,8 @@ impl Client {
                 &["content-type: ", kind, "\r\ncontent-length: ", &body.len().to_string(), "\r\n"].concat();
         }
         stream.write_all(format!("{head}\r\n").as_bytes())?;
-        // A server that refuses a body early closes while the body is still being sent: its answer counts.
+        // A server that rejects a body early closes the connection while the body is being sent. Its response still
+        // counts.
         let sent = stream.write_all(body);
         let mut bytes = Vec::new();
         let read = stream.read_to_end(&mut bytes);
@@ -90,7 +92,7 @@ impl Client {
         answer.map_err(|broken| read.err().or(sent.err()).unwrap_or(broken))
     }
 
-    /// An open connection on which nothing was sent.
+    /// Opens a connection without sending anything.
     pub fn connect(&self) -> io::Result<TcpStream> {
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
         socket.bind(&SocketAddrV4::new(self.from, 0).into())?;
@@ -110,8 +112,8 @@ fn parsed(bytes: &[u8], took: Duration) -> io::Result<Answer> {
     Ok(Answer { status, head, body: bytes[end + 4..].to_vec(), took })
 }
 
-/// Asserts that the server refused an attack, or did what was asked. No answer in time, or a closed connection, is no fault:
-/// the attacker may wait.
+/// Asserts that the server rejected or served the request without an internal error. A timeout or a closed connection
+/// is allowed, because the attacker may wait.
 pub fn assert_no_fault(answer: io::Result<Answer>) {
     if let Ok(answer) = answer {
         assert!(answer.status < 500 || answer.status == 503, "{} {}", answer.status, answer.text());

@@ -1,9 +1,10 @@
 //! Attacks on a running server, while visitors and staff of another organization use it.
 //!
-//! `make test` runs each for a few seconds on the binary of the tests, and asserts that no neighbour is refused and that the
-//! memory stays within its bound. `make attack` runs each for 30 s on the release binary, and asserts the waits besides.
+//! `make test` runs each attack for a few seconds on the test binary, and asserts that no neighbour's request is
+//! rejected and that memory stays within its bound. `make attack` runs each for 30 s on the release binary, and also
+//! asserts the response times.
 #![allow(clippy::print_stdout, reason = "each attack prints a row of figures")]
-#![allow(clippy::unwrap_used, reason = "an attack that cannot go on fails")]
+#![allow(clippy::unwrap_used, reason = "an attack that cannot continue fails")]
 
 mod connections;
 mod content;

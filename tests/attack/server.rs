@@ -1,4 +1,4 @@
-//! The server under attack, on a copy of the demo's database.
+//! The attacked server, on a copy of the demo's database.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -13,20 +13,20 @@ use fs4::FileExt;
 use crate::http::Client;
 
 pub const PASSWORD: &str = "sideline-whistle-9";
-/// The organization whose staff or visitors attack, and the one that must not notice.
+/// The organization whose staff or visitors attack, and the one that must not be affected.
 pub const ATTACKERS: &str = "jccoc";
 pub const NEIGHBOURS: &str = "fab";
 
-/// A running server; it ends with the value.
+/// A running server, which ends when the value is dropped.
 pub struct Server {
     child: Child,
     pub address: SocketAddr,
-    /// Bytes that the server wrote to its log.
+    /// Bytes that the server has logged.
     pub logged: Arc<AtomicU64>,
     _folder: tempfile::TempDir,
 }
 
-/// The binary under attack: the one that was built with the tests, unless another is named.
+/// Returns the attacked binary: the test build, unless another is given.
 fn binary() -> PathBuf {
     let built = || PathBuf::from(env!("CARGO_BIN_EXE_homecourt"));
     std::env::var_os("ATTACK_BINARY").map_or_else(built, PathBuf::from)
@@ -38,7 +38,7 @@ fn program() -> Command {
     command
 }
 
-/// The demo's database, made once for each build of the binary.
+/// Returns the demo's database, which is created once for each build of the binary.
 fn demo() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let built = std::fs::metadata(binary()).unwrap().modified().unwrap();
@@ -83,12 +83,12 @@ impl Server {
         Self { child, address, logged, _folder: folder }
     }
 
-    /// Somebody who has not signed in.
+    /// Returns a client that is not signed in.
     pub fn stranger(&self, from: Ipv4Addr) -> Client {
         Client::new(from, self.address)
     }
 
-    /// A member of an organization's staff.
+    /// Returns a client that is signed in as staff.
     pub fn staff(&self, from: Ipv4Addr, slug: &str) -> Client {
         let mut client = self.stranger(from);
         let answer = client.sign_in(slug, ("staff", PASSWORD)).unwrap();
@@ -96,7 +96,7 @@ impl Server {
         client
     }
 
-    /// The memory that the process holds, in bytes.
+    /// Returns the resident memory of the process in bytes.
     pub fn resident(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap();

@@ -1,4 +1,4 @@
-//! Guessing at passwords, and keeping owners out by it.
+//! Password guessing, which must not lock owners out.
 
 use std::net::Ipv4Addr;
 
@@ -9,7 +9,7 @@ use crate::server::{NEIGHBOURS, PASSWORD, Server};
 use crate::watch::{neighbours_during, strike};
 
 #[test]
-fn guessing_keeps_no_owner_out() {
+fn guessing_locks_no_owner_out() {
     let server = Server::start();
     let mut known = server.staff(Ipv4Addr::new(127, 0, 0, 9), NEIGHBOURS);
     neighbours_during("wrong sign-ins for one account", &server, |until| {
@@ -28,7 +28,7 @@ fn guessing_keeps_no_owner_out() {
 }
 
 #[test]
-fn addresses_that_a_stranger_makes_up_are_not_believed() {
+fn forged_client_addresses_are_ignored() {
     let server = Server::start();
     let stranger = server.stranger(ATTACKER);
     let guess = json!({ "slug": NEIGHBOURS, "username": "owner", "password": "not-the-password" });

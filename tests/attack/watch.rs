@@ -1,4 +1,4 @@
-//! What the neighbours of an attack notice: their waits, their failures, and the server's memory.
+//! The effects of an attack on neighbours: response times, failures, and the server's memory.
 
 use std::net::Ipv4Addr;
 use std::sync::atomic::Ordering;
@@ -10,25 +10,25 @@ use serde_json::json;
 use crate::http::{ATTACKER, Answer, Client};
 use crate::server::{NEIGHBOURS, Server};
 
-/// How often each neighbour asks.
+/// Interval between a neighbour's requests.
 const EVERY: Duration = Duration::from_millis(50);
-/// How often the memory is read.
+/// Interval between memory measurements.
 const MEMORY_EVERY: Duration = Duration::from_millis(20);
-/// Below this length a run is a quick check: it asserts answers and memory, and prints the waits.
+/// Shorter runs are quick checks: they assert responses and memory, and only print the response times.
 const WHOLE: Duration = Duration::from_secs(20);
 
-/// The bounds of a whole run.
+/// The bounds of a full run.
 const WAIT: Duration = Duration::from_millis(500);
 const HEALTH_WAIT: Duration = Duration::from_millis(100);
 const MEMORY: u64 = 256 * 1024 * 1024;
 
-/// How long an attack runs: `ATTACK_SECONDS`, or 3 s.
+/// Returns the duration of an attack: `ATTACK_SECONDS`, or 3 s.
 pub fn duration() -> Duration {
     let seconds = std::env::var("ATTACK_SECONDS").ok().and_then(|text| text.parse().ok());
     Duration::from_secs(seconds.unwrap_or(3))
 }
 
-/// One kind of request of the neighbours, and what came of it.
+/// The results of one kind of request of the neighbours.
 struct Series {
     name: &'static str,
     waits: Vec<Duration>,
@@ -36,7 +36,7 @@ struct Series {
 }
 
 impl Series {
-    /// The wait that 99 of 100 requests stayed below.
+    /// Returns the 99th percentile of the response times.
     fn p99(&self) -> Duration {
         let mut waits = self.waits.clone();
         waits.sort();
@@ -47,11 +47,11 @@ impl Series {
     }
 }
 
-/// What one neighbour does each time.
+/// The request that a neighbour repeats.
 type Visit = Box<dyn Fn(usize) -> std::io::Result<Answer> + Send>;
 
-/// Runs `attack` for the time of a run, while visitors and staff of another organization use the server; then prints a row and
-/// checks the bounds. `attack` gets the time at which it has to end, and answers how often it struck.
+/// Runs `attack` while visitors and staff of another organization use the server; then prints a row and checks the
+/// bounds. `attack` gets its end time and returns the number of its requests.
 pub fn neighbours_during(name: &str, server: &Server, attack: impl FnOnce(Instant) -> usize) {
     let visits = visits(server);
     let until = Instant::now() + duration();
@@ -70,7 +70,7 @@ pub fn neighbours_during(name: &str, server: &Server, attack: impl FnOnce(Instan
     judge(name, &series, memory);
 }
 
-/// The four neighbours: a visitor's page, a visitor's call, a scorekeeper's write, and the probe.
+/// Returns the four neighbours: a visitor's page, a visitor's call, a scorekeeper's write, and the probe.
 fn visits(server: &Server) -> Vec<(&'static str, Visit)> {
     let at = |last| Ipv4Addr::new(127, 0, 0, last);
     let (visitor, caller, probe) = (server.stranger(at(2)), server.stranger(at(3)), server.stranger(at(5)));
@@ -108,7 +108,7 @@ fn ask_until(name: &'static str, visit: &Visit, until: Instant) -> Series {
             Ok(answer) => series.failures.push(format!("{} {}", answer.status, answer.text())),
             Err(error) => series.failures.push(error.to_string()),
         }
-        // Nobody sends on this channel: the time-out is the pace of the load.
+        // Nothing is sent on this channel; its timeout paces the requests.
         let _ = stopped.recv_timeout(EVERY);
     }
     series
@@ -116,7 +116,7 @@ fn ask_until(name: &'static str, visit: &Visit, until: Instant) -> Series {
 
 type Peak<'scope> = std::thread::ScopedJoinHandle<'scope, u64>;
 
-/// Reads the server's memory until the sender is dropped, and answers the most that was seen.
+/// Measures the server's memory until the sender is dropped. Returns the maximum.
 fn measure_memory<'scope, 'env>(
     scope: &'scope std::thread::Scope<'scope, 'env>,
     server: &'env Server,
@@ -157,7 +157,7 @@ fn judge(name: &str, series: &[Series], memory: u64) {
     assert!(memory <= MEMORY, "{name}: {} MiB of memory", memory / (1024 * 1024));
 }
 
-/// Strikes from several threads until the end, and answers how often.
+/// Repeats `blow` on several threads until the end. Returns the number of repetitions.
 pub fn strike(threads: usize, until: Instant, blow: impl Fn(usize) + Sync) -> usize {
     std::thread::scope(|scope| {
         let striking: Vec<_> = (0..threads)
@@ -177,7 +177,7 @@ pub fn strike(threads: usize, until: Instant, blow: impl Fn(usize) + Sync) -> us
     })
 }
 
-/// The attacker, signed in as staff of the attackers' organization.
+/// Returns the attacker, signed in as staff of the attackers' organization.
 pub fn attacker(server: &Server) -> Client {
     server.staff(ATTACKER, crate::server::ATTACKERS)
 }

@@ -1,4 +1,4 @@
-//! Calls that make the server work: searches, plans, reports and answers that nobody asked for before.
+//! Expensive calls: searches, planning, reports and uncached responses.
 
 use serde_json::{Value, json};
 
@@ -7,19 +7,19 @@ use crate::server::Server;
 use crate::watch::{attacker, neighbours_during, strike};
 
 #[test]
-fn addresses_that_differ_in_nothing_hold_nobody_up() {
+fn urls_with_ignored_parameters_do_not_slow_the_neighbours() {
     let server = Server::start();
     let stranger = server.stranger(ATTACKER);
     neighbours_during("one page under many addresses", &server, |until| {
         strike(4, until, |turn| {
-            // The server may refuse an address that asks too often.
+            // The server may reject an address that sends too many requests.
             let _ = stranger.get(&format!("/jccoc/schedule?x={turn}"));
         })
     });
 }
 
 #[test]
-fn reports_of_vast_schedules_hold_nobody_up() {
+fn reports_of_large_schedules_do_not_slow_the_neighbours() {
     let server = Server::start();
     let staff = attacker(&server);
     let seasons = staff.get("/api/seasonsleagues").unwrap().json();
@@ -36,7 +36,7 @@ fn reports_of_vast_schedules_hold_nobody_up() {
     let generated =
         staff.json("POST", "/api/games/generate-full-schedule", &json!({ "scheduleId": id })).unwrap();
     assert_eq!(generated.status, 200, "{}", generated.text());
-    // What is too large to be planned may still be described, and asked about.
+    // A schedule that is too large to be planned may still be saved and read.
     let times: Vec<String> = (0..24).map(|hour| format!("{hour:02}:00")).collect();
     let courts: Vec<String> = (0..20).map(|court| format!("Court {court}")).collect();
     let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -52,7 +52,7 @@ fn reports_of_vast_schedules_hold_nobody_up() {
 }
 
 #[test]
-fn whole_exports_hold_nobody_up() {
+fn exports_do_not_slow_the_neighbours() {
     let server = Server::start();
     let mut owner = server.stranger(ATTACKER);
     let signed_in = owner.sign_in(crate::server::ATTACKERS, ("owner", crate::server::PASSWORD)).unwrap();

@@ -52,8 +52,8 @@ fn users_are_listed_and_given_a_new_password() {
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "the test looks at the file as another program does")]
-fn what_a_command_changed_stands_in_the_activity_log() {
+#[expect(clippy::disallowed_methods, reason = "the test opens the file as another program does")]
+fn changes_by_a_command_are_in_the_activity_log() {
     let home = Home::with_organization();
     create_user(&home, &["--username", "olga"]).done();
     home.write("teams.csv", "name\nBears\n");
@@ -65,7 +65,7 @@ fn what_a_command_changed_stands_in_the_activity_log() {
 }
 
 #[test]
-fn an_interrupted_prompt_gives_the_terminal_its_echo_back() {
+fn an_interrupted_prompt_restores_the_terminals_echo() {
     let home = Home::new();
     let program = env!("CARGO_BIN_EXE_homecourt");
     let line = format!("trap : INT; '{program}' admin create --username ann; echo status $?; stty -a");

@@ -1,11 +1,11 @@
-//! Copies of the database, and the way back.
+//! Backups and restores on the command line.
 
 use std::os::unix::fs::{MetadataExt, chown};
 use std::path::Path;
 
 use crate::support::Home;
 
-/// Turns the pages after the first into something else.
+/// Corrupts all pages except the first.
 fn damage(file: &Path) {
     let mut bytes = std::fs::read(file).unwrap();
     let half = bytes.len() / 2;
@@ -13,7 +13,7 @@ fn damage(file: &Path) {
     std::fs::write(file, bytes).unwrap();
 }
 
-/// Makes the file one of a later schema.
+/// Sets the file's schema number to a later one.
 fn make_newer(file: &Path) {
     let mut bytes = std::fs::read(file).unwrap();
     bytes[60..64].copy_from_slice(&9999_u32.to_be_bytes());
@@ -94,7 +94,7 @@ fn migrate_says_where_the_schema_stands() {
 }
 
 #[test]
-fn every_verb_leaves_a_newer_database_as_it_is() {
+fn every_subcommand_leaves_a_newer_database_unchanged() {
     let home = Home::with_organization();
     home.run(&["backup", "--output", "copy.db"]).done();
     std::fs::copy(home.path("copy.db"), home.path("homecourt.db")).unwrap();
@@ -139,7 +139,7 @@ fn a_backup_makes_its_folder_or_goes_to_standard_output() {
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "the test looks at the file as another program does")]
+#[expect(clippy::disallowed_methods, reason = "the test opens the file as another program does")]
 fn an_import_leaves_statistics_for_the_queries_behind_it() {
     let home = Home::with_players();
     let database = rusqlite::Connection::open(home.path("homecourt.db")).unwrap();
@@ -152,7 +152,7 @@ fn an_import_leaves_statistics_for_the_queries_behind_it() {
 }
 
 #[test]
-#[allow(clippy::print_stdout, reason = "a test says what it skips")]
+#[allow(clippy::print_stdout, reason = "a test prints what it skips")]
 fn a_copy_that_root_makes_belongs_to_the_owner_of_its_folder() {
     let home = Home::with_organization();
     if home.path("homecourt.db").metadata().unwrap().uid() != 0 {

@@ -1,4 +1,4 @@
-//! Tables out: the columns that an import reads, and the standings.
+//! Exports: tables with the columns that an import accepts, and the standings.
 
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
@@ -33,7 +33,7 @@ fn json_is_an_array_of_objects() {
 }
 
 #[test]
-fn nothing_that_a_spreadsheet_would_run_leaves_as_it_is_and_all_of_it_comes_back() {
+fn exported_formulas_are_escaped_and_imported_unchanged() {
     let home = Home::with_organization();
     home.write("teams.csv", "name,captain\n=1+1,@you\n'-5 below,+plus\n'quoted,''=twice\n＝1+1,＠you\n");
     home.import("teams", "teams.csv").done();

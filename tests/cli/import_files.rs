@@ -1,9 +1,9 @@
-//! Tables as spreadsheets write them, and as they should not be.
+//! Imported tables in the formats of spreadsheets, and malformed ones.
 
 use crate::support::Home;
 
 #[test]
-fn marks_line_ends_and_separators_of_spreadsheets_are_read() {
+fn byte_order_marks_line_ends_and_separators_of_spreadsheets_are_read() {
     for text in [
         "name,captain\nBears,Ann Lee\nCats,\n",
         "\u{feff}name,captain\nBears,Ann Lee\nCats,\n",

@@ -1,4 +1,4 @@
-//! Games: dates and times as spreadsheets write them, scores, and what the same file does a second time.
+//! Imports of games: dates and times in the formats of spreadsheets, scores, and repeated imports.
 
 use crate::support::Home;
 

@@ -1,10 +1,10 @@
-//! Teams with their logos, and players.
+//! Imports of teams with logos, and of players.
 
 use std::io::Cursor;
 
 use crate::support::Home;
 
-/// A small picture of one colour.
+/// Returns a small picture of one colour.
 fn picture(red: u8) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     let pixels = image::RgbImage::from_pixel(8, 8, image::Rgb([red, 0, 0]));
@@ -37,7 +37,7 @@ fn headings_are_understood_as_spreadsheets_write_them() {
     assert_eq!(report(&home, "games", "games.csv"), [1, 0, 0]);
     home.write("stats.csv", "Date,Home,Away,Player,Points,FG%\n2018-10-12,Bears,Cats,Ann Lee,10,0.5\n");
     assert_eq!(report(&home, "stats", "stats.csv"), [1, 0, 0]);
-    // What cannot be told is still refused by its own heading.
+    // An ambiguous or unknown heading is still an error that names the heading.
     home.write("teams.csv", "Team Name,Mascot\nDogs,Rex\n");
     let complaint = home.import("teams", "teams.csv").refused();
     assert!(complaint.contains("teams.csv:1: Mascot: this column is unknown"), "{complaint}");
@@ -57,13 +57,13 @@ fn a_logo_is_a_picture_beside_the_table() {
     home.write("bears.png", picture(10));
     assert_eq!(report(&home, "teams", "teams.csv"), [0, 1, 1]);
     assert_ne!(home.export("teams"), exported);
-    // The picture that was there before is nobody's any more, and gone.
+    // The previous picture has been removed, because nothing refers to it.
     let complaint = home.import("teams", "exported.csv").refused();
     assert!(complaint.contains("exported.csv:2: logo: the organization has no such picture"), "{complaint}");
 }
 
 #[test]
-fn what_is_no_picture_of_the_organization_is_refused() {
+fn a_file_that_is_not_a_picture_of_the_organization_is_rejected() {
     let home = Home::with_organization();
     home.write("letter.png", "a letter");
     home.write(

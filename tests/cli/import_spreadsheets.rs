@@ -1,12 +1,12 @@
-//! Spreadsheets as people have them: each file of `tests/data/spreadsheets` comes in right, or is refused with its line,
-//! its column and what to do.
+//! Real-world spreadsheets: each file of `tests/data/spreadsheets` is imported correctly, or rejected with line, column
+//! and advice.
 
 use crate::support::{Home, Run};
 
 const HEADER: &str = "date,time,home,away,score_home,score_away,location,location_url,video_url,status\n";
 
 impl Home {
-    /// Puts a spreadsheet of the tests into the folder.
+    /// Copies a spreadsheet of the test data into the folder.
     fn spreadsheet(&self, file: &str) -> String {
         let path =
             std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/spreadsheets").join(file);

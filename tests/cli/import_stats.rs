@@ -1,4 +1,4 @@
-//! Statistics: any abbreviation is a column.
+//! Imports of statistics: any abbreviation is a column.
 
 use crate::support::Home;
 

@@ -1,4 +1,4 @@
-//! Workbooks (.xlsx), honest ones and hostile ones.
+//! Imports of workbooks (.xlsx), valid and malicious.
 
 use std::io::{Cursor, Write};
 
@@ -9,7 +9,7 @@ use crate::support::Home;
 
 const GAMES: &str = "date,time,home,away,score_home,score_away,location,location_url,video_url,status\n";
 
-/// A workbook with one sheet, made of these rows of XML, and these shared texts.
+/// Returns a workbook with one sheet of these XML rows and shared strings.
 fn workbook(rows: &str, texts: &str) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let kinds = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -1,6 +1,6 @@
-//! The binary as the person who runs a server uses it: arguments and files in; output, exit status and files out.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
-#![allow(clippy::print_stdout, reason = "a test says what it skips")]
+//! The binary as an admin uses it: arguments and files in; output, exit status and files out.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot continue fails")]
+#![allow(clippy::print_stdout, reason = "a test prints what it skips")]
 
 mod accounts;
 mod backups;

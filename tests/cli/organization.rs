@@ -1,4 +1,4 @@
-//! Making and listing organizations.
+//! Creating and listing organizations.
 
 use crate::support::{Home, Run};
 

@@ -1,4 +1,4 @@
-//! A whole season of a real league.
+//! Import and export of a complete season of a real league.
 
 use crate::support::{Home, real_input};
 

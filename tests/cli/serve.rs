@@ -1,4 +1,4 @@
-//! The server as it is started and stopped.
+//! Starting and stopping the server.
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
@@ -6,7 +6,8 @@ use std::process::{Child, Command, Stdio};
 
 use crate::support::Home;
 
-/// Starts a server on a free port and reads what it says until it listens; answers its address too.
+/// Starts a server on a free port and reads its output until it listens. Returns the process, the address and the
+/// output.
 #[allow(clippy::zombie_processes, reason = "the caller waits, in `stop`")]
 fn start(home: &Home, more: &[&str]) -> (Child, String, String) {
     let mut server = home
@@ -28,7 +29,7 @@ fn start(home: &Home, more: &[&str]) -> (Child, String, String) {
     }
 }
 
-/// Asks a server to end, and answers its exit status.
+/// Asks a server to end and returns its exit status.
 fn stop(mut server: Child) -> Option<i32> {
     let told = Command::new("kill").args(["-TERM", &server.id().to_string()]).status().unwrap();
     assert!(told.success());
@@ -71,7 +72,7 @@ fn a_server_makes_its_database_and_other_verbs_work_beside_it() {
 }
 
 #[test]
-fn a_hang_up_does_not_end_a_server_without_a_terminal() {
+fn sighup_does_not_end_a_server_without_a_terminal() {
     let home = Home::new();
     let (server, _, address) = start(&home, &[]);
     let hung_up = Command::new("kill").args(["-HUP", &server.id().to_string()]).status().unwrap();

@@ -1,4 +1,4 @@
-//! A folder of its own for each test, and the binary run in it.
+//! Runs the binary in a temporary folder for each test.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 use homecourt::db::{Db, Purpose};
 use tempfile::TempDir;
 
-/// The folder in which the binary is run; the database in it is `homecourt.db`, the default.
+/// The folder in which the binary runs. Its database is `homecourt.db`, the default.
 pub struct Home(TempDir);
 
-/// What a run left behind.
+/// The exit status and output of a run.
 #[derive(Debug)]
 pub struct Run {
     pub status: i32,
@@ -19,12 +19,12 @@ pub struct Run {
 }
 
 impl Home {
-    /// An empty folder.
+    /// Returns an empty folder.
     pub fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
 
-    /// A folder with a database that has nothing of its own yet.
+    /// Returns a folder with a database without data.
     pub fn with_database() -> Self {
         let home = Self::new();
         tokio::runtime::Runtime::new().unwrap().block_on(async {
@@ -33,14 +33,14 @@ impl Home {
         home
     }
 
-    /// A folder with a database that has the organization `lions`.
+    /// Returns a folder with a database that has the organization `lions`.
     pub fn with_organization() -> Self {
         let home = Self::with_database();
         home.run(&["organization", "create", "--name", "Lions", "--slug", "lions"]).done();
         home
     }
 
-    /// The organization `lions` with the season Fall, its league Gold, and the teams Bears and Cats.
+    /// Returns a folder with the organization `lions`, its season Fall, its league Gold, and the teams Bears and Cats.
     pub fn with_teams() -> Self {
         let home = Self::with_organization();
         home.write("teams.csv", "name\nBears\nCats\n");
@@ -48,7 +48,7 @@ impl Home {
         home
     }
 
-    /// `with_teams`, and Ann Lee of the Bears and Kim Cho of the Cats.
+    /// Returns [`with_teams`](Self::with_teams) with the players Ann Lee of the Bears and Kim Cho of the Cats.
     pub fn with_players() -> Self {
         let home = Self::with_teams();
         home.write("players.csv", "firstName,lastName,team\nAnn,Lee,Bears\nKim,Cho,Cats\n");
@@ -82,7 +82,7 @@ impl Home {
         self.run(&[&args, more].concat())
     }
 
-    /// A table of the organization, as CSV with the line ends of Unix.
+    /// Exports a table of the organization as CSV with Unix line endings.
     pub fn export(&self, kind: &str) -> String {
         self.run(&["export", kind, "--organization", "lions"]).done().replace("\r\n", "\n")
     }
@@ -91,7 +91,7 @@ impl Home {
         self.run_with(args, "")
     }
 
-    /// The binary with arguments, in this folder. Settings of whoever runs the tests do not count.
+    /// Returns a command for the binary with arguments, in this folder, without the environment's settings.
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_homecourt"));
         for (name, _) in std::env::vars_os() {
@@ -103,7 +103,7 @@ impl Home {
         command
     }
 
-    /// Runs the binary with that standard input.
+    /// Runs the binary with this standard input.
     pub fn run_with(&self, args: &[&str], input: &str) -> Run {
         let mut child = self
             .command(args)
@@ -112,7 +112,7 @@ impl Home {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        // A verb that reads nothing may have ended already.
+        // A subcommand that does not read may have ended already.
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         let output = child.wait_with_output().unwrap();
         Run {
@@ -124,14 +124,14 @@ impl Home {
 }
 
 impl Run {
-    /// The output of a run that succeeded.
+    /// Returns the output of a successful run.
     #[track_caller]
     pub fn done(self) -> String {
         assert_eq!(self.status, 0, "{self:?}");
         self.out
     }
 
-    /// The complaint of a run that failed, without results.
+    /// Returns the errors of a failed run, which has no output.
     #[track_caller]
     pub fn refused(self) -> String {
         assert_eq!(self.status, 1, "{self:?}");
@@ -139,21 +139,21 @@ impl Run {
         self.err
     }
 
-    /// The complaint of a run whose arguments make no sense.
+    /// Returns the errors of a run with invalid arguments.
     #[track_caller]
     pub fn misused(self) -> String {
         assert_eq!(self.status, 2, "{self:?}");
         self.err
     }
 
-    /// The JSON of a run that succeeded.
+    /// Returns the JSON of a successful run.
     #[track_caller]
     pub fn json(self) -> serde_json::Value {
         serde_json::from_str(&self.done()).unwrap()
     }
 }
 
-/// The folder of real input, unless it is absent, which is said.
+/// Returns the folder of real input; `None`, with a message, if it is absent.
 pub fn real_input(name: &str) -> Option<PathBuf> {
     let folder = std::env::var_os("HOMECOURT_DATA")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from);

@@ -1,4 +1,4 @@
-//! Exit status 0 done, 1 failed, 2 wrong usage; results on standard output, complaints on standard error.
+//! Exit status 0 success, 1 failure, 2 wrong usage; results on standard output, errors on standard error.
 
 use crate::support::Home;
 
@@ -19,7 +19,7 @@ fn help_and_version_are_results() {
     let version = home.run(&["--version"]).done();
     assert!(version.starts_with("homecourt ") && version.lines().count() == 1, "{version}");
     assert!(version.contains(&format!("SQLite {}", homecourt::db::sqlite_version())), "{version}");
-    // What every command takes stands together, behind its own flags.
+    // The flags of every subcommand are listed together, after its own flags.
     for help in [&["--help"][..], &["export", "--help"], &["user", "create", "--help"]] {
         let text = home.run(help).done();
         let (_, global) = text.split_once("Flags of every command:").unwrap();
@@ -58,7 +58,7 @@ fn wrong_arguments_exit_with_2_and_make_no_database() {
 }
 
 #[test]
-fn verbs_about_what_is_there_refuse_a_missing_database() {
+fn subcommands_that_use_existing_data_reject_a_missing_database() {
     let home = Home::new();
     home.write("teams.csv", "name\nBears\n");
     for args in [

@@ -1,4 +1,4 @@
-//! Backups and restores: a copy that can be trusted, and a way back that is all or nothing.
+//! Backups are verified copies; a restore replaces the database completely or not at all.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -58,7 +58,7 @@ async fn backups_of_a_busy_database_are_sound() {
     assert!(counts.is_sorted() && counts.last() <= Some(&written), "{counts:?} of {written}");
 }
 
-/// Writes a team after the other, and says how many.
+/// Writes one team after the other until stopped. Returns the number of teams.
 async fn write_until(db: Db, mut stopped: tokio::sync::oneshot::Receiver<()>) -> i64 {
     let mut written = 0;
     while stopped.try_recv().is_err() {
@@ -105,7 +105,7 @@ async fn a_backup_never_replaces_a_file() {
 async fn a_backup_of_a_damaged_file_is_not_made() {
     let place = place();
     let db = league(&place.path).await;
-    // The middle of a file of many teams is in use, whatever the schema.
+    // The middle of a file with many teams contains data, whatever the schema.
     fill(&db).await;
     db.close().await.unwrap();
     wreck(&place.path);
@@ -299,7 +299,7 @@ async fn fill(db: &Db) {
     .unwrap();
 }
 
-/// What the child does until it is killed.
+/// Runs in the child process until it is killed.
 fn restore_in_turn(folder: &Path) {
     for name in ["two", "one"].into_iter().cycle() {
         eprintln!("restoring {name}");
@@ -307,7 +307,7 @@ fn restore_in_turn(folder: &Path) {
     }
 }
 
-/// Starts a child that restores in turn, and kills it a little later each time.
+/// Starts a child that restores repeatedly, and kills it a little later each time.
 fn kill_during_a_restore(folder: &Path, later: u32) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "backups::a_killed_restore_leaves_one_of_the_two_databases_whole", "--nocapture"])
@@ -316,7 +316,7 @@ fn kill_during_a_restore(folder: &Path, later: u32) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Held until the end: a child whose standard error is closed would end by itself.
+    // Stays open until the end: the child would exit if its standard error was closed.
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
     for line in lines.by_ref().map(Result::unwrap) {
         if line.starts_with("restoring one") {
@@ -326,7 +326,7 @@ fn kill_during_a_restore(folder: &Path, later: u32) {
     let copies =
         || listing(folder).iter().filter(|path| path.to_string_lossy().contains("before-restore")).count();
     let before = copies();
-    // The copy aside is the last thing before the pages are replaced.
+    // The copy of the current database is the last step before the pages are replaced.
     while copies() == before {
         assert!(child.try_wait().unwrap().is_none(), "the restore ended");
     }

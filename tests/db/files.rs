@@ -1,4 +1,4 @@
-//! Opening: which files are taken, which are refused, and how the connections are set.
+//! Opening files: which are accepted, which are rejected, and the settings of the connections.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -28,7 +28,7 @@ async fn the_files_of_a_database_are_private_to_their_owner() {
 }
 
 #[tokio::test]
-async fn the_writer_and_the_readers_have_the_settings_of_the_house() {
+async fn the_writer_and_the_readers_have_the_specified_pragmas() {
     const SETTINGS: &str =
         "SELECT (SELECT * FROM pragma_busy_timeout) || ' ' || (SELECT * FROM pragma_journal_mode)
         || ' ' || (SELECT * FROM pragma_foreign_keys) || ' ' || (SELECT * FROM pragma_trusted_schema)
@@ -153,7 +153,7 @@ async fn a_command_works_beside_a_server() {
 }
 
 #[test]
-fn a_writer_that_cannot_begin_answers_busy_to_all_who_wait() {
+fn a_writer_that_cannot_begin_returns_busy_to_all_waiting_jobs() {
     let place = place();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {

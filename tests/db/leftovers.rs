@@ -1,4 +1,4 @@
-//! What killed commands leave beside a database is removed by the next one.
+//! The next command removes the files that killed commands leave beside a database.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use homecourt::db::{Db, Purpose, backup, migrate, restore};
 
 use crate::support::{league, place};
 
-/// The unfinished copies in a folder, by name.
+/// Returns the names of the incomplete copies in a folder.
 fn partial(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
@@ -16,7 +16,7 @@ fn partial(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The number of a process that has ended.
+/// Returns the id of a process that has ended.
 fn ended() -> u32 {
     let mut child = Command::new("true").spawn().unwrap();
     child.wait().unwrap();

@@ -1,4 +1,4 @@
-//! Time limits and turns: one organization neither holds the readers nor the writer.
+//! Time limits and turns: one organization cannot block the readers or the writer.
 
 use std::sync::mpsc::{Sender, channel};
 
@@ -17,7 +17,7 @@ const VALLEY: Party = Some(OrganizationId(2));
 const ENDLESS: &str = "INSERT INTO notes (body) \
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n WHERE i < 0";
 
-/// A read that holds its reader until the sender is dropped.
+/// Starts a read that keeps its reader until the sender is dropped.
 async fn held(db: &Db, party: Party) -> (Sender<()>, JoinHandle<Result<()>>) {
     let (go, wait) = channel::<()>();
     let (started, has_started) = tokio::sync::oneshot::channel();
@@ -25,7 +25,7 @@ async fn held(db: &Db, party: Party) -> (Sender<()>, JoinHandle<Result<()>>) {
     let read = tokio::spawn(tenant::scope(party, async move {
         let read = db.read(move |_| {
             started.send(()).unwrap();
-            // Ends with an error as soon as the sender is dropped.
+            // `recv` returns an error as soon as the sender is dropped.
             let _ = wait.recv();
             Ok(())
         });
@@ -52,7 +52,7 @@ async fn one_organization_holds_at_most_half_of_the_readers() {
 }
 
 #[tokio::test]
-async fn finding_out_who_asks_never_waits_for_readers() {
+async fn lookups_never_wait_for_readers() {
     let place = place();
     let db = notes(&place.path);
     let mut reads = Vec::new();

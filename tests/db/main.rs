@@ -1,6 +1,6 @@
-//! The database: what it promises about writes, files, migrations and backups.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-#![allow(clippy::print_stderr, reason = "a child process tells its test how far it is")]
+//! The database: writes, files, migrations and backups.
+#![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
+#![allow(clippy::print_stderr, reason = "a child process reports its progress to the test")]
 
 mod backups;
 mod files;

@@ -1,4 +1,4 @@
-//! Migrations: all of them or none, after a copy, without a row lost.
+//! Migrations: all or none are applied, after a copy, without losing rows.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -114,7 +114,7 @@ async fn a_command_does_not_migrate_under_a_running_server() {
 }
 
 #[tokio::test]
-async fn the_migrations_of_the_house_apply_one_after_the_other() {
+async fn the_programs_own_migrations_apply_one_after_the_other() {
     let place = place();
     let all = house().get_migrations().clone();
     let mut first = all.clone();
@@ -130,7 +130,7 @@ async fn the_migrations_of_the_house_apply_one_after_the_other() {
     assert_eq!(check(&place.path).unwrap().schema, newest);
 }
 
-/// The number of the last migration.
+/// Returns the number of the last migration.
 fn version(migrations: &[Migration]) -> u32 {
     migrations.iter().map(|migration| u32::try_from(migration.version()).unwrap()).max().unwrap()
 }
@@ -192,7 +192,7 @@ async fn a_server_killed_while_it_migrates_starts_again_with_the_old_file() {
         .unwrap();
     let watcher = outside(&place.path);
     watcher.busy_timeout(std::time::Duration::ZERO).unwrap();
-    // The copy comes first; then the migration keeps the write lock for good.
+    // The copy is created first; then the migration holds the write lock permanently.
     while copies(place.folder.path()).is_empty()
         || watcher.execute_batch("BEGIN IMMEDIATE; ROLLBACK;").is_ok()
     {
@@ -225,4 +225,25 @@ async fn the_second_organization_is_listed_after_the_migration_where_it_is_a_lea
         let found: String = outside(&place.path).query_row(is_listed, [], |row| row.get(0)).unwrap();
         assert_eq!(found, if listed { "1,1" } else { "1,0" }, "{slug} {more}");
     }
+}
+
+#[tokio::test]
+async fn views_of_the_player_list_are_added_up_under_its_canonical_path() {
+    let place = place();
+    let mut before = house().get_migrations().clone();
+    before.retain(|migration| migration.version() < 18);
+    Db::open_with(&place.path, Purpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+    outside(&place.path)
+        .execute_batch(
+            "INSERT INTO organizations (name, slug, created_at) VALUES ('One', 'one', 0);
+             INSERT INTO page_views (organization_id, day, path, views) VALUES
+                 (1, '2026-11-01', '/players', 3), (1, '2026-11-01', '/playerList', 4),
+                 (1, '2026-11-02', '/players', 5), (1, '2026-11-02', '/players/7', 6);",
+        )
+        .unwrap();
+    migrate(&place.path).unwrap();
+    let views =
+        "SELECT group_concat(day || path || views, ' ') FROM (SELECT * FROM page_views ORDER BY day, path)";
+    let found: String = outside(&place.path).query_row(views, [], |row| row.get(0)).unwrap();
+    assert_eq!(found, "2026-11-01/playerList7 2026-11-02/playerList5 2026-11-02/players/76");
 }

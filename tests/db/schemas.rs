@@ -1,4 +1,4 @@
-//! The schema of a file is that of the migrations, object by object, or the file is refused.
+//! A file is rejected unless its schema equals that of the migrations, object by object.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use refinery::Runner;
 
 use crate::support::{Place, league, outside, place, sentence};
 
-/// Changes of a schema, and how the refusal names each.
+/// Changes of a schema, and how the error names each.
 const CHANGES: [(&str, &str); 8] = [
     (
         "CREATE TRIGGER promote AFTER INSERT ON sessions BEGIN UPDATE users SET role = 'org_owner'; END",
@@ -25,7 +25,7 @@ const CHANGES: [(&str, &str); 8] = [
     ("ALTER TABLE users ADD COLUMN nickname TEXT", "the table users differs"),
 ];
 
-/// A database with one organization and a backup of it.
+/// Returns a database with one organization, and a backup of it.
 async fn backed_up() -> (Place, std::path::PathBuf) {
     let place = place();
     let saved = place.folder.path().join("saved.db");
@@ -83,7 +83,7 @@ async fn an_older_file_of_another_schema_is_refused_before_it_is_migrated() {
 }
 
 #[tokio::test]
-async fn what_sqlite_and_a_replicator_keep_beside_is_no_other_schema() {
+async fn tables_of_sqlite_and_of_a_replicator_are_not_compared() {
     let (place, saved) = backed_up().await;
     for path in [&place.path, &saved] {
         change(

@@ -1,4 +1,4 @@
-//! What the tests of the database share: a file of their own, and jobs that write into it.
+//! Shared by the tests of the database: temporary files, and jobs that write.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub const SCHEMA: &str = "
     INSERT INTO organizations VALUES (1), (2);
     INSERT INTO users VALUES (1);";
 
-/// A folder that is removed at the end, and the place of a database in it.
+/// A folder that is removed at the end, and the path of a database in it.
 pub struct Place {
     pub folder: TempDir,
     pub path: PathBuf,
@@ -40,7 +40,7 @@ pub fn place() -> Place {
     Place { folder, path }
 }
 
-/// Migrations made of the given scripts, numbered from 1.
+/// Returns migrations with the given scripts, numbered from 1.
 pub fn migrations(scripts: &[&str]) -> Runner {
     let migrations: Vec<Migration> = scripts
         .iter()
@@ -50,12 +50,12 @@ pub fn migrations(scripts: &[&str]) -> Runner {
     Runner::new(&migrations)
 }
 
-/// A served database with a table of notes.
+/// Opens a database with a table of notes, as a server.
 pub fn notes(path: &Path) -> Db {
     Db::open_with(path, Purpose::Serve, &migrations(&[SCHEMA])).unwrap()
 }
 
-/// A served database with the program's own schema and one organization.
+/// Opens a database with the program's schema and one organization, as a server.
 pub async fn league(path: &Path) -> Db {
     let db = Db::open(path, Purpose::Serve).unwrap();
     add_organization(&db, "fab").await.unwrap();
@@ -70,8 +70,8 @@ pub async fn add_organization(db: &Db, slug: &'static str) -> Result<i64> {
     .await
 }
 
-/// A connection of a test's own, as another program would have it.
-#[allow(clippy::disallowed_methods, reason = "a test looks at the file as another program does")]
+/// Opens a connection, as another program would.
+#[allow(clippy::disallowed_methods, reason = "the test opens the file as another program does")]
 pub fn outside(path: &Path) -> Connection {
     Connection::open(path).unwrap()
 }
@@ -103,7 +103,7 @@ pub async fn count(db: &Db, query: &'static str) -> i64 {
     db.read(move |conn| Ok(conn.query_row(query, [], |row| row.get(0))?)).await.unwrap()
 }
 
-/// A job that keeps the writer from its queue until the gate is opened.
+/// A job that blocks the writer until the gate is opened.
 pub struct Gate {
     go: Sender<()>,
     job: JoinHandle<Result<()>>,
@@ -132,14 +132,14 @@ impl Gate {
     }
 }
 
-/// Starts a job that has to wait behind another one.
+/// Starts a job that has to wait behind another job.
 pub fn queued<'a, T: 'a>(job: impl Future<Output = T> + 'a) -> LocalBoxFuture<'a, T> {
     let mut job = job.boxed_local();
     assert!((&mut job).now_or_never().is_none(), "the job did not wait");
     job
 }
 
-/// The sentence of a refusal.
+/// Returns the message of a `Conflict`.
 pub fn sentence<T>(result: Result<T>) -> String {
     match result {
         Err(Error::Conflict(sentence)) => sentence,
@@ -156,7 +156,7 @@ pub fn wreck(path: &Path) {
     std::fs::write(path, bytes).unwrap();
 }
 
-/// Everything in a file that nobody has open: the header's numbers, the schema and the rows.
+/// Returns everything in a closed file: header, schema and rows.
 pub fn dump(path: &Path) -> String {
     let conn = outside(path);
     let number = |pragma: &str| conn.pragma_query_value(None, pragma, |row| row.get::<_, i64>(0)).unwrap();

@@ -1,11 +1,12 @@
-//! Versions are raised by the schema: a column that a form edits and no trigger watches would lose what others saved.
+//! The schema increments versions. A column that a form edits without a trigger would let a save overwrite another
+//! user's change.
 
 use homecourt::db::{Actor, Db};
 use homecourt::domain::ids::{OrganizationId, UserId};
 
 use crate::support::{league, outside, place};
 
-/// Columns of tables with a version that no form edits, with the reason.
+/// Columns of versioned tables that no form edits, with the reason.
 const UNWATCHED: &[(&str, &str, &str)] = &[
     ("*", "id", "never changes"),
     ("*", "organization_id", "never changes"),
@@ -87,7 +88,7 @@ async fn rename(db: &Db, name: &'static str, by: Option<UserId>) {
 }
 
 #[tokio::test]
-async fn a_change_is_of_its_user_and_of_nobody_when_the_program_makes_it() {
+async fn a_version_records_its_user_and_none_for_the_program() {
     let place = place();
     let db = league(&place.path).await;
     let (first, _) = version(&db).await;

@@ -1,4 +1,4 @@
-//! The writer: many jobs share a commit, and nobody can tell.
+//! The writer: jobs that share a commit behave as if each had its own.
 
 use futures_util::FutureExt;
 use homecourt::db::{Actor, Db, Purpose};
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::support::{SCHEMA, bodies, count, hold, migrations, note, notes, outside, place, queued, staff};
 
-/// What a job of the property does after its write.
+/// How a job of the property test ends after its write.
 #[derive(Clone, Copy, Debug)]
 enum End {
     Succeeds,
@@ -29,7 +29,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     proptest::collection::vec(step.prop_map(|(body, end, alone)| Step { body, end, alone }), 0..60)
 }
 
-/// Does a step; the same body a second time breaks a constraint.
+/// Runs a step. The same body a second time violates a constraint.
 async fn perform(db: &Db, step: Step) -> bool {
     let job = move |tx: &homecourt::db::Transaction<'_>| {
         tx.execute("INSERT INTO notes (body) VALUES (?1)", [format!("note {}", step.body)])?;
@@ -43,10 +43,10 @@ async fn perform(db: &Db, step: Step) -> bool {
     result.is_ok()
 }
 
-/// What can be seen of a run: who succeeded, what is kept, how many entries the activity has.
+/// The visible results of a run: which jobs succeeded, the stored notes, and the number of activity entries.
 type Outcome = (Vec<bool>, Vec<String>, i64);
 
-/// Runs the steps one by one, or all of them from behind a job that holds the writer until they wait.
+/// Runs the steps one by one, or all together behind a job that blocks the writer until they wait.
 fn run(steps: &[Step], together: bool) -> Outcome {
     let place = place();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -100,7 +100,7 @@ async fn a_failed_job_undoes_itself_alone() {
 }
 
 #[tokio::test]
-async fn a_panic_is_answered_as_a_fault_of_ours() {
+async fn a_panic_is_an_internal_error() {
     let place = place();
     let db = notes(&place.path);
     let answer: homecourt::error::Result<()> =
@@ -162,7 +162,7 @@ async fn a_write_raises_the_generation_of_its_organization_alone() {
 }
 
 #[tokio::test]
-async fn a_write_of_nobody_in_particular_raises_all_generations() {
+async fn a_write_without_an_organization_raises_all_generations() {
     let place = place();
     let db = notes(&place.path);
     let (one, two) = (OrganizationId(1), OrganizationId(2));
@@ -202,7 +202,7 @@ async fn a_quiet_write_is_kept_and_raises_no_generation() {
 }
 
 #[tokio::test]
-async fn whoever_waits_for_changes_is_told_of_a_committed_write() {
+async fn a_committed_write_notifies_the_receiver_of_changes() {
     let place = place();
     let db = notes(&place.path);
     let mut changes = db.changes();
@@ -223,7 +223,7 @@ async fn the_write_of_another_process_raises_all_generations() {
 }
 
 #[tokio::test]
-async fn a_write_of_a_person_leaves_a_row_in_the_activity() {
+async fn a_users_write_adds_a_row_to_the_activity_log() {
     let place = place();
     let db = notes(&place.path);
     db.write(staff(2), |_| Ok(())).await.unwrap();
@@ -240,7 +240,7 @@ async fn a_write_of_a_person_leaves_a_row_in_the_activity() {
 }
 
 #[tokio::test]
-async fn whoever_deletes_an_organization_is_not_stopped_by_its_activity() {
+async fn an_organization_with_activity_can_be_deleted() {
     let place = place();
     let db = notes(&place.path);
     db.write(staff(1), |_| Ok(())).await.unwrap();
@@ -278,7 +278,7 @@ async fn a_read_sees_one_snapshot() {
 }
 
 #[tokio::test]
-async fn a_read_that_panics_is_a_fault_of_ours_and_the_reader_serves_on() {
+async fn a_read_that_panics_is_an_internal_error_and_its_reader_stays_usable() {
     let place = place();
     let db = notes(&place.path);
     for _ in 0..10 {
@@ -289,7 +289,7 @@ async fn a_read_that_panics_is_a_fault_of_ours_and_the_reader_serves_on() {
 }
 
 #[tokio::test]
-async fn a_closed_database_has_finished_what_waited_and_refuses_the_rest() {
+async fn a_closed_database_has_finished_waiting_jobs_and_rejects_new_ones() {
     let place = place();
     let db = notes(&place.path);
     let gate = hold(&db).await;

@@ -1,4 +1,4 @@
-//! Signing in and out: who may, what everybody else is told, and how often one may guess.
+//! Signing in and out: who can sign in, the responses to everyone else, and limits on guessing.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -164,7 +164,8 @@ fn a_failure_takes_as_long_whoever_is_named() {
             *fastest = started.elapsed().min(*fastest);
         }
     }
-    // Without a hash an answer takes a tenth of the time; the rest is what else this machine does.
+    // Without a hash the response would take a tenth of the time. The rest of the tolerance is for other load on this
+    // machine.
     assert!(fastest.iter().all(|time| *time > fastest[0] / 4), "{fastest:?}");
 }
 

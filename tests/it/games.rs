@@ -1,4 +1,4 @@
-//! Games: lists, box scores, and what a scorekeeper enters.
+//! Games: lists, box scores, and the calls of scorekeepers.
 
 use std::sync::{Arc, Mutex};
 
@@ -56,7 +56,7 @@ fn a_game_to_come_shows_both_records_and_the_last_meeting() {
     let last = &preview["lastMeeting"];
     assert_eq!((&last["id"], &last["score_home"]), (&json!(league.games[0]), &json!(69)));
     assert_eq!(page(0).get("preview"), None, "a game that was played needs none");
-    // A game that is put off is still to come, one that is on or called off is not.
+    // A postponed game is still to come; a live or cancelled game is not.
     for (status, shown) in [("postponed", true), ("live", false), ("cancelled", false)] {
         let path = format!("/api/gamesv2/{}/details", league.games[3]);
         staff.put(&path, &json!({ "status": status })).expect(200);
@@ -266,7 +266,7 @@ fn two_scorekeepers_fill_the_periods_and_only_a_score_that_both_changed_is_refus
     assert_eq!(refused["conflict"]["saved_by"], "staff");
     assert_eq!((stored(0), stored(1)), (json!(21), json!(18)), "half of it was written");
 
-    // The final score is the game's own, and a version stands in for what a cell was.
+    // The final score is the game's score. A version replaces the previous value of a cell.
     let last = |was: Value, home: i64| {
         let side = |team: usize, score: i64| json!({ "gamePeriodId": league.periods[5], "team_id": league.enrolments[team], "was": was, "score": score });
         scores(&[side(0, home), side(1, 60)])

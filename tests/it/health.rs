@@ -15,7 +15,8 @@ fn probes_answer_under_any_name() {
 
 #[test]
 fn metrics_are_for_the_machine_itself() {
-    // Where a proxy is trusted, every visitor's peer is the proxy: its address tells nothing.
+    // Behind a trusted proxy, every visitor's peer address is the proxy's, so it does not prove that the caller is
+    // local.
     let server = Server::configured("trusted_proxies = [\"127.0.0.1\"]", two_leagues);
     let browser = server.visitor();
     browser.get("/metrics").expect(403);

@@ -1,5 +1,4 @@
-//! Every operation that reads a body, given bodies that no honest client sends: the house's error, never a 500, and
-//! nothing written.
+//! Malicious request bodies for every operation that reads one: the documented error, never a 500, and nothing written.
 
 use serde_json::{Value, json};
 
@@ -7,11 +6,11 @@ use crate::league::{self, League};
 use crate::operations::{Operation, operations};
 use crate::support::{self, Client, Server};
 
-/// Those who may call: an owner of the league, and a super administrator for what an owner may not.
+/// The callers: an owner of the league, and a super administrator for operations that an owner may not call.
 struct Callers {
     owner: Client,
     admin: Client,
-    /// The owner's own id.
+    /// The owner's user id.
     id: i64,
 }
 
@@ -21,7 +20,7 @@ impl Callers {
     }
 }
 
-/// Operations with a body.
+/// Returns the operations that read a body.
 fn writes(client: &Client) -> Vec<Operation> {
     let all = operations(client);
     all.into_iter().filter(|operation| operation.reads_body).collect()

@@ -1,4 +1,4 @@
-//! A server that dies in the middle of writes keeps every one it has answered.
+//! A killed server loses no write that it has responded to.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +15,7 @@ const WRITES_BEFORE_A_KILL: usize = 25;
 #[test]
 fn after_20_kills_every_answered_write_is_there_and_the_file_is_sound() {
     let (mut server, league) = league::server("harbor");
-    // What each game's place was last answered to be.
+    // The last confirmed place of each game.
     let mut answered: HashMap<i64, i64> = HashMap::new();
     for _ in 0..KILLS {
         let (told, answers) = channel();
@@ -30,7 +30,7 @@ fn after_20_kills_every_answered_write_is_there_and_the_file_is_sound() {
                         let body = json!({ "location": number.to_string() });
                         let path = format!("/api/gamesv2/{game}/details");
                         if staff.call("PUT", &path).json(&body).try_send() == Some(200) {
-                            // The receiver is gone once enough has been written.
+                            // The receiver is gone once enough writes are done.
                             let _ = told.send((game.0, number));
                         } else {
                             break;
@@ -53,7 +53,7 @@ fn after_20_kills_every_answered_write_is_there_and_the_file_is_sound() {
             let page = visitor.get(&format!("/api/gamesv2/{game}?slug=harbor")).expect(200).json();
             let kept: i64 = page["game"]["location"].as_str().unwrap().parse().unwrap();
             assert!(kept >= *number, "game {game} was answered {number} and has {kept}");
-            // A write may be kept whose answer was lost.
+            // A write may be stored although its response was lost.
             *number = kept;
         }
         db::check(&server.database()).unwrap();

@@ -1,4 +1,4 @@
-//! A small league to ask about: three teams that beat each other, as the decisions' worked example has it.
+//! A small league for tests: three teams that beat each other, as in the worked example of the specification.
 
 use std::sync::{Arc, Mutex};
 
@@ -22,11 +22,11 @@ use homecourt::store::seasons::NewSeason;
 
 use crate::support::{self, ClockedServer, Server};
 
-/// Noon of the first and of the second of October 2026, in UTC.
+/// Noon of 1 and 2 October 2026, UTC.
 const BYE_MADE: i64 = 1_790_856_000;
 const WEEK_OFF_MADE: i64 = BYE_MADE + 24 * 60 * 60;
 
-/// The ids of what `fill` made.
+/// The ids of the rows that `fill` created.
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_field_names, reason = "the league's own id stands among the others")]
 pub struct League {
@@ -37,13 +37,13 @@ pub struct League {
     /// Xylophones, Yaks and Zebras.
     pub teams: [TeamId; 3],
     pub enrolments: [EnrolmentId; 3],
-    /// Two players a team, in the teams' order.
+    /// Two players per team, in the order of the teams.
     pub players: [PlayerId; 6],
-    /// X–Y 69–60, Y–Z 65–60, Z–X 100–99, then X–Y to come.
+    /// X–Y 69–60, Y–Z 65–60, Z–X 100–99, then a scheduled X–Y.
     pub games: [GameId; 4],
     /// PTS, 2PM, 2PA, 3PM, FTM, FTA and FG% (derived).
     pub stats: Vec<(String, StatId)>,
-    /// The path of the one page that is written.
+    /// The path of the only written page.
     pub page: String,
     pub page_id: PageId,
     /// The first link of the menu.
@@ -55,12 +55,12 @@ pub struct League {
     pub attributes: Vec<AttributeId>,
     pub week_off: WeekOffId,
     pub business: BusinessId,
-    /// Two Sundays from 2027-01-03 on, two times each; nothing is on it.
+    /// Two Sundays from 2027-01-03, two times each, without games.
     pub schedule: ScheduleId,
 }
 
 impl League {
-    /// The id of a statistic.
+    /// Returns the id of a statistic.
     pub fn stat(&self, abbreviation: &str) -> i64 {
         let found = self.stats.iter().find(|(name, _)| name == abbreviation);
         found.unwrap_or_else(|| panic!("no statistic {abbreviation}")).1.0
@@ -79,7 +79,7 @@ fn season(tx: &Transaction<'_>, organization: OrganizationId, sport: SportId, ma
     store::seasons::create(tx, organization, &season).unwrap()
 }
 
-/// Makes the league. Names carry the `mark`, so that a leak between organizations shows.
+/// Creates the league. Names contain `mark`, so that a leak between organizations is visible.
 pub fn fill(tx: &Transaction<'_>, organization: OrganizationId, mark: &str) -> League {
     let sport = store::sports::find_by_type(tx, "basketball").unwrap().id;
     let season = season(tx, organization, sport, mark);
@@ -151,7 +151,7 @@ fn schedule(
     store::schedules::create(tx, organization, season, &fields).unwrap()
 }
 
-/// A page, by its path, a link of the menu and a listing.
+/// Creates a page with this path, a menu link and a listing.
 fn site(
     tx: &Transaction<'_>,
     organization: OrganizationId,
@@ -225,12 +225,12 @@ fn games(
     })
 }
 
-/// A server with the league in the organization of that slug.
+/// Starts a server with the league in the organization with this slug.
 pub fn server(slug: &'static str) -> (Server, League) {
     configured("", slug)
 }
 
-/// The same, with a clock that stands at `now` until the test sets it.
+/// Starts a server like [`server`], with a clock that stands at `now` until the test sets it.
 pub fn clocked_server(now: &str, slug: &'static str) -> (ClockedServer, League) {
     let made: Arc<Mutex<Option<League>>> = Arc::default();
     let server = ClockedServer::at(now, filled(slug, &made));
@@ -238,7 +238,7 @@ pub fn clocked_server(now: &str, slug: &'static str) -> (ClockedServer, League) 
     (server, league)
 }
 
-/// Fills the organization of that slug, and keeps the ids of what it made.
+/// Returns a function that fills the organization with this slug and stores the ids of the rows in `made`.
 fn filled(
     slug: &'static str,
     made: &Arc<Mutex<Option<League>>>,
@@ -251,7 +251,7 @@ fn filled(
     }
 }
 
-/// A server with a file of settings.
+/// Starts a server like [`server`], with a settings file.
 pub fn configured(settings: &str, slug: &'static str) -> (Server, League) {
     let made: Arc<Mutex<Option<League>>> = Arc::default();
     let server = Server::configured(settings, filled(slug, &made));

@@ -1,4 +1,4 @@
-//! Leagues of an organization, and as played in its seasons.
+//! Leagues of an organization, and in its seasons.
 
 use serde_json::json;
 

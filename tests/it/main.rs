@@ -1,6 +1,6 @@
-//! The server as its callers see it: every test starts a real one on a file of its own and speaks HTTP to it.
-#![allow(clippy::print_stdout, reason = "a test says what it skips")]
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+//! The server over HTTP: every test starts a real server on its own file.
+#![allow(clippy::print_stdout, reason = "a test prints what it skips")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
 
 mod auth;
 mod competition;

@@ -1,11 +1,12 @@
-//! The operations of the OpenAPI document, and how to call each. One that this cannot call fails the tests that walk them.
+//! The operations of the OpenAPI document, and how to call each. An operation that this module cannot call fails the
+//! tests that use it.
 
 use serde_json::{Value, json};
 
 use crate::league::League;
 use crate::support::{Answer, Client};
 
-/// An operation as the document has it.
+/// An operation of the document.
 pub struct Operation {
     pub id: String,
     pub method: String,
@@ -13,7 +14,7 @@ pub struct Operation {
     parameters: Vec<String>,
     /// The names of its query parameters.
     pub filters: Vec<String>,
-    /// The least role, where a session is needed.
+    /// The least role that may call it; `None` without a session.
     pub role: Option<String>,
     /// Whether it reads a body.
     pub reads_body: bool,
@@ -45,7 +46,7 @@ pub fn operations(visitor: &Client) -> Vec<Operation> {
 }
 
 impl Operation {
-    /// The path, and the query that it cannot do without, with ids of that league's organization.
+    /// Returns the path and the required query parameters, with ids of that league's organization.
     pub fn address(&self, of: &League, owner: i64, session: i64) -> String {
         let path = match self.id.as_str() {
             "list_teams_by_league" | "list_schedules" => format!("{}?leagueId={}", self.path, of.league),
@@ -85,7 +86,7 @@ impl Operation {
         })
     }
 
-    /// A body that the owner could send, with ids of that league's organization.
+    /// Returns a valid body for the owner, with ids of that league's organization.
     pub fn body(&self, of: &League) -> Option<Value> {
         if matches!(self.method.as_str(), "GET" | "DELETE") {
             return None;
@@ -137,7 +138,7 @@ impl Operation {
         })
     }
 
-    /// The same of what makes the public site.
+    /// Returns the bodies of operations on the public site.
     fn body_of_site(&self, of: &League) -> Option<Value> {
         Some(match self.id.as_str() {
             "count_page_view" => json!({ "path": format!("/games/{}", of.games[0]) }),
@@ -160,13 +161,13 @@ impl Operation {
         }
     }
 
-    /// Whether its path names something of an organization; sports are everybody's.
+    /// Returns whether the path contains an id of an organization's row. Sports belong to no organization.
     pub fn names_things(&self) -> bool {
         self.parameters.iter().any(|name| name != "sport_id")
     }
 }
 
-/// Bodies of the calls that arrange the platform, an organization and its scorebook.
+/// Returns the bodies of operations on the platform, an organization and its scorebook.
 fn settings(id: &str, of: &League) -> Option<Value> {
     Some(match id {
         "create_organization" | "create_organization_as_admin" => {
@@ -195,7 +196,7 @@ fn settings(id: &str, of: &League) -> Option<Value> {
     })
 }
 
-/// Bodies of the calls that say when teams play and when not.
+/// Returns the bodies of operations on schedules, byes and week-offs.
 fn calendar(id: &str, of: &League) -> Option<Value> {
     Some(match id {
         "set_bracket_slot" => json!({ "match_id": "r2m1", "date": "2026-12-21" }),
@@ -216,7 +217,7 @@ fn calendar(id: &str, of: &League) -> Option<Value> {
     })
 }
 
-/// Bodies of the calls about people who sign in.
+/// Returns the bodies of operations on users.
 fn accounts(id: &str, of: &League) -> Option<Value> {
     Some(match id {
         "login" => json!({ "username": "owner", "password": "wrong" }),

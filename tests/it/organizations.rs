@@ -1,4 +1,4 @@
-//! Organizations: the list of leagues, the public look-ups, and one's own.
+//! Organizations: the list of leagues, public lookups, and the caller's own organization.
 
 use homecourt::domain::users::Role;
 use homecourt::store;
@@ -74,7 +74,7 @@ fn platform() -> (Server, League, Client) {
     (server, league, admin)
 }
 
-/// A picture that anybody would take for one.
+/// Returns a valid picture.
 fn png() -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     image::DynamicImage::new_rgb8(40, 40).write_to(&mut bytes, image::ImageFormat::Png).unwrap();
@@ -261,7 +261,7 @@ fn two_organizations_share_neither_slug_nor_domain() {
     assert_eq!(domain.reason("domain"), domain.message());
     let path = format!("/api/organizations/{}", league.organization);
     admin.put(&path, &json!({ "slug": "valley" })).expect(409);
-    // Whole objects are sent, with what is there.
+    // Clients send complete objects, with unchanged fields.
     admin.put(&path, &json!({ "name": "Harbor", "slug": "harbor", "domain": "harbor.example" })).expect(200);
 }
 
@@ -305,7 +305,7 @@ fn a_sport_comes_with_its_statistics_and_stays_while_it_is_played() {
     let both = admin.put(&path, &json!({ "sportIds": [1, 4] })).expect(200).json();
     assert_eq!(both["organization"]["sports"].as_array().unwrap().len(), 2);
     let stats = admin.get(&format!("/api/statsv2/4?organization_id={}", league.organization));
-    // The list of definitions is not empty where there is such a call.
+    // If there is a call for definitions, its list is not empty.
     assert!(stats.status == 404 || stats.json() != json!([]));
     admin.put(&path, &json!({ "sportIds": [1] })).expect(200);
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::league;
 
-/// The value of a statistic in an answer's rows.
+/// Returns the value of a statistic in a response.
 fn value(rows: &Value, stat: i64) -> Value {
     rows.as_array()
         .unwrap()
@@ -102,7 +102,7 @@ fn derived_statistics_strangers_and_wild_numbers_are_refused() {
     assert_eq!(page["playerStats"], json!([]));
 }
 
-/// What a scorekeeper sends: numbers of a player, each with the value that was read.
+/// Returns a scorekeeper's input: numbers of a player, each with the value that was read.
 fn cells(league: &league::League, rows: &[(&str, Value, Value)]) -> Value {
     let stats = rows
         .iter()
@@ -122,7 +122,7 @@ fn two_scorekeepers_fill_one_row_and_only_a_cell_that_both_changed_is_refused() 
     assert_eq!(value(&merged["playerStats"], league.stat("AST")), json!(5.0));
     assert_eq!(value(&merged["playerStats"], league.stat("STL")), json!(2.0));
 
-    // Both begin at 5 assists: the second's 7 stands in conflict with the first's 6, its steals do not.
+    // Both start from 5 assists: the second's 7 conflicts with the first's 6; the steals do not conflict.
     first.put(STATS, &cells(&league, &[("AST", json!(5), json!(6))])).expect(200);
     let both = [("STL", json!(2), json!(3)), ("AST", json!(5), json!(7)), ("BLK", none.clone(), json!(1))];
     let refused = second.put(STATS, &cells(&league, &both)).expect(409).json();
@@ -136,7 +136,7 @@ fn two_scorekeepers_fill_one_row_and_only_a_cell_that_both_changed_is_refused() 
     assert_eq!(value(&page["playerStats"], league.stat("STL")), json!(2.0), "half of it was written");
     assert_eq!(value(&page["playerStats"], league.stat("BLK")), none);
 
-    // Who typed the same number has nothing to decide, and an emptied cell is a change as well.
+    // The same number from both is no conflict, and clearing a cell is a change as well.
     second.put(STATS, &cells(&league, &[("AST", json!(5), json!(6))])).expect(200);
     first.put(STATS, &cells(&league, &[("AST", json!(6), none.clone())])).expect(200);
     let refused = second.put(STATS, &cells(&league, &[("AST", json!(6), json!(8))])).expect(409).json();

@@ -30,7 +30,7 @@ fn visitors_never_get_email_or_phone() {
         let own = staff.get(&format!("/api/playersv2/{}{path}", league.players[0])).expect(200).json();
         assert_eq!(own["player"]["email"], "secret@mail.example");
     }
-    // A session does not open the public view.
+    // A session does not change the public view.
     let public = staff.get("/api/playersv2?slug=harbor").expect(200).text();
     assert!(!public.contains("secret@mail.example"));
 }
@@ -82,7 +82,7 @@ fn a_players_page_has_every_game_and_averages_over_games_played() {
     let page = server.visitor().get(&path).expect(200).json();
     assert_eq!(page["activeSeasonId"], league.season.0);
     assert_eq!(page["teamHistory"][0]["name"], "Xylophones Mark");
-    // The latest game first.
+    // Latest game first.
     assert_eq!(page["gameLines"][0]["game_id"], league.games[2].0);
     let number = &page["gameStats"][0];
     assert_eq!(
@@ -166,7 +166,7 @@ fn a_photo_comes_with_a_form_and_goes_when_asked() {
 fn attributes_are_set_by_their_type() {
     let (server, league) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");
-    // Organizations start with Number, Position, Height and Hometown; this one is the third.
+    // Organizations start with Number, Position, Height and Hometown; this is the third organization.
     let (number, position) = (9, 10);
     let path = format!("/api/playersv2/{}/attributes", league.players[0]);
     let put = |id: i64, value: Value| {

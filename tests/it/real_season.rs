@@ -1,4 +1,4 @@
-//! A real season, imported beside the running server, comes out of the public API as it was published.
+//! A real season, imported while the server runs, gives the published results over the public API.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::support::{self, Client, Server};
 
-/// The folder of real input, unless it is absent, which is said.
+/// Returns the folder of real input; `None`, with a message, if it is absent.
 fn season() -> Option<PathBuf> {
     let folder = std::env::var_os("HOMECOURT_DATA")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from);
@@ -31,7 +31,7 @@ fn import(server: &Server, folder: &Path) {
     }
 }
 
-/// The rows of a file of results without its header, each cell a text.
+/// Returns the rows of a file of results without its header, each cell as text.
 fn expected(folder: &Path, file: &str) -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(folder.join(file)).unwrap();
     let rows = text.lines().skip(1).map(|line| line.split(',').map(ToOwned::to_owned).collect());
@@ -53,7 +53,7 @@ fn the_imported_season_has_exactly_the_published_standings_and_leaders() {
         support::organization(tx, "WNBL", "wnbl", "");
     });
     let visitor = server.visitor();
-    // Asked before the import too, so that a stale answer would show.
+    // Also requested before the import, so that an outdated cached response would show.
     let none = serde_json::json!({ "seasons": [], "current": null });
     assert_eq!(visitor.get("/api/seasonsv2?slug=wnbl").expect(200).json(), none);
     import(&server, &folder);

@@ -31,7 +31,7 @@ fn records_and_leaders_are_totals_of_the_active_season() {
             (player["firstName"].as_str().unwrap(), number("rank"), number("totalPoints"))
         })
         .collect();
-    // Level totals share a rank and stand in the order of play.
+    // Equal totals share a rank and are in the order of play.
     assert_eq!(listed, [("Ada", 1, 30), ("Cleo", 2, 25), ("Eve", 2, 25)]);
     let threes = visitor.get("/api/records/top20Threes?slug=harbor").expect(200).json();
     assert_eq!(threes["players"][0]["totalThrees"], 5);
@@ -61,7 +61,7 @@ fn an_organization_without_seasons_has_empty_lists() {
     );
 }
 
-/// A game of another season that the league's first two teams play, with so many points of the first player.
+/// Creates a game of another season between the league's first two teams, in which the first player scores `points`.
 fn play(staff: &Client, league: &League, season: &Value, points: i64) {
     let copy = json!({ "name": "Monday", "copyFromSeasonId": Value::Null });
     let place =

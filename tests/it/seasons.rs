@@ -1,4 +1,4 @@
-//! Seasons, and the leagues of a season with their tables.
+//! Seasons, and the leagues of a season with their standings.
 
 use serde_json::{Value, json};
 
@@ -71,7 +71,7 @@ fn an_unknown_season_is_not_found() {
     }
 }
 
-/// Makes an active season and returns its id.
+/// Creates an active season and returns its id.
 fn make_active(staff: &Client, name: &str, start: &str, finish: &str) -> Value {
     let season = json!({ "name": name, "startDate": start, "finishDate": finish, "active": true });
     staff.post("/api/seasonsv2", &season).expect(201).json()["season"]["id"].clone()

@@ -1,4 +1,4 @@
-//! Sports on offer, and those of an organization.
+//! All sports, and the sports of an organization.
 
 use serde_json::json;
 

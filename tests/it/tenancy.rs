@@ -1,5 +1,5 @@
-//! Every operation of the OpenAPI document, asked by those who must not have an answer. A new operation is covered the
-//! moment it is in the document.
+//! Every operation of the OpenAPI document, called without the necessary permission. New operations are covered
+//! automatically.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -11,7 +11,7 @@ use crate::league::{self, League};
 use crate::operations::{Operation, operations};
 use crate::support::{self, Server};
 
-/// Operations that tell anybody of any organization what its public site shows.
+/// Operations that return public data of any organization.
 const OF_ANY_ORGANIZATION: [&str; 5] = [
     "list_links",
     "list_organizations",
@@ -20,7 +20,7 @@ const OF_ANY_ORGANIZATION: [&str; 5] = [
     "find_organization_by_domain",
 ];
 
-/// A server with two leagues, and what is in the first.
+/// Starts a server with two leagues, and returns both.
 pub fn two_leagues() -> (Server, League, League) {
     let made: Arc<Mutex<Vec<League>>> = Arc::default();
     let kept = Arc::clone(&made);
@@ -35,7 +35,7 @@ pub fn two_leagues() -> (Server, League, League) {
     (server, made[0].clone(), made[1].clone())
 }
 
-/// Every row of every table but those that signing in writes.
+/// Returns every row of every table except those that signing in writes.
 fn dump(server: &Server) -> BTreeMap<String, Vec<String>> {
     support::dump(&server.database(), &["sessions", "activity"])
 }
@@ -56,7 +56,7 @@ fn a_stranger_gets_401_from_every_operation_that_needs_a_session() {
     assert!(dump(&server) == before, "something was written");
 }
 
-/// Calls whose body names no thing of an organization: they make one of the caller's own.
+/// Operations whose body contains no id of an organization's row: they create rows of the caller's organization.
 const NAMING_NOTHING: &[&str] = &[
     "create_season",
     "create_business",
@@ -95,7 +95,7 @@ fn another_organizations_owner_gets_404_and_changes_nothing() {
         } else if body.is_some() || address.contains('?') {
             assert_eq!(answer.status, 422, "{}: {}", operation.id, answer.text());
         } else {
-            // The list is of the caller's own organization, or needs one to be named.
+            // The list is of the caller's own organization, or requires that one is named.
             assert!(matches!(answer.status, 200 | 204 | 400), "{}: {}", operation.id, answer.text());
         }
         assert!(!answer.text().contains("HARBORMARK"), "{}", operation.id);
@@ -168,7 +168,7 @@ fn an_id_of_another_organization_in_a_body_is_a_wrong_field() {
     games.reason("organization_id");
 }
 
-/// The columns by which a table refers to another: child and parent column of each reference.
+/// Returns the columns by which a table refers to another: child and parent column of each reference.
 fn references(tx: &Transaction<'_>, table: &str) -> Vec<(String, Vec<(String, String)>)> {
     let mut list = tx.prepare(&format!("PRAGMA foreign_key_list({table})")).unwrap();
     let mut found: BTreeMap<i64, (String, Vec<(String, String)>)> = BTreeMap::new();
@@ -183,7 +183,8 @@ fn references(tx: &Transaction<'_>, table: &str) -> Vec<(String, Vec<(String, St
 /// Tables whose rows concern several organizations.
 const SHARED: [&str; 2] = ["users", "organization_sports"];
 
-/// Points rows of the first organization at things of the second; how many kinds of references were tried.
+/// Changes references of the first organization to rows of the second. Returns the number of kinds of references that
+/// were tried.
 fn cross(tx: &Transaction<'_>, from: &League, to: &League) -> usize {
     let mut names = tx.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").unwrap();
     let tables: Vec<String> = names.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
@@ -194,7 +195,7 @@ fn cross(tx: &Transaction<'_>, from: &League, to: &League) -> usize {
     };
     let mut tried = 0;
     for table in tables.iter().filter(|table| owned(table)) {
-        // What a super_admin did is noted in any organization, and sports are everybody's.
+        // A super_admin's actions may be logged in any organization, and sports belong to no organization.
         let parents = references(tx, table).into_iter();
         for (parent, columns) in
             parents.filter(|(parent, _)| owned(parent) && !SHARED.contains(&parent.as_str()))

@@ -1,4 +1,4 @@
-//! One's own account and signed-in devices, and an organization's users.
+//! The caller's own account and sessions, and an organization's users.
 
 use serde_json::{Value, json};
 
@@ -272,7 +272,7 @@ fn a_super_admin_manages_users_of_any_organization_and_is_managed_by_none() {
     admin.get(&path).expect(200);
     admin.put(&path, &json!({ "role": "org_owner" })).expect(200);
     admin.delete(&path).expect(204);
-    // The platform's own owner shares the super_admin's organization and reaches no super_admin.
+    // The platform's owner is in the super_admin's organization, but cannot change a super_admin.
     let super_admin = format!("/api/usersv2/{}", own(&admin)["id"]);
     owner.get(&super_admin).expect(404);
     owner.put(&super_admin, &json!({ "username": "mine" })).expect(404);

@@ -1,4 +1,4 @@
-//! A line is what was entered and what follows from it.
+//! Box score lines: entered counts and the statistics derived from them.
 
 use homecourt::domain::ids::StatId;
 use homecourt::domain::stats::{DEFAULT_STATS, Formula, FormulaPart, StatValue, is_derived};
@@ -28,13 +28,13 @@ fn names(hidden: bool) -> String {
 }
 
 #[test]
-fn the_default_statistics_stand_in_the_decided_order() {
+fn the_default_statistics_are_in_the_specified_order() {
     assert_eq!(names(false), "PTS AST REB FGM FGA FG% FTM FTA FT% 2PM 2PA 2P% 3PM 3PA 3P% STL BLK TO PF");
     assert_eq!(names(true), "OREB DREB MIN");
 }
 
 #[test]
-fn field_goals_and_shares_are_derived_and_nothing_else_is() {
+fn only_field_goals_and_percentages_are_derived() {
     let all = DEFAULT_STATS.iter().map(|stat| stat.abbreviation);
     let derived: Vec<_> = all.filter(|name| is_derived(name)).collect();
     assert_eq!(derived.join(" "), "FGM FGA FG% FT% 2P% 3P%");
@@ -43,7 +43,7 @@ fn field_goals_and_shares_are_derived_and_nothing_else_is() {
 }
 
 #[test]
-fn points_and_rebounds_left_empty_follow_from_their_parts() {
+fn missing_points_and_rebounds_are_computed_from_their_parts() {
     let line = line(&[("2PM", 3), ("2PA", 5), ("3PM", 2), ("3PA", 6), ("FTM", 1), ("FTA", 2), ("DREB", 4)]);
     let values = sheet().line_values(&line);
     assert_eq!(value(&values, "PTS"), Some(13.0));
@@ -97,7 +97,7 @@ fn field_goals_have_no_formula_without_both_kinds_of_shots() {
 }
 
 #[test]
-fn shares_are_blank_at_zero_attempts_and_numbers_nobody_entered_stay_blank() {
+fn percentages_are_empty_at_zero_attempts_and_missing_numbers_stay_empty() {
     let values = sheet().line_values(&line(&[("FTM", 0), ("FTA", 0)]));
     assert_eq!(value(&values, "FT%"), None);
     assert_eq!(value(&values, "FG%"), None);
@@ -107,14 +107,14 @@ fn shares_are_blank_at_zero_attempts_and_numbers_nobody_entered_stay_blank() {
 }
 
 #[test]
-fn entered_points_that_their_parts_contradict_stand_and_are_marked() {
+fn entered_points_that_differ_from_their_parts_are_kept_and_marked() {
     let line = line(&[("PTS", 10), ("2PM", 3), ("FTM", 1), ("REB", 5), ("OREB", 2), ("DREB", 3)]);
     assert_eq!(sheet().count(&line, Kind::Points), Some(10));
     assert_eq!(line.disagreements, [Disagreement { stat: id("PTS"), entered: 10, parts: 7 }]);
 }
 
 #[test]
-fn points_without_parts_contradict_nothing() {
+fn points_without_parts_are_not_marked() {
     assert_eq!(line(&[("PTS", 10), ("AST", 3)]).disagreements, []);
 }
 
@@ -129,7 +129,7 @@ fn field_goals_are_counted_where_an_organization_does_not_split_them() {
 }
 
 #[test]
-fn averages_divide_by_games_played_and_shares_come_from_totals() {
+fn averages_divide_by_games_played_and_percentages_come_from_totals() {
     let sheet = sheet();
     let lines = [
         line(&[("PTS", 12), ("FTM", 2), ("FTA", 2), ("AST", 4)]),

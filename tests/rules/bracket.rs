@@ -1,4 +1,4 @@
-//! Brackets of every size from 2 to 64 teams are drawn and played to a champion.
+//! Brackets of every size from 2 to 64 teams, from the draw to the champion.
 
 use homecourt::domain::divisions::{DivisionTeam, Format};
 use homecourt::domain::games::{Game, GameSeason, GameTeam, Status};
@@ -23,7 +23,7 @@ pub fn teams(count: usize) -> Vec<DivisionTeam> {
         .collect()
 }
 
-/// Single elimination without a game for third place.
+/// Returns a single elimination bracket without a third-place game.
 fn bracket(teams: &[DivisionTeam], games: Vec<Game>) -> Option<Bracket> {
     rules::bracket(teams, Format::default(), games)
 }
@@ -36,7 +36,7 @@ fn side(seed: i64) -> GameTeam {
     GameTeam { id: TeamId(1000 + seed), name: String::new(), slt_id: EnrolmentId(seed), logo_url: None }
 }
 
-/// A game of a matchup between two teams, named by seed.
+/// Returns the game of a matchup between two teams, given by seed.
 pub fn game(match_id: &str, (home, away): (i64, i64), scores: impl Into<Option<(i64, i64)>>) -> Game {
     let scores = scores.into();
     Game {
@@ -68,7 +68,7 @@ pub fn game(match_id: &str, (home, away): (i64, i64), scores: impl Into<Option<(
     }
 }
 
-/// The seeds of a matchup, the one on top first; 0 for nobody or not known.
+/// Returns the seeds of a matchup, upper team first; 0 for a bye or an unknown team.
 pub fn seeds(matchup: &BracketMatch) -> (i64, i64) {
     let seed =
         |team: &Option<homecourt::rules::bracket::BracketTeam>| team.as_ref().map_or(0, |team| team.slt_id.0);
@@ -79,7 +79,7 @@ fn first_round(count: usize) -> Vec<(i64, i64)> {
     empty(count).rounds[0].matches.iter().map(seeds).collect()
 }
 
-/// Plays a bracket round by round; `top_wins` says of the seeds on top and below who wins.
+/// Plays a bracket round by round. `top_wins` decides whether the upper seed beats the lower seed.
 fn played(count: usize, mut top_wins: impl FnMut(i64, i64) -> bool) -> (Bracket, Vec<Game>) {
     let mut games = Vec::new();
     for round in 0.. {
@@ -117,7 +117,7 @@ fn eighteen_teams_play_two_first_round_games() {
 }
 
 #[test]
-fn a_bye_is_told_from_a_team_that_is_not_known_yet() {
+fn a_bye_differs_from_an_unknown_team() {
     let bracket = serde_json::to_value(empty(3)).unwrap();
     let bye = &bracket["rounds"][0]["matches"][0];
     assert_eq!(bye["sources"], serde_json::json!([{"kind": "seed", "seed": 1}, {"kind": "bye"}]));
@@ -149,7 +149,7 @@ fn fewer_than_two_teams_have_an_empty_bracket_and_more_than_64_none() {
 }
 
 #[test]
-fn ties_missing_scores_and_games_of_other_teams_advance_nobody() {
+fn ties_missing_scores_and_games_of_other_teams_advance_no_team() {
     for idle in [
         game("r1m1", (1, 4), (60, 60)),
         game("r1m1", (1, 4), None),
@@ -165,14 +165,14 @@ fn ties_missing_scores_and_games_of_other_teams_advance_nobody() {
 }
 
 #[test]
-fn whoever_has_more_points_advances_whichever_side_was_at_home() {
+fn the_team_with_more_points_advances_home_or_away() {
     let bracket =
         bracket(&teams(4), vec![game("r1m1", (4, 1), (70, 60)), game("r1m2", (2, 3), (60, 70))]).unwrap();
     assert_eq!(seeds(&bracket.rounds[1].matches[0]), (4, 3));
 }
 
 #[test]
-fn a_corrected_result_sends_the_other_team_on_and_the_later_game_counts_no_more() {
+fn a_corrected_result_advances_the_other_team_and_invalidates_the_later_game() {
     let last = game("r2m1", (1, 2), (80, 70));
     let games = vec![game("r1m1", (1, 4), (70, 60)), game("r1m2", (3, 2), (50, 60)), last.clone()];
     assert_eq!(bracket(&teams(4), games).unwrap().champion.unwrap().seed, 1);
@@ -205,7 +205,7 @@ fn byes_go_to_exactly_the_top_seeds_and_never_meet() {
 }
 
 #[test]
-fn the_totals_of_any_size_add_up() {
+fn the_totals_of_every_bracket_size_add_up() {
     for count in 2..=MOST_TEAMS {
         let bracket = empty(count);
         assert!(bracket.total_slots.is_power_of_two());
@@ -252,7 +252,7 @@ fn first_round_seeds_add_up_and_the_better_stands_on_top_but_for_the_listed_pair
 }
 
 #[test]
-fn the_best_teams_meet_as_late_as_they_can() {
+fn the_best_teams_meet_as_late_as_possible() {
     for count in 2..=MOST_TEAMS {
         let (bracket, _) = played(count, |top, below| top < below);
         assert_eq!(bracket.champion.as_ref().map(|team| team.seed), Some(1));
@@ -267,7 +267,7 @@ fn the_best_teams_meet_as_late_as_they_can() {
 }
 
 #[test]
-fn matches_know_their_place_and_what_feeds_them() {
+fn matches_have_their_position_and_their_sources() {
     for count in 2..=MOST_TEAMS {
         let bracket = empty(count);
         for (number, round) in bracket.rounds.iter().enumerate() {

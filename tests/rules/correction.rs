@@ -1,4 +1,4 @@
-//! A corrected result reaches the games that it decides, through both sides of a bracket, and no others.
+//! A corrected result affects exactly the later games that it decides, in both parts of a bracket.
 
 use std::collections::HashSet;
 
@@ -23,7 +23,8 @@ fn drawn(count: usize, format: Format, games: &[Game]) -> Bracket {
     bracket(&teams(count), format, games.to_vec()).unwrap()
 }
 
-/// Every game of a bracket, the better seed at home; `upset` says of a game's number whether the other one wins.
+/// Returns all games of a bracket, the better seed at home. `upset` decides, by the game's number, whether the away
+/// team wins.
 fn played(count: usize, format: Format, upset: impl Fn(usize) -> bool) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
     loop {
@@ -45,14 +46,14 @@ fn played(count: usize, format: Format, upset: impl Fn(usize) -> bool) -> Vec<Ga
     }
 }
 
-/// Gives a game of these the other winner.
+/// Changes the winner of a game.
 fn correct(games: &mut [Game], place: usize) -> String {
     let game = &mut games[place];
     (game.score_home, game.score_away) = (game.score_away, game.score_home);
     game.match_id.clone().unwrap()
 }
 
-/// Seats, empties and deletes the games that `later` names.
+/// Applies what `later` returns: changes the teams, clears the result, or deletes the game.
 fn apply(games: &mut Vec<Game>, (count, format): (usize, Format), match_id: &str) -> Vec<GameId> {
     let found = later(&teams(count), format, games.clone(), match_id);
     for one in &found {
@@ -66,7 +67,7 @@ fn apply(games: &mut Vec<Game>, (count, format): (usize, Format), match_id: &str
     found.into_iter().map(|one| one.game.id).collect()
 }
 
-/// The matchups to which one leads, by its winner or its loser.
+/// Returns the matchups that depend on a matchup, by its winner or its loser.
 fn beyond(bracket: &Bracket, match_id: &str) -> HashSet<String> {
     let mut reached = HashSet::from([match_id.to_owned()]);
     for matchup in bracket.matches() {
@@ -81,7 +82,7 @@ fn beyond(bracket: &Bracket, match_id: &str) -> HashSet<String> {
 
 proptest! {
     #[test]
-    fn a_changed_winner_reaches_the_final_and_nothing_beside_its_way(count in 2_usize..=64, pick in 0_usize..64) {
+    fn a_changed_winner_affects_only_the_matchups_up_to_the_final(count in 2_usize..=64, pick in 0_usize..64) {
         let mut games = played(count, SINGLE, |_| false);
         let place = pick % games.len();
         let match_id = correct(&mut games, place);
@@ -89,7 +90,7 @@ proptest! {
         let changed = apply(&mut games, (count, SINGLE), &match_id);
         let round = match_id[1..].split('m').next().unwrap().parse::<usize>().unwrap();
         prop_assert_eq!(changed.len(), drawn(count, SINGLE, &games).total_rounds - round);
-        // The next one is played by the new winner; those after it wait.
+        // The next game has the new winner; the games after it have no teams yet.
         if let Some(next) = games.iter().find(|game| Some(&game.id) == changed.first()) {
             prop_assert!(next.home_team_id == winner || next.away_team_id == winner);
         }
@@ -97,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn a_correction_changes_only_what_follows_from_it_and_leaves_nothing_that_does_not_fit(
+    fn a_correction_changes_exactly_the_games_that_no_longer_fit(
         count in 2_usize..=32, pick in 0_usize..64, format in any_format(),
         upsets in prop::collection::vec(any::<bool>(), 64)
     ) {
@@ -113,7 +114,7 @@ proptest! {
         for one in before.iter().filter(|one| changed.contains(&one.id)) {
             prop_assert!(reach.contains(one.match_id.as_ref().unwrap()));
         }
-        // Whatever still has a result is between the two teams of its matchup.
+        // Every game that still has a result is between the two teams of its matchup.
         let now = drawn(count, format, &games);
         for matchup in now.matches() {
             let Some(game) = matchup.game.as_ref().filter(|game| game.score_home.is_some()) else { continue };
@@ -123,7 +124,7 @@ proptest! {
             own.sort_by_key(|id| id.map(|id| id.0));
             prop_assert_eq!(sides, own, "{}", matchup.match_id);
         }
-        // Nothing is left to do.
+        // A second call finds nothing more to change.
         let left = later(&teams(count), format, games, &match_id);
         prop_assert!(left.iter().all(|one| one.seats == Seats::Open));
     }
@@ -143,7 +144,7 @@ proptest! {
 #[test]
 fn a_team_that_stays_keeps_its_side() {
     let mut games = played(4, SINGLE, |_| false);
-    // 1 beat 4, 2 beat 3; now 3 beats 2.
+    // Seed 1 beat 4, and 2 beat 3; now 3 beats 2.
     let semifinal = games.iter().position(|game| game.home_team_id == EnrolmentId(2)).unwrap();
     let match_id = correct(&mut games, semifinal);
     let found = later(&teams(4), SINGLE, games, &match_id);
@@ -151,7 +152,7 @@ fn a_team_that_stays_keeps_its_side() {
 }
 
 #[test]
-fn a_semifinal_reaches_the_final_and_the_game_for_third_place_but_that_one_reaches_nothing() {
+fn a_semifinal_affects_the_final_and_third_place_and_third_place_affects_nothing() {
     let mut games = played(4, THIRD, |_| false);
     let third = games.iter().position(|game| game.match_id.as_deref() == Some("t1m1")).unwrap();
     let match_id = correct(&mut games, third);
@@ -165,8 +166,8 @@ fn a_semifinal_reaches_the_final_and_the_game_for_third_place_but_that_one_reach
 }
 
 #[test]
-fn a_second_final_goes_when_the_first_one_ends_the_bracket_after_all() {
-    // Seed 1 loses the grand final and wins the second.
+fn a_second_final_is_removed_when_a_correction_lets_the_first_one_decide() {
+    // Seed 1 loses the grand final and wins the second final.
     let mut games = played(2, DOUBLE, |number| number == 1);
     assert_eq!(games.len(), 3);
     assert_eq!(drawn(2, DOUBLE, &games).champion.unwrap().seed, 1);
@@ -174,7 +175,7 @@ fn a_second_final_goes_when_the_first_one_ends_the_bracket_after_all() {
     assert_eq!(match_id, "f1m1");
     let found = later(&teams(2), DOUBLE, games.clone(), &match_id);
     assert_eq!(found.iter().map(|one| one.seats).collect::<Vec<_>>(), [Seats::Gone]);
-    // A draw leaves it open who plays it, and whether anybody does.
+    // After a draw it is open who plays the second final, and whether it is played.
     games[1].score_away = games[1].score_home;
     let found = later(&teams(2), DOUBLE, games, &match_id);
     assert_eq!(found.iter().map(|one| one.seats).collect::<Vec<_>>(), [Seats::Open]);

@@ -1,4 +1,4 @@
-//! Double elimination of every size from 2 to 64 teams, and the game for third place.
+//! Double elimination of every size from 2 to 64 teams, and the third-place game.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ fn drawn(count: usize, format: Format, games: &[Game]) -> Bracket {
     bracket(&teams(count), format, games.to_vec()).unwrap()
 }
 
-/// Plays whatever is open until nothing is; `top_wins` says of a matchup whether the team on top wins.
+/// Plays all open matchups until none is left. `top_wins` decides whether the upper team of a matchup wins.
 fn played(
     count: usize,
     format: Format,
@@ -54,7 +54,7 @@ fn find<'a>(bracket: &'a Bracket, match_id: &str) -> &'a BracketMatch {
 }
 
 #[test]
-fn single_elimination_says_nothing_of_the_other_keys() {
+fn single_elimination_omits_the_other_keys() {
     for count in 0..=MOST_TEAMS {
         let bracket = serde_json::to_value(drawn(count, Format::default(), &[])).unwrap();
         let keys: Vec<_> = bracket.as_object().unwrap().keys().map(String::as_str).collect();
@@ -75,7 +75,7 @@ fn the_winners_side_is_drawn_as_single_elimination_is() {
 }
 
 #[test]
-fn the_losers_side_alternates_between_itself_and_fresh_losers() {
+fn losers_rounds_alternate_between_survivors_and_new_losers() {
     for count in 2..=MOST_TEAMS {
         let bracket = drawn(count, DOUBLE, &[]);
         let losers = bracket.losers_rounds.as_ref().unwrap();
@@ -125,8 +125,8 @@ fn every_loss_but_the_last_leads_on_and_nobody_is_led_to_two_places() {
     }
 }
 
-/// The first losers' round, from 1, in which two teams can meet again, when the one lost to the other in one winners'
-/// round and the other fell in a later one; and how many games lie between for each of them.
+/// Returns the first round of the losers' bracket, from 1, in which two teams can meet again, if one lost to the other
+/// in one winners' round and the other dropped in a later round; and the number of games in between for each of them.
 fn rematch(rounds: usize, masks: &[usize], (first, second): (usize, usize)) -> (usize, [usize; 2]) {
     let mask = |round: usize| if round == 1 { 0 } else { masks[round - 2] };
     let apart = mask(second) ^ (mask(first) >> (second - first));
@@ -137,19 +137,20 @@ fn rematch(rounds: usize, masks: &[usize], (first, second): (usize, usize)) -> (
     (round, [round - entered, round - 2 * (second - 1)])
 }
 
-/// How many games of the losers' side are rematches when every game is a toss-up.
+/// Returns the expected number of rematches in the losers' bracket if every game is a toss-up.
 fn rematches(rounds: usize, masks: &[usize]) -> f64 {
     let halves = |times: usize| 0.5_f64.powi(i32::try_from(times).unwrap());
     let pairs = (1..=rounds).flat_map(|first| (first + 1..=rounds).map(move |second| (first, second)));
     let expected = pairs.map(|(first, second)| {
         let (_, [one, other]) = rematch(rounds, masks, (first, second));
-        // So many games of that round; their winner falls just there; both get to where they meet.
+        // The number of such games in the round, times the probability that their winner drops there, times the
+        // probability that both teams reach the rematch.
         halves(second - first) / halves(rounds - first) * halves(one + other)
     });
     expected.sum()
 }
 
-/// Every way to drop the losers of so many winners' rounds.
+/// Returns every order in which the losers of `rounds` winners' rounds can drop.
 fn orders(rounds: usize) -> Vec<Vec<usize>> {
     (2..=rounds).fold(vec![Vec::new()], |orders, round| {
         let more = |order: &Vec<usize>| {
@@ -178,7 +179,7 @@ fn no_order_of_dropping_has_fewer_rematches_than_ours() {
     assert_eq!(figures, ["0.500", "0.625", "0.750", "0.734", "0.703"], "as docs/brackets.md has them");
 }
 
-/// Who comes out of which slot, when the team with the given first slot of the winners' side loses in round `first`.
+/// Returns the index, in its round of the losers' bracket, of the matchup to which the loser of a matchup drops.
 fn place_of_loser(bracket: &Bracket, match_id: &str) -> usize {
     let is = |matchup: &&BracketMatch| {
         let mut sources = matchup.sources.iter();
@@ -203,8 +204,8 @@ fn losers_drop_where_the_table_says() {
 }
 
 #[test]
-fn a_bye_of_the_losers_side_is_told_from_a_team_that_is_not_known_yet() {
-    // 1, 2 and 3 have byes; 4 or 5 falls alone into the first losers' round.
+fn a_bye_of_the_losers_bracket_differs_from_an_unknown_team() {
+    // Seeds 1, 2 and 3 have byes. Only the loser of 4 against 5 drops to the first losers' round.
     let bracket = drawn(5, DOUBLE, &[]);
     let first = serde_json::to_value(find(&bracket, "l1m1")).unwrap();
     assert_eq!((&first["isBye"], &first["teamA"]), (&true.into(), &serde_json::Value::Null));
@@ -216,7 +217,7 @@ fn a_bye_of_the_losers_side_is_told_from_a_team_that_is_not_known_yet() {
     let next = find(&bracket, "l2m2");
     assert!(next.is_bye && next.sources[1].kind == SourceKind::Bye);
     assert!(!find(&bracket, "l2m1").is_bye && !find(&bracket, "l3m1").is_bye);
-    // With the first game the loser goes through to the second round.
+    // After the first game, its loser advances to the second losers' round without a game.
     let bracket = drawn(5, DOUBLE, &[game("r1m2", (5, 4), (60, 70))]);
     assert_eq!((seeds(find(&bracket, "l1m1")), seeds(find(&bracket, "l2m1"))), ((5, 0), (0, 5)));
 }
@@ -229,7 +230,7 @@ fn byes_stand_in_the_first_two_losers_rounds_alone_and_give_way_to_games() {
             for matchup in round.matches.iter().filter(|matchup| matchup.is_bye) {
                 assert!(number < 2, "{count} teams: {}", matchup.match_id);
                 let fed = &matchup.sources[0];
-                // Whoever goes on from here without a game has just lost one.
+                // A team that advances without a game has just lost one.
                 let from = fed.match_id.as_deref().map(|id| find(&bracket, id));
                 assert!(from.is_none_or(|from| !from.is_bye), "{count} teams: {}", matchup.match_id);
             }
@@ -238,7 +239,7 @@ fn byes_stand_in_the_first_two_losers_rounds_alone_and_give_way_to_games() {
 }
 
 #[test]
-fn ties_missing_scores_and_games_of_other_teams_lead_nobody_to_the_losers_side() {
+fn ties_missing_scores_and_games_of_other_teams_drop_no_team() {
     for idle in [
         game("r1m1", (1, 4), (60, 60)),
         game("r1m1", (1, 4), None),
@@ -294,7 +295,7 @@ fn third_place_is_played_by_the_losers_of_the_semifinals_and_decides_nothing_els
         let mut sides: Vec<_> = [a, b].into_iter().filter(|seed| *seed > 0).collect();
         sides.sort_unstable_by_key(|seed| lost.iter().position(|lost| lost == seed));
         assert_eq!(sides, lost, "{count} teams");
-        // Of three teams one lost a semifinal; nobody is left to play for third place.
+        // With three teams only one lost a semifinal, so the third-place game is a bye.
         assert_eq!(third.is_bye, count == 3);
         assert_eq!(bracket.champion.as_ref().map(|team| team.seed), Some(1));
         let without: Vec<_> =
@@ -305,7 +306,7 @@ fn third_place_is_played_by_the_losers_of_the_semifinals_and_decides_nothing_els
 
 proptest! {
     #[test]
-    fn everybody_but_the_champion_loses_twice(
+    fn every_team_except_the_champion_loses_twice(
         count in 2..=MOST_TEAMS, results in prop::collection::vec(any::<bool>(), 127)
     ) {
         let mut results = results.into_iter().cycle();
@@ -318,7 +319,7 @@ proptest! {
             let expected = if seed == champion { usize::from(second) } else { 2 };
             prop_assert_eq!(losses.get(&seed).copied().unwrap_or_default(), expected, "seed {}", seed);
         }
-        // Nobody plays on after the second loss, nor from both sides at once.
+        // No team plays after its second loss, and no team is on both sides of a matchup.
         for matchup in bracket.matches().filter(|one| !one.is_spacer) {
             let (a, b) = seeds(matchup);
             prop_assert!(a != b && a > 0 && b > 0);
@@ -326,7 +327,7 @@ proptest! {
     }
 
     #[test]
-    fn nobody_goes_on_twice_in_a_row_without_a_game(
+    fn no_team_has_two_byes_in_a_row(
         count in 2..=MOST_TEAMS, results in prop::collection::vec(any::<bool>(), 127)
     ) {
         let mut results = results.into_iter().cycle();

@@ -1,4 +1,4 @@
-//! From a wall clock to an instant, also when the clock jumps.
+//! Conversion of wall-clock times to UTC, including times that the clock skips or repeats.
 
 use homecourt::domain::games::instant;
 
@@ -17,6 +17,6 @@ fn a_time_that_the_clock_skips_has_the_offset_before_the_gap() {
 }
 
 #[test]
-fn a_time_that_comes_twice_is_the_first() {
+fn a_repeated_time_is_the_first_one() {
     assert_eq!(instant("2026-11-01", Some("01:30"), ZONE).as_deref(), Some("2026-11-01T08:30:00Z"));
 }

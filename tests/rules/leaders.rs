@@ -1,17 +1,17 @@
-//! Leaders have the most; level ones stand in the order in which they entered the books.
+//! Leaders are ordered by total; ties are ordered by the first entry.
 
 use homecourt::rules::leaders::{most_wins, ranks, top};
 use homecourt::rules::outcome::Record;
 use proptest::prelude::*;
 
 #[test]
-fn level_players_stand_in_the_order_of_their_first_line() {
+fn tied_players_are_ordered_by_their_first_line() {
     let lines = [("Cole", 0), ("Hurst", 2), ("George", 4), ("Hurst", 2), ("Cole", 4), ("Griffin", 9)];
     assert_eq!(top(4, lines), [("Griffin", 9), ("Cole", 4), ("Hurst", 4), ("George", 4)]);
 }
 
 #[test]
-fn nobody_leads_with_nothing() {
+fn a_total_of_zero_does_not_lead() {
     assert_eq!(top(3, [(1, 0), (2, 0), (2, 0)]), []);
 }
 
@@ -23,7 +23,7 @@ fn equal_totals_share_a_rank_and_the_next_rank_counts_them_all() {
 }
 
 #[test]
-fn teams_with_as_many_wins_stand_by_fewer_losses_then_by_name() {
+fn teams_with_equal_wins_are_ordered_by_losses_then_by_name() {
     let record = |wins, losses| Record { wins, losses };
     let teams = [
         (1, "Tide", record(4, 2)),

@@ -1,4 +1,4 @@
-//! Leagues and divisions are listed in an order that people expect.
+//! The order of leagues and divisions in lists.
 
 use homecourt::rules::league_order::{by_league, natural};
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ fn sorted(mut names: Vec<&str>, order: fn(&str, &str) -> std::cmp::Ordering) -> 
 }
 
 #[test]
-fn favoured_places_come_first_then_weekdays_then_the_alphabet() {
+fn the_listed_leagues_come_first_then_weekdays_then_the_alphabet() {
     let names = vec![
         "Zebra",
         "Sunday Night",

@@ -3,9 +3,10 @@
 #![allow(
     clippy::unwrap_used,
     clippy::print_stdout,
-    reason = "a test fails by panicking, and says what it skips"
+    reason = "a test fails by panicking, and prints what it skips"
 )]
 
+mod addresses;
 mod box_score;
 mod bracket;
 mod correction;

@@ -1,4 +1,4 @@
-//! Merging loses nothing: what the duplicates had has moved, or gave way to what the master has.
+//! A merge loses no data: what the duplicates had has moved, or the master has the same kind of data.
 
 use homecourt::domain::ids::{AttributeId, EnrolmentId, GameId, PlayerId};
 use homecourt::domain::merges::Belongings;
@@ -33,7 +33,7 @@ prop_compose! {
 
 proptest! {
     #[test]
-    fn what_moves_and_what_gives_way_is_all_there_was(
+    fn every_row_is_moved_or_dropped(
         master in belongings(1),
         duplicates in vec(belongings(2), 1..4),
     ) {
@@ -59,7 +59,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_moves_onto_what_the_master_has_and_nothing_moves_twice(
+    fn no_row_replaces_the_masters_and_none_moves_twice(
         master in belongings(1),
         duplicates in vec(belongings(2), 1..4),
     ) {

@@ -51,7 +51,7 @@ fn drawn_games_count_for_points_only() {
 }
 
 #[test]
-fn games_without_both_scores_or_not_over_count_for_nothing() {
+fn games_without_both_scores_or_unfinished_do_not_count() {
     assert_eq!(game(None, 20, Status::Completed).points(), None);
     for status in [Status::Scheduled, Status::Live, Status::Postponed, Status::Cancelled] {
         assert_eq!(game(70, 60, status).points(), None);
@@ -66,7 +66,7 @@ fn bracket_games_count_for_brackets_only() {
 }
 
 #[test]
-fn nobody_advances_on_a_tie_a_missing_score_or_a_game_that_is_still_on() {
+fn no_team_advances_on_a_tie_a_missing_score_or_a_live_game() {
     assert_eq!(game(70, 70, Status::Completed).advances(), None);
     assert_eq!(game(70, None, Status::Completed).advances(), None);
     assert_eq!(game(70, 60, Status::Live).advances(), None);
@@ -102,7 +102,7 @@ fn entering_both_scores_completes_a_game_and_clearing_them_schedules_it_again() 
 
 proptest! {
     #[test]
-    fn every_win_is_somebody_elses_loss_and_both_sides_lose_a_double_forfeit(
+    fn every_win_is_the_other_teams_loss_and_both_sides_lose_a_double_forfeit(
         games in prop::collection::vec((0..6_u8, 1..6_u8, 0..9_i64, 0..9_i64, 0..6_usize, 0..4_usize), 0..60),
         is_bracket in any::<bool>(),
     ) {

@@ -1,4 +1,4 @@
-//! Schedules of random requests, measured by a verifier that knows nothing of how they are made.
+//! Schedules of random requests, measured by an independent verifier.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ fn reported(plan: &Plan, name: &str) -> usize {
 }
 
 #[test]
-fn a_single_round_robin_has_the_fewest_breaks_there_can_be() {
+fn a_single_round_robin_has_the_minimum_number_of_breaks() {
     for teams in 3..=20 {
         let rounds = if teams % 2 == 0 { teams - 1 } else { teams };
         let request = request(teams, weeks(rounds, 1, teams / 2));
@@ -44,7 +44,7 @@ fn a_mirrored_double_round_robin_has_the_breaks_that_theory_gives_and_equal_side
 }
 
 #[test]
-fn everybody_plays_about_as_often_at_each_time() {
+fn every_team_plays_about_equally_often_at_each_time() {
     for (teams, limit) in [(6, 1), (8, 1), (9, 1), (10, 1), (12, 2), (14, 2)] {
         let rounds = if teams % 2 == 0 { teams - 1 } else { teams };
         let request = request(teams, weeks(rounds, teams / 2, 1));
@@ -100,7 +100,7 @@ fn games_that_are_kept_stay_as_they_are() {
 }
 
 #[test]
-fn what_cannot_be_planned_is_refused_with_its_reason() {
+fn an_impossible_request_is_rejected_with_the_reason() {
     let refusal = |request: &Request| generate(request).map(|_| ()).unwrap_err();
     assert_eq!(refusal(&request(1, weeks(3, 2, 1))), Refusal::TooFewTeams);
     assert_eq!(refusal(&request(6, vec![Vec::new(); 3])), Refusal::NoCells);
@@ -115,7 +115,7 @@ fn what_cannot_be_planned_is_refused_with_its_reason() {
 }
 
 #[test]
-fn a_run_ends_where_it_is_stopped_and_says_how_far_it_is() {
+fn a_cancelled_run_stops_and_reports_its_progress() {
     let request = request(9, weeks(12, 3, 1));
     let watch = Watch::default();
     let watched = generate_watched(&request, &watch).unwrap();
@@ -127,7 +127,7 @@ fn a_run_ends_where_it_is_stopped_and_says_how_far_it_is() {
 }
 
 #[test]
-fn a_team_that_plays_elsewhere_is_left_alone_then() {
+fn a_team_that_plays_elsewhere_gets_no_game_at_that_time() {
     let mut request = request(4, weeks(3, 2, 1));
     let time = hour(0);
     request.busy = (0..3).map(|week| Busy { team: 1, week, day: 0, time: time.clone() }).collect();
@@ -147,11 +147,11 @@ fn forty_teams_are_planned_for_thirty_weeks() {
 }
 
 proptest! {
-    // The sample is always the same: about one request in 1,500 misses what is asked of its times (docs/scheduling.md).
+    // The sample is fixed, because about one request in 1,500 misses the bound of its times (docs/scheduling.md).
     #![proptest_config(ProptestConfig { cases: 50, rng_seed: RngSeed::Fixed(7), ..ProptestConfig::default() })]
 
     #[test]
-    fn a_random_request_keeps_what_must_be_and_evens_out_the_rest(
+    fn a_random_plan_meets_the_hard_constraints_and_the_bounds(
         (teams, count, slots, seed) in (2_usize..=12, 1_usize..=10, 1_usize..=5, any::<u64>()),
     ) {
         let request = Request { seed, ..request(teams, weeks(count, slots, 1)) };
@@ -173,8 +173,8 @@ proptest! {
     }
 }
 
-/// What is asked of the times: 1, or 2 from twelve teams on; 4 teams cannot, and others where the report says so cannot
-/// either, which `schedule_brute.rs` tries out.
+/// Returns the bound for the times: 1, or 2 from twelve teams on. Four teams cannot meet it, nor can others whose
+/// report says so, which `schedule_brute.rs` checks by exhaustive search.
 fn slot_limit(plan: &Plan, teams: usize, (count, slots): (usize, usize)) -> usize {
     let bound = plan.report.iter().find(|criterion| criterion.name == "slots").and_then(|one| one.bound);
     match (teams, bound) {

@@ -1,4 +1,4 @@
-//! Small requests, beside what trying everything finds.
+//! Small requests, compared with exhaustive search.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use crate::verifier::{check_hard, hour, request, weeks};
 
-/// The most games of a week.
+/// Returns the maximum number of games in a week.
 fn most(request: &Request, week: usize, from: usize, used: u32) -> usize {
     let Some(cell) = request.weeks[week].get(from) else { return 0 };
     let free = |team: &usize| used >> team & 1 == 0 && !request.blocked[*team].contains(&cell.time);
@@ -19,7 +19,8 @@ fn most(request: &Request, week: usize, from: usize, used: u32) -> usize {
     with.max().unwrap_or(0).max(most(request, week, from + 1, used))
 }
 
-/// Whether some plan has as many games in each week as there are cells and teams for, and nobody who never plays.
+/// Returns whether a plan exists in which each week has as many games as its cells and teams allow, and every team
+/// plays.
 fn is_possible(request: &Request) -> bool {
     let all = |week: usize| most(request, week, 0, 0) >= request.weeks[week].len().min(request.teams / 2);
     let plays =
@@ -33,12 +34,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_request_is_refused_where_trying_everything_finds_no_plan_and_nowhere_else(
+    fn a_request_is_rejected_exactly_when_exhaustive_search_finds_no_plan(
         blocked in prop::collection::vec(prop::collection::btree_set(0_usize..3, 0..=2), 2..=5),
         open in prop::collection::vec(prop::collection::vec(0_usize..6, 0..=4), 1..=3),
         seed in any::<u64>(),
     ) {
-        // Three times on two courts, of which each week has some.
+        // Three times on two courts. Each week has some of these cells.
         let all = weeks(1, 3, 2).remove(0);
         let week = |places: &Vec<usize>| {
             let places: BTreeSet<&usize> = places.iter().collect();
@@ -70,14 +71,14 @@ proptest! {
     }
 }
 
-/// A league whose plans are all tried, week by week and game by game.
+/// A league whose plans are searched exhaustively, week by week and game by game.
 struct Search {
     teams: usize,
     weeks: usize,
     slots: usize,
     courts: usize,
     met: Vec<Vec<usize>>,
-    /// Of each team how often it plays at each time.
+    /// Per team: number of games at each time.
     times: Vec<Vec<usize>>,
 }
 
@@ -91,7 +92,8 @@ impl Search {
         (self.teams / 2).min(self.slots * self.courts)
     }
 
-    /// Whether a plan has pairs, byes and rematches as they should be and each team as often at each time, or once more.
+    /// Returns whether a plan exists with optimal pairs, byes and rematches, in which each team plays equally often at
+    /// each time, give or take one game.
     fn finds(&mut self, week: usize) -> bool {
         if week < self.weeks {
             return self.fills(week, 0, &mut vec![0; self.slots]);
@@ -152,7 +154,7 @@ impl Search {
 }
 
 #[test]
-fn where_times_cannot_be_shared_out_the_report_says_so_and_trying_everything_agrees() {
+fn the_report_and_exhaustive_search_agree_on_uneven_times() {
     let sizes = [
         (3, 2, 2, 1),
         (3, 3, 2, 1),

@@ -1,4 +1,5 @@
-//! The table of docs/scheduling.md: our schedules beside those of the plain circle method, by one verifier.
+//! The table in docs/scheduling.md: the planner's schedules and those of the plain circle method, measured by the same
+//! verifier.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,7 +13,7 @@ const HEAD: &str = "\
 |---|---|---|---|---|---|---|---|---|---|
 ";
 
-/// Teams, weeks, times and courts of ten leagues; in the last, two teams never play at the first time.
+/// Teams, weeks, times and courts of ten leagues. In the last one, two teams are unavailable at the first time.
 const LEAGUES: [(&str, usize, usize, usize, usize); 10] = [
     ("Six teams, single", 6, 5, 3, 1),
     ("Eight teams, single", 8, 7, 4, 1),
@@ -36,7 +37,8 @@ fn league((name, teams, count, slots, courts): (&str, usize, usize, usize, usize
     request
 }
 
-/// One team stays, the others turn around it; whoever is named first is at home, and games fill the cells in order.
+/// The plain circle method: one team is fixed, the others rotate; the first team is at home, and games fill the cells
+/// in order.
 fn circle(request: &Request) -> Vec<Planned> {
     let seats = request.teams + request.teams % 2;
     let round = |round: usize| {
@@ -57,7 +59,7 @@ fn circle(request: &Request) -> Vec<Planned> {
     planned
 }
 
-/// Games at which somebody plays a second time in a week, or cannot play.
+/// Counts the games in which a team plays twice in a week or is unavailable.
 fn clashes(request: &Request, games: &[Planned]) -> usize {
     let mut seen = BTreeSet::new();
     let clash = |game: &&Planned| {

@@ -1,4 +1,4 @@
-//! Leagues that share a gym, measured by the verifier that knows nothing of how they are planned.
+//! Leagues that share a gym, measured by an independent verifier.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use crate::verifier::{check_hard, hour, measure, request, weeks};
 
-/// A league at so many times on so many courts; teams below `twins` are the same in all leagues.
+/// Returns a league with `slots` times on `courts` courts. Teams below `twins` are the same in all leagues.
 fn league(
     number: usize,
     teams: usize,
@@ -26,7 +26,7 @@ fn league(
     }
 }
 
-/// No place is used twice, nobody plays at two places at once, and each league keeps what it must.
+/// Checks that no place is used twice, no team plays at two places at once, and each league's plan is valid.
 fn check(leagues: &[Shared], plans: &[Plan]) {
     let (mut places, mut players) = (BTreeSet::new(), BTreeSet::new());
     for (league, plan) in leagues.iter().zip(plans) {
@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn where_there_is_room_each_league_is_as_even_as_alone(
+    fn with_enough_courts_each_league_is_as_even_as_when_planned_alone(
         sizes in prop::collection::vec(3_usize..=7, 2..=3), count in 2_usize..=4,
     ) {
         let leagues: Vec<Shared> =
@@ -85,7 +85,7 @@ proptest! {
 }
 
 #[test]
-fn courts_that_are_scarce_are_shared_out_by_the_number_of_teams() {
+fn scarce_courts_are_divided_by_the_number_of_teams() {
     let leagues = [league(0, 12, (6, 3, 1), 0), league(1, 6, (6, 3, 1), 0)];
     let plans = generate_together(&leagues, &Watch::default()).unwrap();
     check(&leagues, &plans);
@@ -93,7 +93,7 @@ fn courts_that_are_scarce_are_shared_out_by_the_number_of_teams() {
 }
 
 #[test]
-fn a_league_alone_is_planned_as_if_it_shared_nothing() {
+fn a_single_league_is_planned_without_sharing() {
     let alone = league(0, 7, (8, 3, 1), 0);
     let plans = generate_together(std::slice::from_ref(&alone), &Watch::default()).unwrap();
     assert_eq!(plans[0].games, homecourt::rules::schedule::generate(&alone.request).unwrap().games);

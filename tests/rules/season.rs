@@ -1,4 +1,5 @@
-//! A real season comes out as it was: the files beside the project's checkout, where they are.
+//! A real season gives the published results. The files are beside the project's checkout; without them the test is
+//! skipped.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -11,7 +12,7 @@ use homecourt::rules::standings::{Team, table};
 
 type Row = HashMap<String, String>;
 
-/// Rows of a file as columns by name; none, saying so, where the data is absent.
+/// Returns the rows of a file as columns by name; `None`, with a message, if the data is absent.
 fn rows(file: &str) -> Option<Vec<Row>> {
     let data = std::env::var_os("HOMECOURT_DATA")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from);
@@ -24,7 +25,7 @@ fn rows(file: &str) -> Option<Vec<Row>> {
     Some(reader.deserialize().collect::<Result<_, _>>().unwrap())
 }
 
-/// The lines of one statistic, the oldest game first, then as they stand in the file.
+/// Returns the lines of one statistic, oldest game first, then in the order of the file.
 fn lines(stats: &[HashMap<String, String>], stat: &str) -> Vec<(String, i64)> {
     let mut ordered: Vec<_> = stats.iter().collect();
     ordered.sort_by_key(|row| (row["date"].clone(), row["time"].clone()));
@@ -35,7 +36,7 @@ fn lines(stats: &[HashMap<String, String>], stat: &str) -> Vec<(String, i64)> {
 }
 
 #[test]
-fn the_leaders_of_a_real_season_come_out_in_their_order() {
+fn the_leaders_of_a_real_season_are_in_the_published_order() {
     let (Some(stats), Some(expected)) = (rows("stats.csv"), rows("expected_leaders.csv")) else { return };
     for (board, stat) in [("points", "PTS"), ("threes", "3PM")] {
         let expected: Vec<_> = expected
@@ -55,7 +56,7 @@ fn sum(stats: &[Row], team: &str, stat: &str) -> i64 {
 }
 
 #[test]
-fn the_standings_of_a_real_season_come_out_as_they_were() {
+fn the_standings_of_a_real_season_are_as_published() {
     let (Some(games), Some(stats), Some(names), Some(expected)) =
         (rows("games.csv"), rows("stats.csv"), rows("teams.csv"), rows("expected_standings.csv"))
     else {

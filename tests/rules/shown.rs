@@ -1,4 +1,4 @@
-//! What visitors see of a player: never more than `public_name` allows, whatever the name.
+//! Visitors see of a player only what `public_name` allows, for any name.
 
 use homecourt::domain::ids::{EnrolmentId, PlayerId};
 use homecourt::domain::players::{PublicName, StoredCaptain, View, shown};
@@ -10,7 +10,7 @@ fn named(first: &str, last: &str, public_name: PublicName) -> PlayerName {
     PlayerName { id: PlayerId(1), first_name: first.to_owned(), last_name: last.to_owned(), public_name }
 }
 
-/// The names that visitors see of a player with `initial`.
+/// Returns the names that visitors see of a player with `initial`.
 fn initial(first: &str, last: &str) -> (String, String) {
     let player = shown(named(first, last, PublicName::Initial), View::Public);
     (player.first_name, player.last_name)
@@ -27,7 +27,7 @@ fn an_initial_is_the_first_letter_of_the_last_name_in_any_script() {
         ("Ида", "яковлева", ("Ида", "Я.")),
         ("Liv", "ßen", ("Liv", "ß.")),
         ("Ming", "欧阳", ("Ming", "欧.")),
-        // One letter is the whole name.
+        // Names of one letter.
         ("Ming", "王", ("Ming", "")),
         ("Ann", "O", ("Ann", "")),
         ("Ann", "123", ("Ann", "")),
@@ -42,7 +42,7 @@ fn an_initial_is_the_first_letter_of_the_last_name_in_any_script() {
     }
 }
 
-/// The player who was typed as captain, or is linked as one.
+/// Returns a captain: a typed name, or a linked player.
 fn captain(public_name: PublicName, linked: bool) -> StoredCaptain {
     let id = linked.then_some(PlayerId(1));
     let typed = (!linked).then(|| "Coach Tess Oliver".to_owned());
@@ -108,7 +108,7 @@ proptest! {
     }
 
     #[test]
-    fn a_hidden_players_place_on_a_roster_tells_nothing(
+    fn a_hidden_players_position_on_a_roster_reveals_nothing(
         players in prop::collection::vec(roster_player(0), 1..8),
     ) {
         let numbered = (1_i64..).zip(players).map(|(id, player)| RosterPlayer { id: PlayerId(id), ..player });

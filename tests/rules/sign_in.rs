@@ -1,4 +1,4 @@
-//! Limits on guessing passwords, with the clock as a parameter.
+//! Limits on guessing passwords; the clock is a parameter.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -17,7 +17,7 @@ const HERE: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 7));
 const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(198, 51, 100, 7));
 const KNOWN: Option<KnownDevice> = Some(KnownDevice([1; 16]));
 
-/// A moment with days before it.
+/// Returns a time with 30 days before it.
 fn start() -> Instant {
     Instant::now() + Duration::from_hours(24 * 30)
 }
@@ -30,7 +30,7 @@ fn address(number: u32) -> IpAddr {
     IpAddr::V4(Ipv4Addr::from_bits(number))
 }
 
-/// A wrong password at `now`; the wait when it was not looked at.
+/// Attempts a wrong password at `now`. Returns the wait if the password was not verified.
 fn fail(attempts: &Attempts, guess: &Guess, now: Instant) -> Option<Duration> {
     match attempts.admit(guess, now) {
         Admission::Begun(attempt) => attempt.failed(),
@@ -40,7 +40,7 @@ fn fail(attempts: &Attempts, guess: &Guess, now: Instant) -> Option<Duration> {
     None
 }
 
-/// The right password at `now`; the wait when it was not looked at.
+/// Attempts the right password at `now`. Returns the wait if the password was not verified.
 fn succeed(attempts: &Attempts, guess: &Guess, now: Instant) -> Option<Duration> {
     match attempts.admit(guess, now) {
         Admission::Begun(attempt) => attempt.succeeded(),
@@ -84,7 +84,7 @@ fn the_owner_gets_in_while_ever_new_addresses_guess() {
 }
 
 #[test]
-fn six_hours_of_polling_every_second_keep_nobody_out() {
+fn six_hours_of_polling_every_second_lock_no_owner_out() {
     let (attempts, start) = (Attempts::default(), start());
     let (mut verified, mut longest) = (0, Duration::ZERO);
     for second in 0..6 * 60 * 60 {
@@ -103,7 +103,7 @@ fn six_hours_of_polling_every_second_keep_nobody_out() {
 }
 
 #[test]
-fn a_clock_that_jumps_makes_nobody_wait_longer_than_the_window() {
+fn a_clock_that_jumps_causes_no_wait_longer_than_the_window() {
     let day = Duration::from_hours(24);
     for (back, forth) in [(2 * day, Duration::ZERO), (Duration::ZERO, 2 * day), (day, 2 * day)] {
         let (attempts, start) = (Attempts::default(), start());
@@ -145,7 +145,7 @@ fn counters_are_bounded_and_a_flood_of_other_names_resets_none() {
 }
 
 #[test]
-fn a_stolen_device_cookie_keeps_nobody_out_elsewhere() {
+fn a_stolen_device_cookie_does_not_lock_the_owner_out() {
     let (attempts, now) = (Attempts::default(), start());
     let thief = guess(OWNER, ELSEWHERE, KNOWN);
     for _ in 0..10 {
@@ -156,7 +156,7 @@ fn a_stolen_device_cookie_keeps_nobody_out_elsewhere() {
 }
 
 #[test]
-fn an_attempt_whose_caller_hangs_up_is_a_failure() {
+fn an_attempt_whose_caller_disconnects_is_a_failure() {
     let (attempts, now) = (Attempts::default(), start());
     for _ in 0..10 {
         drop(attempts.admit(&guess(OWNER, HERE, None), now));
@@ -186,7 +186,7 @@ async fn a_hundred_right_sign_ins_at_once_all_begin() {
         let attempts = Arc::clone(&attempts);
         all.spawn(async move {
             let attempt = attempts.begin(&guess(OWNER, HERE, None), || now).await.unwrap();
-            // The others ask meanwhile.
+            // Let the other attempts start in the meantime.
             tokio::task::yield_now().await;
             attempt.succeeded();
         });
@@ -195,7 +195,7 @@ async fn a_hundred_right_sign_ins_at_once_all_begin() {
     assert_eq!(attempts.count(), 0, "nothing is left of them");
 }
 
-/// A step of a history: seconds since the one before, who guesses from where, and whether the password is right.
+/// A step of a history: seconds since the previous step, account, address, and whether the password is right.
 fn step() -> impl Strategy<Value = (u64, u8, u8, bool)> {
     (prop_oneof![Just(0_u64), 0..40_u64, 0..1_000_u64], 0..3_u8, 0..3_u8, prop::bool::weighted(0.02))
 }
@@ -204,7 +204,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn who_waits_as_told_gets_in_and_guesses_are_bounded(steps in prop::collection::vec(step(), 1..400)) {
+    fn waiting_as_told_allows_a_sign_in_and_guesses_are_bounded(steps in prop::collection::vec(step(), 1..400)) {
         let (attempts, mut now) = (Attempts::default(), start());
         let mut failures: HashMap<(u8, u8), Vec<Instant>> = HashMap::new();
         for (seconds, account, from, right) in steps {

@@ -1,8 +1,7 @@
-//! Slugs and domains in their one form.
+//! Normalization of slugs and domains.
 
-use homecourt::rules::slugs::{
-    OWN_SEGMENTS, check_organization, domain, from_given, from_label, is_reserved, page_path,
-};
+use homecourt::domain::addresses::{is_reserved, own_segments};
+use homecourt::rules::slugs::{check_organization, domain, from_given, from_label, page_path};
 use proptest::prelude::*;
 
 #[test]
@@ -41,16 +40,16 @@ fn organizations_have_plain_slugs_of_2_to_63_characters() {
 }
 
 #[test]
-fn no_organization_is_called_as_a_page_of_the_product() {
-    for segment in OWN_SEGMENTS {
+fn no_organization_has_the_slug_of_a_product_page() {
+    for segment in own_segments() {
         assert!(check_organization(segment).is_err(), "{segment}");
         assert!(check_organization(&segment.to_lowercase()).is_err(), "{segment}");
     }
 }
 
-/// The first segments of the addresses in the tables of `ui/src/paths.ts` and `ui/src/staff-paths.ts`.
+/// Returns the first segments of the routes that the UI knows.
 fn first_segments() -> Vec<&'static str> {
-    let tables = [include_str!("../../ui/src/paths.ts"), include_str!("../../ui/src/staff-paths.ts")];
+    let tables = [include_str!("../../ui/src/routes.ts"), include_str!("../../ui/src/staff-routes.ts")];
     let rows = tables.into_iter().flat_map(str::lines);
     let patterns = rows.filter_map(|line| line.trim().strip_prefix("['/")?.split('\'').next());
     patterns.filter_map(|pattern| pattern.split('/').next()).filter(|first| !first.is_empty()).collect()
@@ -70,7 +69,7 @@ fn the_first_segment_of_every_public_and_staff_address_is_reserved() {
 }
 
 #[test]
-fn a_domain_is_stored_bare() {
+fn a_domain_is_stored_normalized() {
     for text in
         ["league.example", "https://WWW.League.Example:8443/", "www.league.example.", " league.example:80 "]
     {

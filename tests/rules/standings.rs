@@ -1,4 +1,4 @@
-//! The table follows from the games, and says why level teams stand as they do.
+//! Standings are computed from the games, and name the tie-break between tied teams.
 
 use homecourt::domain::games::{ForfeitedBy, Status};
 use homecourt::domain::ids::EnrolmentId;
@@ -41,7 +41,7 @@ fn reasons(rows: &[Standing]) -> Vec<&str> {
 }
 
 #[test]
-fn the_worked_example_starts_again_from_the_top_for_those_still_level() {
+fn the_worked_example_restarts_the_criteria_for_teams_still_tied() {
     let teams = [team(1, "Z"), team(2, "Y"), team(3, "X")];
     let games = [game((3, 2), (69, 60)), game((2, 1), (65, 60)), game((1, 3), (100, 99))];
     let rows = table(&teams, &games);
@@ -83,7 +83,7 @@ fn two_level_teams_are_told_apart_by_their_own_game() {
 }
 
 #[test]
-fn all_games_decide_where_level_teams_never_met() {
+fn all_games_decide_if_tied_teams_never_met() {
     let games = [game((0, 2), (60, 50)), game((1, 3), (80, 70)), game((4, 5), (75, 50))];
     let rows = table(&teams(6), &games);
     assert_eq!(names(&rows)[..3], ["Express", "Bombers", "Anchors"]);
@@ -116,12 +116,12 @@ fn games_back_is_never_below_zero() {
     let games: Vec<_> = wins.chain([game((0, 2), (70, 60)), game((3, 1), (70, 60))]).collect();
     let rows = table(&teams(2), &games);
     assert_eq!(names(&rows), ["Anchors", "Bombers"]);
-    // Won 1 of 1, and 5 of 6: the second team has a lead of 4 over its losses, the first of 1.
+    // Records 1–0 and 5–1: the second team has a surplus of 4 wins, the first team of 1.
     assert!(rows.iter().all(|row| row.games_back.abs() < f64::EPSILON));
 }
 
 #[test]
-fn a_row_tells_percentage_games_back_points_streak_and_the_last_five() {
+fn a_row_has_percentage_games_back_points_streak_and_the_last_five() {
     let scores = [(60, 50), (50, 60), (55, 55), (70, 50), (61, 60), (62, 60), (80, 70)];
     let games: Vec<_> = scores.into_iter().map(|score| game((0, 1), score)).collect();
     let mut teams = teams(2);
@@ -143,7 +143,7 @@ fn a_row_tells_percentage_games_back_points_streak_and_the_last_five() {
 
 #[test]
 fn a_forfeit_decides_between_level_teams_as_it_does_in_the_table() {
-    // The Anchors scored more, but forfeited; both have won once and lost once.
+    // The Anchors scored more but forfeited. Both teams have one win and one loss.
     let games = [
         forfeited(ForfeitedBy::Home, game((0, 1), (60, 50))),
         game((0, 2), (60, 50)),
@@ -170,7 +170,7 @@ fn a_division_keeps_its_positions_and_missing_ones_come_last() {
     assert_eq!(rows.map(|row| row.0), ["c", "b", "a", "d"]);
 }
 
-/// Few teams and few different scores, so that ties of every kind come up; every third game or so is a forfeit.
+/// Few teams and few different scores, so that every kind of tie occurs; about every third game is a forfeit.
 fn seasons() -> impl Strategy<Value = Vec<Game<EnrolmentId>>> {
     let scores = prop::sample::select(vec![(60, 50), (55, 50), (50, 60), (50, 50), (70, 69)]);
     let one = (0..6_i64, 1..6_i64, scores, 0..9_usize).prop_map(|(home, step, score, side)| {
@@ -186,7 +186,8 @@ fn seasons() -> impl Strategy<Value = Vec<Game<EnrolmentId>>> {
     prop::collection::vec(one, 0..22)
 }
 
-/// The rule once more, plainly: one criterion after the other, and those still level from the top again.
+/// A plain reference implementation: one criterion after the other; teams that are still tied start again from the
+/// first.
 fn ranked(group: Vec<i64>, games: &[Game<EnrolmentId>]) -> Vec<i64> {
     if group.len() < 2 {
         return group;
@@ -253,7 +254,7 @@ proptest! {
     }
 
     #[test]
-    fn level_teams_stand_as_the_rule_says(games in seasons()) {
+    fn tied_teams_are_ordered_by_the_rule(games in seasons()) {
         let rows = table(&teams(6), &games);
         for level in rows.chunk_by(|a, b| (a.wins, a.losses) == (b.wins, b.losses)) {
             let order: Vec<_> = level.iter().map(|row| row.slt_id.0).collect();

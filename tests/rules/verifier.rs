@@ -1,4 +1,4 @@
-//! Measures schedules, whoever made them: it knows the games alone.
+//! Measures schedules from their games alone, independent of the planner.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ pub fn hour(slot: usize) -> String {
     format!("{:02}:00", 9 + slot)
 }
 
-/// Weeks of so many times on so many courts.
+/// Returns `count` weeks with `slots` times on `courts` courts.
 pub fn weeks(count: usize, slots: usize, courts: usize) -> Vec<Vec<Cell>> {
     let cells = (0..slots).flat_map(|slot| (0..courts).map(move |location| (slot, location)));
     let week: Vec<Cell> = cells.map(|(slot, location)| Cell { day: 0, time: hour(slot), location }).collect();
@@ -20,7 +20,8 @@ pub fn request(teams: usize, weeks: Vec<Vec<Cell>>) -> Request {
     Request { teams, weeks, blocked, busy: Vec::new(), kept: Vec::new(), seed: 7 }
 }
 
-/// What must never be: a team against itself or twice in a week, two games in a cell, a game at a blocked time.
+/// Checks the hard constraints: no team plays against itself or twice in a week, a cell has one game, and no team plays
+/// while unavailable.
 pub fn check_hard(request: &Request, games: &[Planned]) {
     for (week, cells) in request.weeks.iter().enumerate() {
         let own: Vec<&Planned> = games.iter().filter(|game| game.week == week).collect();
@@ -48,7 +49,7 @@ pub fn spread(counts: impl IntoIterator<Item = usize>) -> usize {
     counts.iter().max().unwrap() - counts.iter().min().unwrap()
 }
 
-/// The criteria by name, counted plainly.
+/// Returns the criteria by name, counted by a plain method.
 pub fn measure(teams: usize, games: &[Planned]) -> BTreeMap<&'static str, usize> {
     let mut games = games.to_vec();
     games.sort_by_key(|game| game.week);
@@ -79,7 +80,7 @@ pub fn measure(teams: usize, games: &[Planned]) -> BTreeMap<&'static str, usize>
     ])
 }
 
-/// How unevenly the games of a team are shared out over the times: the most less the least, of the team where it is worst.
+/// Returns how unevenly games are distributed over the times: the maximum over teams of the most less the least.
 pub fn slots(request: &Request, games: &[Planned]) -> usize {
     let times: BTreeSet<&String> = request.weeks.iter().flatten().map(|cell| &cell.time).collect();
     let at = |team: usize, time: &String| {
@@ -89,7 +90,7 @@ pub fn slots(request: &Request, games: &[Planned]) -> usize {
     (0..request.teams).map(|team| spread(times.iter().map(|time| at(team, time)))).max().unwrap()
 }
 
-/// The fewest rounds between two meetings of a pair.
+/// Returns the minimum number of rounds between two meetings of a pair.
 pub fn rematch(games: &[Planned]) -> Option<usize> {
     let rounds: Vec<usize> =
         games.iter().map(|game| game.week).collect::<BTreeSet<_>>().into_iter().collect();

@@ -1,4 +1,4 @@
-//! Video links are stored in a form that can be embedded.
+//! Video links are stored as links that can be embedded.
 
 use homecourt::rules::video::embed;
 use proptest::prelude::*;

@@ -1,5 +1,5 @@
-//! The demo: what it promises to hold.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+//! The content of the demo.
+#![allow(clippy::unwrap_used, reason = "a test that cannot continue fails")]
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -43,7 +43,7 @@ async fn demo(options: Options) -> Demo {
 }
 
 impl Demo {
-    /// The rows of a query, each column as text, joined by bars.
+    /// Returns the rows of a query, with each column as text, joined by bars.
     async fn rows(&self, sql: &'static str) -> Vec<String> {
         self.db.read(move |conn| rows(conn, sql)).await.unwrap()
     }
@@ -67,7 +67,7 @@ fn rows(conn: &Connection, sql: &str) -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// Every row of the fixed organizations, but for their users, whose passwords differ.
+/// Returns every row of the fixed organizations, except their users, whose passwords differ.
 async fn dump(demo: &Demo) -> Vec<String> {
     demo.db
         .read(|conn| {
@@ -86,7 +86,7 @@ async fn dump(demo: &Demo) -> Vec<String> {
         .unwrap()
 }
 
-/// A demo takes a while to make, so what is read of one is asked of the same.
+/// Creating a demo takes long, so these checks share one.
 #[tokio::test]
 async fn scores_periods_and_statistics_of_every_game_add_up() {
     let demo = demo(options(1)).await;
@@ -235,7 +235,8 @@ async fn the_finished_season_has_champions_and_the_running_one_its_first_games(d
                         homecourt::rules::bracket::bracket(&division.teams, division.format, games).unwrap();
                     assert_eq!(bracket.champion.is_some(), !season.active);
                     let expected = match (season.active, division.name.as_str()) {
-                        // Whatever is to be played: third place of D1 as well, and two losses in D5.
+                        // All matchups are played, including third place of D1 and the finals of the double elimination
+                        // in D5.
                         (false, _) => bracket.matches().filter(|matchup| !matchup.is_spacer).count(),
                         (true, "D1") => bracket.first_round_games,
                         (true, _) => 0,

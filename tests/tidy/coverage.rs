@@ -1,4 +1,4 @@
-//! docs/coverage.md tells which test shows what: each row names tests that exist, and each call has its row.
+//! docs/coverage.md maps promises to tests: each row names existing tests, and each API call has a row.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::source::{files, none, read};
 
 const DOCUMENT: &str = "docs/coverage.md";
 
-/// A row of a table: its line, the promise and the cell of tests.
+/// A row of a table: its line number, the promise and the cell with tests.
 struct Row {
     line: usize,
     promise: String,
@@ -24,12 +24,12 @@ fn rows() -> Vec<Row> {
     rows.filter(|row| row.promise != "Promise" && !row.promise.starts_with("---")).collect()
 }
 
-/// The texts between backquotes.
+/// Returns the texts between backquotes.
 fn quoted(cell: &str) -> impl Iterator<Item = &str> {
     cell.split('`').skip(1).step_by(2)
 }
 
-/// The file of tests behind its short name: `it/games`, `ui/e2e/visitor`, `src/seed/art/mod.rs`.
+/// Returns the test file with this short name: `it/games`, `ui/e2e/visitor`, `src/seed/art/mod.rs`.
 fn file_of<'f>(files: &'f [String], name: &str) -> Option<&'f String> {
     let candidates = [
         name.to_owned(),
@@ -41,7 +41,7 @@ fn file_of<'f>(files: &'f [String], name: &str) -> Option<&'f String> {
     files.iter().find(|file| candidates.contains(file))
 }
 
-/// The names of the tests of a file. What a name fills in stands as `${…}`.
+/// Returns the names of the tests in a file. Interpolated parts are `${…}`.
 fn names(file: &str) -> Vec<String> {
     let text = read(file);
     if file.rsplit_once('.').is_some_and(|(_, kind)| kind == "rs") {
@@ -59,7 +59,7 @@ fn names(file: &str) -> Vec<String> {
     found
 }
 
-/// Whether the parts stand in the text, one after the other.
+/// Returns whether the parts occur in the text in this order.
 fn in_order<'p>(text: &str, parts: impl Iterator<Item = &'p str>) -> bool {
     let mut rest = text;
     for part in parts {
@@ -69,7 +69,7 @@ fn in_order<'p>(text: &str, parts: impl Iterator<Item = &'p str>) -> bool {
     true
 }
 
-/// Whether a name of the document, in which `…` leaves something out, is that of a test.
+/// Returns whether a name in the document, in which `…` stands for omitted text, is a test's name.
 fn is_named(test: &str, name: &str) -> bool {
     let filled = test.split("${").map(|piece| piece.split_once('}').map_or(piece, |(_, after)| after));
     in_order(test, name.split('…')) || test.contains("${") && in_order(name, filled)
@@ -93,7 +93,7 @@ fn every_promise_names_tests_that_exist() {
                 text
             };
             let Some(file) = file else {
-                found.push(format!("line {line}: no file of tests for `{text}`"));
+                found.push(format!("line {line}: there is no test file for `{text}`"));
                 continue;
             };
             let tests = known.entry(file.clone()).or_insert_with(|| names(file));
@@ -103,10 +103,10 @@ fn every_promise_names_tests_that_exist() {
             shown += 1;
         }
         if promise.is_empty() || (shown == 0 && !tests.contains("`make ")) {
-            found.push(format!("line {line}: nothing shows “{promise}”"));
+            found.push(format!("line {line}: no test is named for “{promise}”"));
         }
     }
-    none("rows of docs/coverage.md that show nothing", &found);
+    none("rows of docs/coverage.md without an existing test", &found);
 }
 
 #[test]
@@ -122,5 +122,5 @@ fn every_call_has_a_row() {
             }
         }
     }
-    none("calls without a row in docs/coverage.md", &found);
+    none("API calls without a row in docs/coverage.md", &found);
 }

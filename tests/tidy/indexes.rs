@@ -1,4 +1,4 @@
-//! Every list that a page reads is found by an index: SQLite's own plan of each statement of the store says so.
+//! Every list that a page reads uses an index: checks SQLite's query plan of each statement in `store`.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -9,11 +9,11 @@ use syn::{Expr, Item, Lit, LitStr};
 
 use crate::source::{files_of, none, parse, read};
 
-/// Tables that are read whole on purpose: few rows, a list of all organizations, or SQLite's own with one row for each table.
+/// Tables that may be scanned: few rows, a list of all organizations, or SQLite's own table with one row per table.
 const WHOLE: &[&str] =
     &["organizations", "sports", "organization_sports", "businesses", "users", "sqlite_sequence"];
 
-/// Every text of a file, those within macros too.
+/// Collects every string literal of a file, including those in macros.
 fn texts(tokens: TokenStream, found: &mut Vec<String>) {
     for token in tokens {
         match token {
@@ -28,7 +28,7 @@ fn texts(tokens: TokenStream, found: &mut Vec<String>) {
     }
 }
 
-/// The constants of a file that are text.
+/// Returns the string constants of a file.
 fn constants(path: &str) -> BTreeMap<String, String> {
     let named = parse(path).items.into_iter().filter_map(|item| {
         let Item::Const(item) = item else { return None };
@@ -39,7 +39,8 @@ fn constants(path: &str) -> BTreeMap<String, String> {
     named.collect()
 }
 
-/// The statements of the store that read, with their constants filled in. Those that are put together of more are left out.
+/// Returns the reading statements of `store`, with their constants filled in. Statements that are composed of other
+/// parts are skipped.
 fn reads() -> Vec<(String, String)> {
     let mut found = Vec::new();
     for path in files_of("src/store/", ".rs") {
@@ -61,7 +62,7 @@ fn reads() -> Vec<(String, String)> {
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "a plan needs the schema alone, and no row")]
+#[expect(clippy::disallowed_methods, reason = "a query plan needs only the schema, no rows")]
 fn every_list_that_a_page_reads_is_found_by_an_index() {
     let database = Connection::open_in_memory().unwrap();
     let mut migrations = files_of("migrations/", ".sql");
@@ -82,7 +83,7 @@ fn every_list_that_a_page_reads_is_found_by_an_index() {
         for step in steps.collect::<Vec<_>>() {
             let Some(name) = step.strip_prefix("SCAN ").map(str::to_owned) else { continue };
             if tables.contains(&name) && !WHOLE.contains(&name.as_str()) {
-                found.push(format!("{path} reads all of {name}: {statement}"));
+                found.push(format!("{path} scans {name}: {statement}"));
             }
         }
     }

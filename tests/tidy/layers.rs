@@ -1,6 +1,12 @@
 //! Who may import what.
 
-use crate::source::{Mentions, files_of, none};
+use std::collections::BTreeSet;
+
+use syn::visit::Visit;
+use syn::{Item, Visibility};
+
+use crate::circles::absolute;
+use crate::source::{Mentions, files_of, none, parse, read};
 
 /// Files of the server that may open files, and what for; the database is never among them.
 const OPENS_FILES: &[(&str, &str)] = &[
@@ -11,56 +17,198 @@ const OPENS_FILES: &[(&str, &str)] = &[
 
 const SQL: &[&str] = &["SELECT ", "INSERT INTO", "INSERT OR", "DELETE FROM", "CREATE TABLE", "PRAGMA "];
 
-/// What a file may mention beside its layer's own, each with its reason.
+/// Who may import what: a module of `src/`, the modules that it may use, the crates that it must not mention. A module uses
+/// only modules above it, so that no two of them use each other; `clock::text` is one item of a module. ARCHITECTURE.md shows
+/// the same table.
+const MODULES: &[(&str, &[&str], &[&str])] = &[
+    ("budgets", &[], &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"]),
+    ("error", &[], &["axum", "hyper", "tower", "tokio", "rand", "getrandom"]),
+    ("domain", &["budgets", "error"], &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"]),
+    ("fair", &["domain"], &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"]),
+    ("problem", &["domain", "error"], &["tokio", "rusqlite", "rand", "getrandom"]),
+    ("clock", &["error"], &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"]),
+    (
+        "config",
+        &["budgets", "domain", "error"],
+        &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"],
+    ),
+    ("dns", &["config", "error"], &["axum", "hyper", "tower", "rusqlite", "rand", "getrandom"]),
+    ("net", &["budgets", "config"], &["rusqlite", "rand", "getrandom"]),
+    ("work", &["budgets", "error", "fair"], &["axum", "hyper", "tower", "rusqlite", "rand", "getrandom"]),
+    ("rules", &["budgets", "domain"], &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"]),
+    (
+        "db",
+        &["budgets", "clock", "domain", "error", "fair"],
+        &["axum", "hyper", "tower", "rand", "getrandom"],
+    ),
+    ("store", &["db", "domain", "error"], &["axum", "hyper", "tower", "tokio", "rand", "getrandom"]),
+    (
+        "views",
+        &["clock::text", "db", "domain", "error", "rules", "store"],
+        &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"],
+    ),
+    (
+        "actions",
+        &["clock::text", "db", "domain", "error", "rules", "store", "views"],
+        &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"],
+    ),
+    (
+        "pictures",
+        &["budgets", "domain", "error", "store"],
+        &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"],
+    ),
+    (
+        "transfer",
+        &["budgets", "db", "domain", "error", "pictures", "rules", "store", "views"],
+        &["axum", "hyper", "tower", "tokio", "rusqlite", "rand", "getrandom"],
+    ),
+    ("auth", &["budgets", "clock", "db", "domain", "error", "store"], &["rusqlite", "rand"]),
+    (
+        "seed",
+        &["auth", "db", "domain", "error", "pictures", "rules", "store"],
+        &["axum", "hyper", "tower", "tokio", "rusqlite"],
+    ),
+    (
+        "app",
+        &[
+            "auth", "budgets", "clock", "config", "db", "domain", "error", "net", "rules", "store", "views",
+            "work",
+        ],
+        &["rusqlite", "rand", "getrandom"],
+    ),
+    (
+        "api",
+        &[
+            "actions", "app", "auth", "budgets", "clock", "db", "dns", "domain", "error", "pictures",
+            "problem", "rules", "store", "transfer", "views", "work",
+        ],
+        &["rusqlite", "rand"],
+    ),
+    (
+        "web",
+        &[
+            "app", "auth", "clock", "config", "db", "domain", "error", "pictures", "rules", "store", "views",
+            "work",
+        ],
+        &["rusqlite", "rand", "getrandom"],
+    ),
+    (
+        "server",
+        &["api", "app", "auth", "budgets", "config", "db", "error", "net", "problem", "store", "web", "work"],
+        &["rusqlite", "rand"],
+    ),
+    (
+        "cli",
+        &[
+            "api", "app", "auth", "budgets", "clock", "config", "db", "domain", "error", "net", "rules",
+            "seed", "server", "store", "transfer",
+        ],
+        &["axum", "hyper", "tower", "rusqlite"],
+    ),
+];
+
+/// What a file may mention beside its module's row, each with its reason.
 const ALLOWED: &[(&str, &str, &str)] = &[
     (
         "src/store/stats.rs",
-        "crate::rules::box_score",
-        "which statistics there are, and which follow from others, is said there alone",
+        "rules::box_score",
+        "only `rules` defines the kinds of statistics and which are derived",
     ),
-    ("src/store/games/mod.rs", "crate::rules::outcome", "what a game is shown as is said there alone"),
+    ("src/store/games/mod.rs", "rules::outcome", "only `rules` defines the status that pages show"),
+    ("src/error.rs", "domain::versions", "a conflict of versions names the fields that differ"),
 ];
 
-/// Paths of a layer's files that start with one of `banned`, or with `crate::` and none of `ours`.
-fn strays(layer: &str, ours: &[&str], banned: &[&str]) -> Vec<String> {
-    let mut found = Vec::new();
-    for file in files_of(layer, ".rs") {
-        for path in Mentions::of(&file).paths {
-            if ALLOWED.iter().any(|(place, allowed, _)| *place == file && path.starts_with(allowed)) {
-                continue;
-            }
-            let first = path.split("::").next().unwrap_or_default();
-            let inner = path.strip_prefix("crate::").map(|rest| rest.split("::").next().unwrap_or_default());
-            if banned.contains(&first) || inner.is_some_and(|name| !ours.is_empty() && !ours.contains(&name))
-            {
-                found.push(format!("{file} mentions {path}"));
-            }
-        }
-    }
-    found
+/// The module of a file: `app` of `src/app.rs` and of `src/app/host.rs`.
+fn module(file: &str) -> &str {
+    file.trim_start_matches("src/").split(['/', '.']).next().unwrap_or_default()
+}
+
+/// A path from the root of the crate: `domain::ids::TeamId`; empty for the root. None for a path of another crate.
+fn own_path(file: &str, path: &str) -> Option<String> {
+    absolute(file, path).map(|names| names.join("::"))
+}
+
+/// Whether a path is a module or an item, or within it.
+fn is_within(path: &str, outer: &str) -> bool {
+    path.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
 
 #[test]
 fn imports_point_down_the_layers() {
-    let outside = ["rusqlite", "r2d2", "axum", "tokio", "tower", "rand", "getrandom"];
-    none("domain reaches out", &strays("src/domain/", &["budgets", "domain", "error"], &outside));
-    none("rules reach out", &strays("src/rules/", &["budgets", "domain", "rules"], &outside));
-    none(
-        "store reaches up",
-        &strays("src/store/", &["budgets", "db", "domain", "error", "store"], &["axum", "tokio", "tower"]),
-    );
-    none("api reaches into SQL", &strays("src/api/", &[], &["rusqlite", "r2d2"]));
-    none("web reaches into SQL", &strays("src/web/", &[], &["rusqlite", "r2d2"]));
-    let mut across = Vec::new();
-    for (layer, other) in [("src/api/", "crate::web"), ("src/web/", "crate::api")] {
-        for file in files_of(layer, ".rs") {
-            let paths = Mentions::of(&file).paths;
-            across.extend(
-                paths.iter().filter(|path| path.starts_with(other)).map(|path| format!("{file}: {path}")),
-            );
+    let mut found = Vec::new();
+    for file in files_of("src/", ".rs") {
+        let Some((name, uses, never)) = MODULES.iter().find(|(name, ..)| *name == module(&file)) else {
+            let is_root = matches!(file.as_str(), "src/main.rs" | "src/lib.rs");
+            found.extend((!is_root).then(|| format!("{file}: its module has no row in the table")));
+            continue;
+        };
+        for path in Mentions::of(&file).paths {
+            let is_right = match own_path(&file, &path) {
+                Some(own) => {
+                    let mut rights = uses.iter().chain([name]);
+                    own.is_empty()
+                        || rights.any(|right| is_within(&own, right))
+                        || ALLOWED.iter().any(|(place, right, _)| *place == file && is_within(&own, right))
+                }
+                None => !never.iter().any(|name| is_within(&path, name)),
+            };
+            found.extend((!is_right).then(|| format!("{file} mentions {path}")));
         }
     }
-    none("api and web use each other", &across);
+    none("imports that the table of tests/tidy/layers.rs does not allow", &found);
+}
+
+#[test]
+fn a_module_uses_only_modules_above_it() {
+    let mut found = Vec::new();
+    for (row, (name, uses, _)) in MODULES.iter().enumerate() {
+        let is_above = |used: &&str| MODULES[..row].iter().any(|(above, ..)| is_within(used, above));
+        found.extend(uses.iter().filter(|used| !is_above(used)).map(|used| format!("{name} uses {used}")));
+    }
+    none("modules that use a module below them in the table", &found);
+}
+
+/// The words of a cell of a Markdown table that stand in backticks.
+fn quoted(cell: &str) -> BTreeSet<&str> {
+    cell.split('`').skip(1).step_by(2).collect()
+}
+
+#[test]
+fn the_table_of_the_architecture_is_this_one() {
+    let text = read("ARCHITECTURE.md");
+    let section = text.split("\n## Who may import what\n").nth(1).unwrap();
+    let lines = section.lines().skip_while(|line| !line.starts_with("| `"));
+    let rows: Vec<Vec<BTreeSet<&str>>> = lines
+        .take_while(|line| line.starts_with('|'))
+        .map(|line| line.trim_matches('|').split('|').map(quoted).collect())
+        .collect();
+    let set = |names: &[&'static str]| -> BTreeSet<&str> { names.iter().copied().collect() };
+    let wanted: Vec<Vec<BTreeSet<&str>>> =
+        MODULES.iter().map(|(name, uses, never)| vec![set(&[name]), set(uses), set(never)]).collect();
+    for (row, wanted) in rows.iter().zip(&wanted) {
+        assert_eq!(row, wanted, "a row of ARCHITECTURE.md and of tests/tidy/layers.rs");
+    }
+    assert_eq!(rows.len(), wanted.len(), "rows of ARCHITECTURE.md and of tests/tidy/layers.rs");
+}
+
+#[test]
+fn views_read_and_actions_change() {
+    let is_transaction = |path: &String| path.rsplit("::").next() == Some("Transaction");
+    let reads = files_of("src/views/", ".rs");
+    let mut found: Vec<String> =
+        reads.into_iter().filter(|file| Mentions::of(file).paths.iter().any(is_transaction)).collect();
+    for file in files_of("src/actions/", ".rs") {
+        for item in parse(&file).items {
+            let Item::Fn(function) = item else { continue };
+            let mut mentions = Mentions::default();
+            function.sig.inputs.iter().for_each(|input| mentions.visit_fn_arg(input));
+            let is_public = matches!(function.vis, Visibility::Public(_));
+            if is_public && !mentions.paths.iter().any(is_transaction) {
+                found.push(format!("{file}: {}", function.sig.ident));
+            }
+        }
+    }
+    none("files of views with a Transaction, public functions of actions without one", &found);
 }
 
 #[test]

@@ -1,30 +1,30 @@
-//! No name of a player leaves the store without the question who reads it.
+//! Store functions that return players' names take a `View`.
 
 use crate::source::{files_of, none, read};
 
-/// Columns that tell who a player is.
+/// Columns with the names of players.
 const NAMES: [&str; 2] = ["first_name", "last_name"];
 
 /// Functions of the store that read or write names and take no `View`, each with its reason.
 const WITHOUT_VIEW: &[(&str, &str)] = &[
-    ("enrolments::captain", "makes a `StoredCaptain`, which cannot be serialized and asks for a view"),
-    ("merges::belongings", "what a merge moves is told to staff alone"),
-    ("page_views::list_by_path", "how often pages were seen is told to owners alone"),
+    ("enrolments::captain", "returns a `StoredCaptain`, which cannot be serialized and requires a view"),
+    ("merges::belongings", "only staff see what a merge moves"),
+    ("page_views::list_by_path", "only owners see page views"),
     ("players::create", "writes"),
     ("players::update", "writes"),
-    ("players::player", "one row for `complete`, which reduces it"),
+    ("players::player", "returns a row to `complete`, which reduces it"),
     ("players::find_by_name", "answers an id"),
     ("players::list_names", "tables of staff"),
 ];
 
-/// A function of the store: its name, its head up to the body, and all of its text.
+/// A function of the store: its name, its signature, and its complete text.
 struct Function {
     name: String,
     head: String,
     text: String,
 }
 
-/// The functions of a file that stand at its left edge.
+/// Returns the top-level functions of a file.
 fn functions(path: &str) -> Vec<Function> {
     let module = path.trim_start_matches("src/store/").trim_end_matches(".rs").trim_end_matches("/mod");
     let text = read(path);
@@ -50,7 +50,7 @@ fn a_store_function_that_reads_players_names_asks_who_reads() {
     let mut found = Vec::new();
     let mut seen = 0;
     for path in files_of("src/store/", ".rs") {
-        // The columns may stand in a constant that functions fill in.
+        // The columns may be in a constant that several functions use.
         let constants: Vec<String> = read(&path)
             .split("\nconst ")
             .skip(1)
@@ -64,7 +64,7 @@ fn a_store_function_that_reads_players_names_asks_who_reads() {
         for function in functions(&path) {
             let names = NAMES.iter().any(|name| function.text.contains(name))
                 || constants.iter().any(|constant| function.text.contains(constant.as_str()));
-            // An `Enrolment` has its captain as a `StoredCaptain`.
+            // An `Enrolment` contains its captain as a `StoredCaptain`.
             let asks = ["view: View", "-> Result<Enrolment>", "-> Result<Vec<Enrolment>>"]
                 .iter()
                 .any(|part| function.head.contains(part));
@@ -82,12 +82,15 @@ fn a_store_function_that_reads_players_names_asks_who_reads() {
 #[test]
 fn what_visitors_are_shown_never_asks_as_staff() {
     let asks = |path: &String| read(path).contains("View::Staff");
-    let found: Vec<String> =
-        ["src/web/", "src/app/"].iter().flat_map(|folder| files_of(folder, ".rs")).filter(asks).collect();
-    none("public pages that ask as staff", &found);
+    let found: Vec<String> = ["src/web/", "src/app/", "src/server/"]
+        .iter()
+        .flat_map(|folder| files_of(folder, ".rs"))
+        .filter(asks)
+        .collect();
+    none("public pages that use View::Staff", &found);
 }
 
-/// A handler that visitors may call takes its view from the `Reader`: the function's text has no `View::Staff`.
+/// Checks that handlers for visitors take the view from the `Reader`: their text does not contain `View::Staff`.
 #[test]
 fn a_call_that_visitors_share_takes_the_view_of_its_reader() {
     let mut found = Vec::new();
@@ -102,5 +105,5 @@ fn a_call_that_visitors_share_takes_the_view_of_its_reader() {
             }
         }
     }
-    none("handlers for visitors that ask as staff", &found);
+    none("handlers for visitors that use View::Staff", &found);
 }

@@ -1,4 +1,4 @@
-//! The signature is the permission: of a handler, and of a store function.
+//! The signature is the permission: of handlers and of store functions.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use syn::{FnArg, Item, ItemFn, Meta, Type, Visibility};
 
 use crate::source::{files_of, none, parse, read, root};
 
-/// Store functions whose organization is what they look for, or that serve every organization.
+/// Store functions that search for an organization, or that serve all organizations.
 const WITHOUT_ORGANIZATION: &[&str] = &[
     "businesses::list_public",
     "images::",
@@ -18,10 +18,10 @@ const WITHOUT_ORGANIZATION: &[&str] = &[
     "seasons::list_all",
 ];
 
-/// Probes: asked under any host, by nobody in particular, about nobody's data.
+/// Probes: callable on any host, without a session, without data of an organization.
 const WITHOUT_CALLER: &str = "src/api/health.rs";
 
-/// The name of a parameter's type: `Transaction` of `tx: &Transaction<'_>`.
+/// Returns the name of a parameter's type: `Transaction` for `tx: &Transaction<'_>`.
 fn type_name(argument: &FnArg) -> String {
     let FnArg::Typed(typed) = argument else { return "self".into() };
     let mut kind = &*typed.ty;
@@ -53,10 +53,10 @@ fn store_functions_take_the_organization_right_after_the_connection() {
             }
         }
     }
-    none("store functions without their organization", &found);
+    none("store functions without an organization", &found);
 }
 
-/// The handlers of src/api: file, function, and its `#[utoipa::path(…)]` without white space.
+/// Returns the handlers of src/api: file, function, and its `#[utoipa::path(…)]` without white space.
 fn handlers() -> Vec<(String, ItemFn, String)> {
     let mut found = Vec::new();
     for file in files_of("src/api/", ".rs") {
@@ -81,7 +81,7 @@ fn a_handlers_first_parameter_is_the_permission_it_documents() {
         let first = function.sig.inputs.first().map(type_name).unwrap_or_default();
         let agrees = match first.as_str() {
             "Anyone" | "Visitor" => !described.contains("security("),
-            "Reader" => !described.contains("security(") || described.contains("security((),"),
+            "Reader" => described.contains(r#"security((),("session"=["staff"]))"#),
             "Member" | "Caller" => described.contains(r#"security(("session"=["staff"]))"#),
             "Owner" => described.contains(r#"security(("session"=["org_owner"]))"#),
             "SuperAdmin" => described.contains(r#"security(("session"=["super_admin"]))"#),
@@ -91,7 +91,7 @@ fn a_handlers_first_parameter_is_the_permission_it_documents() {
             found.push(format!("{file}: {} takes `{first}` first", function.sig.ident));
         }
     }
-    none("handlers whose first parameter is not the permission of their description", &found);
+    none("handlers whose first parameter does not match the security of their OpenAPI description", &found);
 }
 
 #[test]
@@ -125,5 +125,5 @@ fn every_file_of_tests_runs() {
         .map(module)
         .filter(|name| name != "main" && !name.contains('/'));
     let found: Vec<String> = modules.filter(|name| !named.contains(&format!("mod {name};"))).collect();
-    none("files of tests that tests/it/main.rs does not name", &found);
+    none("test files that are not a module of tests/it", &found);
 }

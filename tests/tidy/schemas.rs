@@ -1,4 +1,4 @@
-//! The types of the API's description.
+//! The types of the OpenAPI document.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use syn::{Attribute, Ident, Item};
 
 use crate::source::{files_of, none, parse};
 
-/// Whether a type derives `ToSchema`.
+/// Returns whether a type derives `ToSchema`.
 fn is_described(attributes: &[Attribute]) -> bool {
     let derives = attributes.iter().filter(|attribute| attribute.path().is_ident("derive"));
     derives
@@ -14,7 +14,7 @@ fn is_described(attributes: &[Attribute]) -> bool {
         .any(|list| list.tokens.clone().into_iter().any(|token| token.to_string() == "ToSchema"))
 }
 
-/// The name of a type in the description: its own, or that of `#[schema(as = Name)]`.
+/// Returns the name of a type in the document: its own, or that of `#[schema(as = Name)]`.
 fn shown(own: &Ident, attributes: &[Attribute]) -> String {
     let schemas = attributes.iter().filter(|attribute| attribute.path().is_ident("schema"));
     let lists = schemas.filter_map(|attribute| attribute.meta.require_list().ok());
@@ -23,7 +23,7 @@ fn shown(own: &Ident, attributes: &[Attribute]) -> String {
     other.unwrap_or_else(|| own.to_string())
 }
 
-/// The names of the types that the description shows.
+/// Returns the names of the types in the document.
 fn described(items: Vec<Item>) -> Vec<String> {
     let of = |item| match item {
         Item::Struct(item) if is_described(&item.attrs) => vec![shown(&item.ident, &item.attrs)],
@@ -45,5 +45,5 @@ fn no_two_types_of_the_description_share_a_name() {
     assert!(places.len() > 100, "{} types are described", places.len());
     let shared = places.into_iter().filter(|(_, places)| places.len() > 1);
     let shared: Vec<String> = shared.map(|(name, places)| format!("{name}: {}", places.join(", "))).collect();
-    none("types of one name: the description shows only one of them", &shared);
+    none("types with the same name, of which the OpenAPI document contains only one", &shared);
 }

@@ -1,26 +1,28 @@
-//! How long a file or function, how full a folder may be.
+//! Limits on the length of files and functions, and on the entries of folders.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::source::{Mentions, files, files_of, none, read};
 
-/// Caps that are higher somewhere, each with its reason.
+/// Raised caps, each with its reason.
 const RAISED: &[(&str, usize, &str)] = &[
-    ("", 32, "tools look for their files in the root"),
+    ("", 32, "tools expect their files in the root"),
+    ("src", 26, "one entry per module, each with its row in ARCHITECTURE.md"),
     ("src/api", 30, "one file a noun"),
-    ("src/domain", 32, "one file a noun, and the quotas of their rows"),
-    ("src/store", 34, "one file a noun, how ids and pages are read, and the sitemap"),
+    ("src/domain", 34, "one file per noun, quotas, the table of addresses, and what a page brings"),
+    ("src/store", 34, "one file per noun, and ids, paging and the sitemap"),
+    ("ui/src/screens/staff", 34, "one folder per screen"),
 ];
 
 /// Functions that may be longer, each with its reason.
 const LONG_FUNCTIONS: &[(&str, &str, usize, &str)] =
-    &[("src/transfer/", "plan", 60, "one pass over the rows of a table, told in one piece")];
+    &[("src/transfer/", "plan", 60, "one pass over the rows of a table")];
 
-/// Functions with more parameters, for a trait of a library has them so.
+/// Functions with more parameters, because a library's trait requires them.
 const FOREIGN_SIGNATURES: &[(&str, &str)] = &[("src/web/cards/lettering.rs", "curve_to")];
 
-/// The cap of a file or folder.
+/// Returns the cap of a file or folder.
 fn raised(path: &str, cap: usize) -> usize {
     RAISED.iter().find(|(place, _, _)| *place == path).map_or(cap, |(_, higher, _)| *higher)
 }
@@ -28,7 +30,7 @@ fn raised(path: &str, cap: usize) -> usize {
 #[test]
 fn files_stay_short() {
     let mut found = Vec::new();
-    for (end, cap) in [(".rs", 400), (".tsx", 250), (".ts", 250)] {
+    for (end, cap) in [(".rs", 400), (".tsx", 250), (".ts", 250), (".css", 250)] {
         for path in files_of("", end).iter().filter(|path| !path.ends_with("/schema.ts")) {
             let lines = read(path).lines().count();
             if lines > raised(path, cap) {
@@ -58,7 +60,7 @@ fn functions_stay_short_and_take_few_parameters() {
     none("functions over 50 lines or 5 parameters", &found);
 }
 
-/// A part, its styles and its tests (`bars.tsx`, `bars.css`, `bars.test.tsx`) are one entry.
+/// Counts entries: a part, its styles and its tests (`bars.tsx`, `bars.css`, `bars.test.tsx`) are one.
 #[test]
 fn folders_stay_small() {
     let mut folders: BTreeMap<PathBuf, BTreeSet<String>> = BTreeMap::new();
@@ -83,5 +85,5 @@ fn folders_stay_small() {
 fn every_rust_file_opens_with_what_it_is_for() {
     let found: Vec<String> =
         files_of("", ".rs").into_iter().filter(|path| !read(path).starts_with("//! ")).collect();
-    none("files that do not open with //!", &found);
+    none("files that do not start with //!", &found);
 }

@@ -1,18 +1,20 @@
 //! Reads the repository: its files, and what a Rust file mentions.
 
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{ImplItemFn, ItemFn, LitStr, Signature, UseTree};
 
-pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+/// The tree that is read: this one, or the one that `scripts/measure` names.
+pub fn root() -> PathBuf {
+    env::var_os("MEASURED_TREE")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).to_owned(), PathBuf::from)
 }
 
-/// Every file that is committed or about to be.
+/// Returns every file that is committed or about to be.
 pub fn files() -> Vec<String> {
     let output = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard"])
@@ -43,12 +45,14 @@ pub fn none(what: &str, found: &[String]) {
     assert!(found.is_empty(), "{what}:\n  {}", found.join("\n  "));
 }
 
-/// What a Rust file mentions: paths (`crate::store::teams`), text literals, functions.
+/// What a Rust file mentions: paths (`crate::store::teams`), string literals, functions.
 #[derive(Default)]
 pub struct Mentions {
     pub paths: Vec<String>,
     pub texts: Vec<String>,
     pub functions: Vec<(Signature, usize)>,
+    /// How many inline modules (`mod tests { … }`) enclose what is visited.
+    depth: usize,
 }
 
 impl Mentions {
@@ -62,10 +66,19 @@ impl Mentions {
         match tree {
             UseTree::Path(path) => self.use_tree(&format!("{before}{}::", path.ident), &path.tree),
             UseTree::Group(group) => group.items.iter().for_each(|item| self.use_tree(before, item)),
-            UseTree::Name(name) => self.paths.push(format!("{before}{}", name.ident)),
-            UseTree::Rename(name) => self.paths.push(format!("{before}{}", name.ident)),
-            UseTree::Glob(_) => self.paths.push(format!("{before}*")),
+            UseTree::Name(name) => self.path(&format!("{before}{}", name.ident)),
+            UseTree::Rename(name) => self.path(&format!("{before}{}", name.ident)),
+            UseTree::Glob(_) => self.path(&format!("{before}*")),
         }
+    }
+
+    /// Adds a path as the file itself would write it: inside an inline module, the first `super` is the file.
+    fn path(&mut self, path: &str) {
+        let mut rest = path;
+        for _ in 0..self.depth {
+            rest = rest.strip_prefix("super::").unwrap_or(rest);
+        }
+        self.paths.push(rest.to_owned());
     }
 
     fn function(&mut self, signature: &Signature, block: &syn::Block) {
@@ -81,8 +94,14 @@ impl<'ast> Visit<'ast> for Mentions {
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
         let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-        self.paths.push(names.join("::"));
+        self.path(&names.join("::"));
         visit::visit_path(self, path);
+    }
+
+    fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
+        self.depth += 1;
+        visit::visit_item_mod(self, module);
+        self.depth -= 1;
     }
 
     fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {

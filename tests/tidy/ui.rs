@@ -1,21 +1,33 @@
-//! The UI's layers: screens use parts, parts use kit, and one file touches the clock.
+//! The layers of the UI: screens use parts, parts use kit, and only one file uses dates.
 
 use std::path::{Component, Path, PathBuf};
 
 use crate::source::{files_of, none, read};
 
-fn sources(start: &str) -> Vec<String> {
+pub fn sources(start: &str) -> Vec<String> {
     let mut files = files_of(start, ".tsx");
     files.extend(files_of(start, ".ts"));
     files.retain(|path| !path.ends_with(".test.tsx") && !path.ends_with(".test.ts"));
     files
 }
 
-/// What a file imports, relative addresses resolved: `ui/src/kit/button`, `preact/hooks`.
-fn imports(file: &str) -> Vec<String> {
+/// Returns sources and styles: every file that imports or is imported.
+pub fn modules(start: &str) -> Vec<String> {
+    let mut files = sources(start);
+    files.extend(files_of(start, ".css"));
+    files
+}
+
+/// Returns the imports of a file, with relative paths resolved: `ui/src/kit/button.tsx`, `preact/hooks`.
+pub fn imports(file: &str) -> Vec<String> {
     let text = read(file);
-    let quoted = text.split(" from '").chain(text.split("import('")).skip(1);
-    let addresses = quoted.filter_map(|rest| rest.split_once('\'').map(|(address, _)| address.to_owned()));
+    let starts = [(" from '", '\''), ("import('", '\''), ("import '", '\''), ("@import \"", '"')];
+    let addresses = starts.iter().flat_map(|(start, end)| {
+        text.split(start)
+            .skip(1)
+            .filter_map(|rest| rest.split_once(*end))
+            .map(|(address, _)| address.to_owned())
+    });
     addresses
         .map(|address| if address.starts_with('.') { resolved(file, &address) } else { address })
         .collect()
@@ -35,7 +47,7 @@ fn resolved(file: &str, address: &str) -> String {
 
 fn strays(layer: &str, banned: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
-    for file in sources(layer) {
+    for file in modules(layer) {
         let stray =
             imports(&file).into_iter().filter(|path| banned.iter().any(|start| path.starts_with(start)));
         found.extend(stray.map(|path| format!("{file} imports {path}")));
@@ -51,20 +63,15 @@ fn kit_knows_no_league_and_parts_know_no_screen() {
     none("lib reaches up", &strays("ui/src/lib/", &["ui/src/kit", "ui/src/parts", "ui/src/screens"]));
 }
 
-/// A screen is a file right in its area (`screens/public/team.tsx`); what lies deeper belongs to one screen.
+/// A screen is a folder of its area (`screens/public/team`), and what it shares with another screen is a part.
 #[test]
 fn screens_do_not_use_each_other() {
-    let is_screen = |path: &str| {
-        path.starts_with("ui/src/screens/") && path.matches('/').count() == 4 && !path.contains(".module.")
-    };
+    let folder = |path: &str| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
     let mut found = Vec::new();
-    for file in sources("ui/src/screens/") {
-        found.extend(
-            imports(&file)
-                .into_iter()
-                .filter(|path| is_screen(path))
-                .map(|path| format!("{file} imports {path}")),
-        );
+    for file in modules("ui/src/screens/") {
+        let strays = imports(&file).into_iter().filter(|path| path.starts_with("ui/src/screens/"));
+        let strays = strays.filter(|path| folder(path) != folder(&file));
+        found.extend(strays.map(|path| format!("{file} imports {path}")));
     }
     none("screens that use another screen", &found);
 }
@@ -76,14 +83,86 @@ fn one_file_touches_dates_and_one_folder_fetches() {
         let text = read(&file);
         let dates = ["new Date(", "Date.now(", "Intl.DateTimeFormat"].iter().any(|call| text.contains(call));
         if dates && file != "ui/src/lib/when.ts" {
-            found.push(format!("{file} touches dates: lib/when.ts does that"));
+            found.push(format!("{file} uses dates; use lib/when.ts"));
         }
         let fetches = text.contains(" fetch(") || text.contains("(fetch(");
         if fetches && !file.starts_with("ui/src/api/") {
-            found.push(format!("{file} fetches: api/ does that"));
+            found.push(format!("{file} calls fetch; use a function of api/"));
         }
     }
-    none("dates and fetches out of place", &found);
+    none("uses of dates and of fetch in the wrong files", &found);
+}
+
+/// Functions of `ui/src/api` that find the type of an answer by the address.
+const CALLS: &[&str] = &[
+    "get",
+    "post",
+    "put",
+    "remove",
+    "prime",
+    "useData",
+    "useSiteData",
+    "useRead",
+    "useReadInside",
+    "useWholeList",
+    "useGameWrite",
+    "postQuietly",
+    "putQuietly",
+    "removeQuietly",
+];
+
+/// The place right after `name` in each place of a text where it stands alone.
+fn after<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
+    let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$' | '.');
+    text.match_indices(name)
+        .filter(move |(at, _)| !text[..*at].ends_with(is_part))
+        .map(|(at, _)| &text[at + name.len()..])
+}
+
+/// The text behind the parenthesis that closes the one at the start of `text`.
+fn behind_call(text: &str) -> &str {
+    let mut depth = 0;
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return &text[at + letter.len_utf8()..];
+        }
+    }
+    ""
+}
+
+/// What stands behind an answer: of `(await get(url)).teams as Team[]`, ` as Team[]`.
+fn behind_answer(call: &str) -> &str {
+    let behind = behind_call(call).trim_start_matches(')');
+    behind.trim_start_matches(|letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '?'))
+}
+
+#[test]
+fn the_address_of_a_call_says_what_it_answers() {
+    let mut found = Vec::new();
+    let own = |file: &str| file.starts_with("ui/src/api/");
+    for file in sources("ui/src/") {
+        let text = read(&file);
+        for name in CALLS {
+            for rest in after(&text, name) {
+                // A declaration in `api` has parameters of types, a call has none.
+                if rest.starts_with('<') && !rest.starts_with("<const ") && !rest.starts_with("<Found>") {
+                    found.push(format!("{file}: {name} with a type argument"));
+                }
+                if rest.starts_with('(') && behind_answer(rest).starts_with(" as ") {
+                    found.push(format!("{file}: a cast of what {name} answers"));
+                }
+            }
+        }
+        if !own(&file) && (text.contains("answer as ") || text.contains("as unknown as ")) {
+            found.push(format!("{file}: a cast of an answer"));
+        }
+    }
+    none("types of answers written by hand: the address gives them", &found);
 }
 
 #[test]

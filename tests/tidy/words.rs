@@ -1,8 +1,8 @@
-//! Words that must not be committed, and the shape of migrations.
+//! Words that must not be committed, and the form of migrations.
 
 use crate::source::{files, files_of, none, read};
 
-/// Put together here, so that this file does not hold them.
+/// Concatenated, so that this file does not contain the words.
 const FORBIDDEN: &[&str] = &[
     concat!("TO", "DO"),
     concat!("FIX", "ME"),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { domain, expect, expectUsable, leagueGames, password, port, test, withoutFirstData } from './support.ts';
 
-/** The address of the last game of `fab` that is as asked for. */
+/** Returns the URL of the last league game of `fab` that matches `wanted`. */
 async function gameOf(page: Page, wanted: (game: Awaited<ReturnType<typeof leagueGames>>[number]) => boolean) {
   const found = (await leagueGames(page, '', 'fab')).findLast(wanted);
   if (!found) throw new Error('the demo has no such game');
@@ -45,7 +45,7 @@ test('the names stay while a box score scrolls sideways', async ({ page }) => {
   expect((await name.boundingBox())?.x).toBe(before[0]?.x);
 });
 
-test('what comes later moves nothing', async ({ page }) => {
+test('parts that load later cause no layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     const seen = { shift: 0 };
     Object.assign(window, { seen });
@@ -64,7 +64,7 @@ test('what comes later moves nothing', async ({ page }) => {
 
 test.describe('a video', () => {
   test.use({ elsewhere: ['www.youtube-nocookie.com'] });
-  test('is asked for only when it is pressed', async ({ page }) => {
+  test('is loaded only when it is pressed', async ({ page }) => {
     await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'the film' }));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).hostname));
@@ -97,8 +97,8 @@ test('a game is shared with the device, or its link is copied', async ({ page, c
   await expect(page).toHaveTitle(`shared ${page.url()}`);
 });
 
-test('paper gets the score, the periods and both tables', async ({ page }) => {
-  // A4 between its margins.
+test('the print view has the score, the periods and both tables', async ({ page }) => {
+  // The printable area of A4.
   await page.setViewportSize({ width: 700, height: 1000 });
   await page.emulateMedia({ media: 'print' });
   await page.goto((await filmed(page)).path);
@@ -111,7 +111,7 @@ test('paper gets the score, the periods and both tables', async ({ page }) => {
   expect(wide, 'a table does not fit the paper').toBeLessThanOrEqual(700);
 });
 
-test('a game to come shows its day, both records, the last meeting, the way there and a calendar', async ({ page }) => {
+test('a scheduled game shows its day, both records, the last meeting, a map link and a calendar', async ({ page }) => {
   const coming = (await leagueGames(page, '', 'fab')).filter(({ status }) => status === 'scheduled');
   const pages = coming.map(async ({ id }) => (await page.request.get(`/api/gamesv2/${id}?slug=fab`)).json());
   const { game, preview } = (await Promise.all(pages)).find((one) => one.preview.lastMeeting);
@@ -133,7 +133,7 @@ test('a game to come shows its day, both records, the last meeting, the way ther
   await expectUsable(page);
 });
 
-test('a game that is on moves without a reload, is said politely, and rests when it is over', async ({
+test('a live game updates without a reload, announces its score politely, and stops when it is over', async ({
   page,
   playwright,
   isMobile,
@@ -143,7 +143,7 @@ test('a game that is on moves without a reload, is said politely, and rests when
   const put = async (path: string, data: unknown) => expect(await staff.put(path, { data })).toBeOK();
   const asked = { username: 'staff', password, slug: 'northside' };
   expect(await staff.post('/api/auth/login', { data: asked })).toBeOK();
-  // Each width has a game of its own, for they are played at the same time.
+  // Each viewport uses its own game, because both projects run at the same time.
   const ahead = (await leagueGames(page, '', 'northside')).filter(({ status }) => status === 'scheduled');
   const game = ahead.at(isMobile ? -1 : -2);
   const { homeRoster, allStats } = await (await staff.get(`/api/gamesv2/${game?.id}`)).json();
@@ -194,7 +194,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('what goes wrong is said', () => {
+test.describe('errors are reported', () => {
   test.use({ provoked: [404, 500, 0] });
 
   test('a game that does not load offers to try again', async ({ page }) => {
@@ -210,7 +210,7 @@ test.describe('what goes wrong is said', () => {
     await expect(page.getByRole('table', { name: 'Points by period' })).toBeVisible();
   });
 
-  test('a game that nobody knows is not there', async ({ page }) => {
+  test('an unknown game is not found', async ({ page }) => {
     await page.goto('/fab/games/999999');
     await expect(page.getByText('There is no such game')).toBeVisible();
   });

@@ -17,7 +17,7 @@ async function divisions(page: Page, slug: string): Promise<Division[]> {
 
 const team = (seed: number) => ({ slt_id: seed, team_id: seed, name: `Team number ${seed}`, logo_url: null, seed });
 
-/** The first round of 64 teams as the server would draw it, in any order, with nothing played. */
+/** Returns a bracket of 64 teams in the API's format, without results. */
 function large() {
   const names = ['Round of 64', 'Round of 32', 'Round of 16', 'Quarterfinals', 'Semifinals', 'Final'];
   const rounds = names.map((name, round) => ({
@@ -42,7 +42,7 @@ function large() {
   return { totalRounds: 6, totalSlots: 64, totalByes: 0, firstRoundGames: 32, rounds, champion: null };
 }
 
-test('from the tournament to a division: its bracket with teams, seeds and what is not known yet', async ({ page }) => {
+test('the tournament links to a division’s bracket with teams, seeds and open slots', async ({ page }) => {
   await page.goto('/fab/tournament');
   await expect(page.getByRole('link', { name: /^D\d+/ })).toHaveCount(0);
   await page.getByRole('button', { name: /Now/ }).click();
@@ -81,7 +81,7 @@ test('divisions of a tournament are listed by the number in their names', async 
   await expect(page.locator('.divs b')).toHaveText(['Zebra 1', 'Men D2', 'Women D2', 'Open 10', 'Masters']);
 });
 
-test('a played bracket strikes the losers and names its champion', async ({ page }) => {
+test('a played bracket strikes out the losers and names its champion', async ({ page }) => {
   const { seasons } = await read(page, '/api/seasonsv2?slug=fab');
   const past = seasons.find((one: { active: boolean; showDivisions: boolean }) => !one.active && one.showDivisions);
   const { divisions: all } = await read(page, `/api/seasonsv2/${past.id}/divisions?slug=fab`);
@@ -99,7 +99,7 @@ test('a played bracket strikes the losers and names its champion', async ({ page
   await expect(page).toHaveURL(/\/fab\/games\/\d+$/);
 });
 
-test('a bracket of 64 pans in its own region, zooms and jumps to a round', async ({ page }) => {
+test('a bracket of 64 scrolls in its own region, zooms and jumps to a round', async ({ page }) => {
   const [{ id, season_id } = { id: 0, season_id: 0 }] = await divisions(page, 'fab');
   const division = { id, season_id, name: 'D1', position: 1, teams: [], bracket: large() };
   await page.route(/\/divisions\?/, (route) => route.fulfill({ json: { divisions: [] } }));
@@ -117,7 +117,7 @@ test('a bracket of 64 pans in its own region, zooms and jumps to a round', async
   await expect.poll(width).toBeLessThan(before);
 });
 
-test('@mouse the losers’ bracket and the finals are drawn and take one printed page', async ({ page }) => {
+test('@mouse the losers’ bracket and the finals are drawn and fit one printed page', async ({ page }) => {
   const { seasons } = await read(page, '/api/seasonsv2?slug=fab');
   const past = seasons.find((one: { active: boolean; showDivisions: boolean }) => !one.active && one.showDivisions);
   const { divisions: all } = await read(page, `/api/seasonsv2/${past.id}/divisions?slug=fab`);
@@ -132,7 +132,7 @@ test('@mouse the losers’ bracket and the finals are drawn and take one printed
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test('addresses without a division lead to the tournament', async ({ page }) => {
+test('URLs without a division open the tournament', async ({ page }) => {
   await page.goto('/fab/tournamentBracket');
   await page.getByRole('main').getByRole('link', { name: 'Tournament' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tournament' })).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('when a call fails', () => {
     await expect(page.getByRole('link', { name: /^D1/ })).toBeVisible();
   });
 
-  test('a division that is not there is missing', async ({ page }) => {
+  test('an unknown division is not found', async ({ page }) => {
     await page.goto('/fab/tournamentBracket?divisionId=999999&seasonId=1');
     await expect(page.getByRole('heading', { name: 'There is no such division' })).toBeVisible();
   });

@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ...modes.map((mode) => `/games/${game?.id}${mode}`),
       ];
       for (const path of ['/dashboard/seasons', ...paths, '/nowhere']) {
-        // Inside the app, so that the chosen colours stay.
+        // Navigates without a page load, so that the chosen theme stays.
         await page.evaluate((to) => {
           history.pushState(null, '', to);
         }, path);
@@ -55,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('signing in', () => {
   test.use({ provoked: [401] });
 
-  test('a failure is said for three seconds and keeps what was typed', async ({ page }) => {
+  test('a failure is shown for three seconds and keeps the typed text', async ({ page }) => {
     await page.goto('/fab/login');
     await page.getByRole('textbox', { name: 'Username' }).fill('nobody');
     await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
@@ -66,7 +66,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('nobody');
   });
 
-  test('signing out leads back to the public site', async ({ page }) => {
+  test('signing out returns to the public site', async ({ page }) => {
     await page.goto('/fab/login');
     await signIn(page, 'staff');
     const more = page.getByRole('button', { name: 'More' });
@@ -79,7 +79,7 @@ test.describe('signing in', () => {
 test.describe('addresses', () => {
   test.use({ provoked: [404] });
 
-  test('a game that is not there is said, and the site’s own addresses lead to the dashboard’s', async ({ page }) => {
+  test('an unknown game is reported, and the site’s public URLs open the dashboard’s screens', async ({ page }) => {
     await page.goto('/fab/login');
     await signIn(page, 'staff');
     await page.goto('/games/99999999');
@@ -93,7 +93,7 @@ test.describe('addresses', () => {
   });
 });
 
-test('the schedule is narrowed to a team, and a row leads to its game', async ({ page }) => {
+test('the schedule is filtered by team, and a row links to its game', async ({ page }) => {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
   const all = await games(page, '', 'fab');

@@ -1,27 +1,27 @@
 import { domain, expect, test } from './support.ts';
 
-test('the landing and the homes that stand for themselves have neither bar nor footer', async ({ page }) => {
-  // `triplethreat` is bare by the setting `site.bare_slugs` of this server.
+test('the landing page and the bare home pages have neither header nor footer', async ({ page }) => {
+  // `triplethreat` has no header and footer because of this server's setting `site.bare_slugs`.
   for (const address of ['/', '/browse', '/millionaire', '/triplethreat', '/youth/jccoc']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('.site-nav'), address).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Admin Sign In' }), address).toHaveCount(0);
     await expect(page.getByRole('contentinfo'), address).toHaveCount(0);
-    // Nor room for a bar.
+    // There is no empty space for a header either.
     if (address === '/millionaire') expect((await page.locator('.tm-head').boundingBox())?.y).toBe(0);
   }
   await page.goto('/fab/login');
   await expect(page.getByRole('button', { name: /log in/i })).toBeVisible();
   await expect(page.locator('.site-nav')).toHaveCount(0);
-  // Further in, the same organizations have both.
+  // All other pages of these organizations have both.
   for (const address of ['/youth/jccoc/schedule', '/triplethreat/schedule', '/jccoc']) {
     await page.goto(address);
     await expect(page.locator('.site-nav'), address).toBeAttached();
   }
 });
 
-test('the footer names the organization, its networks and the way in for staff', async ({ page }) => {
+test('the footer has the organization, its social media and the staff sign-in', async ({ page }) => {
   for (const [home, login] of [
     ['/fab', '/fab/login'],
     [domain, '/login'],
@@ -31,7 +31,7 @@ test('the footer names the organization, its networks and the way in for staff',
     await expect(foot).toContainText(home === '/fab' ? '© 2026 FAB. Powered by Homecourt.' : 'LONGBEACH');
     await expect(foot.getByRole('link', { name: 'Admin Sign In' })).toHaveAttribute('href', login);
   }
-  // Signing in has the footer without the bar, on the shared host of no league in particular.
+  // The sign-in page has the footer without the header; on the shared host it belongs to no league.
   await page.goto('/fab/login');
   await expect(page.getByRole('contentinfo')).toContainText('© 2026 FAB.');
   await page.goto('/login');
@@ -43,7 +43,7 @@ test('the footer names the organization, its networks and the way in for staff',
   );
 });
 
-test('the youth league’s menu leads outside first, and shows its networks', async ({ page }) => {
+test('the youth league’s menu starts with external links, and shows its social media', async ({ page }) => {
   await page.goto('/jccoc');
   const menu = page.locator('.site-nav');
   await expect(menu.getByRole('link')).toContainText(['About', 'Schedule', 'Standings', 'Players']);
@@ -65,7 +65,7 @@ test('leagues are found by sport and by city', async ({ page }) => {
   await expect(cards.first()).toBeVisible();
 });
 
-test('signing in says that it works', async ({ page }) => {
+test('the sign-in button shows its progress', async ({ page }) => {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -82,7 +82,7 @@ test('signing in says that it works', async ({ page }) => {
   go();
 });
 
-test('a player without a photo has a drawing in its place', async ({ page }) => {
+test('a player without a photo has a placeholder', async ({ page }) => {
   const { players } = await (await page.request.get('/api/playersv2?slug=fab')).json();
   for (const photo of [true, false]) {
     const found = players.find((one: { image: string | null }) => Boolean(one.image) === photo);
@@ -93,22 +93,20 @@ test('a player without a photo has a drawing in its place', async ({ page }) => 
   }
 });
 
-test('the homes that stand for themselves lead on to the standings, and from there to the leaders', async ({
-  page,
-}) => {
+test('the bare home pages link to the standings, and the standings to the leaderboard', async ({ page }) => {
   for (const address of ['/millionaire', '/youth/jccoc']) {
     await page.goto(address);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Standings' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Standings' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Leaderboard' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
-    // The bar has a menu of its own.
+    // On this page the header contains the menu.
     await page.goto(`${address}/schedule`);
     await expect(page.locator('.bare-menu')).toHaveCount(0);
   }
 });
 
-test('a long menu ends at the edge of the page beside the name on one line, and pictures leave no hole @mouse', async ({
+test('a long menu ends at the page’s edge beside a one-line name, and the picture grid has no gap @mouse', async ({
   page,
 }) => {
   await page.goto('/fab');

@@ -15,7 +15,7 @@ test('an informational page shows its text and its questions, one open at a time
   await expectUsable(page);
 });
 
-test('every link of a league’s menu leads to a page that is there', async ({ page }) => {
+test('every link of a league’s menu leads to an existing page', async ({ page }) => {
   await page.goto('/fab/about');
   const nav = page.getByRole('navigation').first();
   await expect(nav.getByRole('link', { name: 'Schedule' })).toBeVisible();
@@ -48,7 +48,7 @@ test('pictures of the league’s home open large: arrows turn, Escape closes and
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(pictures.first()).toBeFocused();
-  // Back closes the viewer and stays on the page; no entry of the history is left behind by either way.
+  // Back closes the viewer and stays on the page. Closing it either way leaves no history entry behind.
   await pictures.nth(1).click();
   await expect(viewer.getByRole('status')).toHaveText(`2 of ${many}`);
   await page.goBack();
@@ -59,7 +59,7 @@ test('pictures of the league’s home open large: arrows turn, Escape closes and
   await expect(page).toHaveURL('about:blank');
 });
 
-test('the youth league is welcomed, with its next games; without bar and footer under /youth', async ({ page }) => {
+test('the youth home page has its next games; without header and footer under /youth', async ({ page }) => {
   await page.goto('/jccoc');
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
   await expect(page.getByRole('navigation').first()).toBeVisible();
@@ -76,7 +76,7 @@ for (const [address, what] of [
   ['/fab', '#main .home-text'],
   ['/fab/leagueFootage', '.foot'],
 ] as const) {
-  test(`nothing of ${address} moves when the bar, the next games and the videos come after the page`, async ({
+  test(`nothing on ${address} moves when the header, the next games and the videos load after the page`, async ({
     page,
   }) => {
     let come = () => {};
@@ -99,7 +99,7 @@ for (const [address, what] of [
   });
 }
 
-test('the directory of sign-ups is narrowed by its filters, which stay in the address', async ({ page }) => {
+test('the directory of sign-ups is narrowed by its filters, and the URL stores them', async ({ page }) => {
   await page.goto('/browse');
   const { businesses } = await (await page.request.get('/api/businesses/public')).json();
   const cards = page.locator('.browse-list > li');
@@ -124,7 +124,7 @@ test.describe('when a call fails', () => {
     test(`${address} says so and tries again`, ({ page }) => expectRetry(page, address, call, title));
   }
 
-  test('a page that nobody has written is missing, on a domain as well', async ({ page }) => {
+  test('an unwritten page is not found, on a domain as well', async ({ page }) => {
     for (const address of ['/fab/no-such-page', `${domain}/no-such-page`]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();

@@ -10,7 +10,7 @@ interface Player {
 const players = async (page: import('@playwright/test').Page): Promise<Player[]> =>
   (await (await page.request.get('/api/playersv2?slug=fab')).json()).players;
 
-test('players appear once a name is typed, whatever its accents and capitals', async ({ page }) => {
+test('players appear when a name is typed, ignoring accents and case', async ({ page }) => {
   await page.goto('/fab/players');
   await expect(page.getByText('Search a name, or choose a league or team')).toBeVisible();
   await expect(page.locator('.faces')).toHaveCount(0);
@@ -22,7 +22,7 @@ test('players appear once a name is typed, whatever its accents and capitals', a
   await expect(page).toHaveURL(/name=/);
   await page.reload();
   await expect(card).toBeVisible();
-  // A first visit brings no styles of tables; the card fills its place without them.
+  // The first visit loads no table styles; the card must fill its cell without them.
   const [place, box] = await Promise.all([page.locator('.faces > li').first(), card].map((one) => one.boundingBox()));
   expect(box?.width).toBe(place?.width);
   await expectUsable(page);
@@ -30,7 +30,7 @@ test('players appear once a name is typed, whatever its accents and capitals', a
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('a league and a team narrow the players, and another league takes the team back', async ({ page }) => {
+test('a league and a team filter the players, and another league resets the team', async ({ page }) => {
   await page.goto('/fab/playerList');
   const playing = (await players(page)).flatMap((player) => player.rosters.filter((one) => one.season.active));
   const [first] = playing;
@@ -44,14 +44,14 @@ test('a league and a team narrow the players, and another league takes the team 
   await expect(page).not.toHaveURL(/team=/);
 });
 
-test('a name that nobody has leads back to all', async ({ page }) => {
+test('a search without results offers to clear the filters', async ({ page }) => {
   await page.goto(`${domain}/players?name=nobody-is-called-so`);
   await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(page.getByText('Search a name, or choose a league or team')).toBeVisible();
 });
 
-test('the leaderboard shows the records, and its banners can be stopped and read as lists', async ({ page }) => {
+test('the leaderboard shows the records, and its banners can be paused and shown as lists', async ({ page }) => {
   await page.goto('/fab/leaderboard');
   const { players: scorers } = await (await page.request.get('/api/records/top20Points?slug=fab')).json();
   const points = page.getByRole('region', { name: 'Points' });
@@ -85,7 +85,7 @@ test('with reduced motion nothing scrolls by itself', async ({ page }) => {
   expect(await rail.evaluate((box) => box.scrollLeft)).toBe(0);
 });
 
-test('the home of stat leaders shows the first three of each', async ({ page }) => {
+test('the stat leaders home page shows the first three of each category', async ({ page }) => {
   await page.goto('/millionaire');
   const { leaders } = await (await page.request.get('/api/stat-leaders?slug=millionaire')).json();
   for (const [title, list, key] of [
@@ -113,7 +113,7 @@ test.describe('when a call fails', () => {
   }
 });
 
-test('leagues without box scores say that there is nobody yet', async ({ page }) => {
+test('leagues without box scores say that there are no leaders yet', async ({ page }) => {
   await withoutFirstData(page);
   const none = { leaders: { points: [], threes: [], rebounds: [], assists: [] } };
   await page.route('**/api/stat-leaders?*', (route) => route.fulfill({ json: none }));

@@ -14,7 +14,7 @@ interface PlayerPage {
   teamHistory: TeamHistory[];
 }
 
-/** A player of an organization who has played for at least `teams` teams, and their page as a visitor gets it. */
+/** Returns the page of a player who has played for at least `teams` teams, as a visitor gets it. */
 async function somebody(page: import('@playwright/test').Page, slug: string, teams = 1): Promise<PlayerPage> {
   const { players: scorers } = await (await page.request.get(`/api/records/top20Points?slug=${slug}`)).json();
   for (const { id } of scorers) {
@@ -49,7 +49,7 @@ test('a player has boxes, a game log with its averages and totals, and teams to 
   await expect(page).toHaveURL(/\/fab\/games\/\d+$/);
 });
 
-test('the points of each game are a line, whose dots say which game they were', async ({ page }) => {
+test('the points of each game are a line chart, whose dots name their game', async ({ page }) => {
   const { player, gameLines } = await somebody(page, 'fab');
   await page.goto(`/fab/player/${player.id}/stats?team=all`);
   const chart = page.getByRole('img', { name: 'Points by game, oldest first' });
@@ -62,13 +62,13 @@ test('the points of each game are a line, whose dots say which game they were', 
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 2, (box?.y ?? 0) + 60);
   const last = await numbers.last().getByRole('cell').innerText();
   await expect(page.locator('.trend-tip')).toContainText(new RegExp(`^${last} points(at|against) `));
-  // The table that is read out takes no room, however long an opponent's name is.
+  // The table for screen readers takes no space, even with long opponent names.
   expect((await page.locator('.trend .vh').boundingBox())?.width).toBeLessThanOrEqual(1);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wide).toBe(0);
 });
 
-test('the arrows walk along the parts of a player, each of which has an address', async ({ page }) => {
+test('arrow keys move between the tabs of a player, each of which has a URL', async ({ page }) => {
   const { player } = await somebody(page, 'longbeach');
   await page.goto(`${domain}/players/${player.id}`);
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -88,7 +88,9 @@ test('the arrows walk along the parts of a player, each of which has an address'
   await expect(page.getByRole('tabpanel', { name: 'Bio' }).getByRole('heading', { name: 'Bio' })).toBeVisible();
 });
 
-test('a player of many teams shows the first, and the others when asked; one of none says so', async ({ page }) => {
+test('a player with many teams shows the first, and the others on demand; a player without teams says so', async ({
+  page,
+}) => {
   const answer = await somebody(page, 'fab');
   const [team] = answer.teamHistory;
   const other = { ...team, slt_id: 999_999, name: 'Former Team', season: 'Spring 2020', active: false };
@@ -117,7 +119,7 @@ test('a player of many teams shows the first, and the others when asked; one of 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`a player in ${colorScheme}`, () => {
     test.use({ colorScheme, provoked: [500] });
-    test('is usable in every part, and asked for again when the call failed', async ({ page }) => {
+    test('is usable in every tab, and can be reloaded after a failure', async ({ page }) => {
       const { player } = await somebody(page, 'fab');
       const own = `/fab/players/${player.id}`;
       for (const address of [own, `/fab/player/${player.id}/stats`, `${own}?tab=bio`, `${own}?tab=videos`]) {

@@ -4,7 +4,7 @@ import { expect, expectUsable, port, signIn, test } from './support.ts';
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const headers = { origin: `http://127.0.0.1:${port}` };
 
-/** A team of this project's own, with three players of one name on three rosters of their own. */
+/** Creates a team for this project, and three players with the same name on three rosters. */
 async function twins(page: Page, info: TestInfo) {
   const { seasons } = await (await page.request.get('/api/seasonsv2?slug=northside')).json();
   const season = seasons.find((one: { active: boolean }) => one.active);
@@ -53,7 +53,7 @@ test('duplicates are found, compared, and merged with a preview of what moves', 
   await expect(said(page, `2 players merged into Ida ${name}`)).toBeVisible();
   await expect(page.getByText('Duplicate', { exact: true })).toHaveCount(0);
 
-  // Somebody else is found by typing, at most eight at a time, and can be left again.
+  // Another player can be found by typing, with at most eight results, and removed again.
   await page.getByRole('button', { name: 'Merge players' }).click();
   const free = page.getByRole('dialog', { name: 'Merge players' });
   await free.getByRole('combobox', { name: 'Find another player' }).fill('a');
@@ -69,7 +69,7 @@ test('duplicates are found, compared, and merged with a preview of what moves', 
 test.describe('refused', () => {
   test.use({ provoked: [500] });
 
-  test('a merge that fails says so and keeps what was chosen', async ({ page }, info) => {
+  test('a failed merge is reported and keeps the selection', async ({ page }, info) => {
     const { name, ids } = await twins(page, info);
     await page.goto(`/playerListAuth?q=${name}`);
     await page.getByRole('button', { name: new RegExp(`^Merge Ida ${name}, ${ids[0]}`) }).click();
@@ -143,7 +143,7 @@ test.describe('profile', () => {
   });
 });
 
-test('of 5,000 players a hundred are drawn, and each is found', async ({ page }) => {
+test('of 5,000 players 100 are rendered, and each can be found', async ({ page }) => {
   await page.goto('/northside/login');
   await signIn(page, 'staff');
   const roster = {
@@ -165,7 +165,7 @@ test('of 5,000 players a hundred are drawn, and each is found', async ({ page })
   await page.goto('/playerListAuth');
   await expect(page.getByText('1–100 of 5,000 players')).toBeVisible();
   const box = page.getByRole('searchbox', { name: 'Find a player' });
-  // What is drawn is what is shown, however many there are.
+  // Only the current page is rendered, whatever the number of players.
   await expect(page.getByRole('row')).toHaveCount(101);
   await box.pressSequentially('First4999');
   await expect(page.getByText('No players available')).toBeVisible();

@@ -7,7 +7,7 @@ interface Schedule {
   weekOffs: { date: string; reason: string | null }[];
 }
 
-/** What the schedule is made of besides games. */
+/** Returns the schedule's byes, weeks off and leagues. */
 async function rest(page: Page, slug: string): Promise<Schedule> {
   const get = async (path: string) => (await page.request.get(`${path}?slug=${slug}`)).json();
   const [leagues, byes, offs] = await Promise.all(
@@ -16,7 +16,7 @@ async function rest(page: Page, slug: string): Promise<Schedule> {
   return { ...leagues, ...byes, ...offs };
 }
 
-/** Chooses a league: in the dropdown of a phone, in the list of a laptop. */
+/** Chooses a league: in the select on phones, in the list on laptops. */
 async function chooseLeague(page: Page, name: string): Promise<void> {
   const filters = page.getByRole('search', { name: 'Games' });
   const dropdown = filters.getByRole('combobox', { name: 'League' });
@@ -26,7 +26,7 @@ async function chooseLeague(page: Page, name: string): Promise<void> {
 
 const rows = (page: Page) => page.locator('a.game');
 
-test('games, byes and weeks off stand together, by day and time, and a row leads to its game', async ({ page }) => {
+test('games, byes and weeks off are listed together by day and time, and a row links to its game', async ({ page }) => {
   const { byes, weekOffs } = await rest(page, 'fab');
   const all = await games(page, '', 'fab');
   await page.goto('/fab/schedule');
@@ -59,10 +59,7 @@ test('games, byes and weeks off stand together, by day and time, and a row leads
   await expect(page).toHaveURL(/\/fab\/games\/\d+$/);
 });
 
-test('the league and the day that were chosen are in the address, and kept for the session', async ({
-  page,
-  browser,
-}) => {
+test('the URL stores the chosen league and day, and the session remembers them', async ({ page, browser }) => {
   const { leagues } = await rest(page, 'fab');
   const league = leagues[1]?.name ?? '';
   await page.goto('/fab/schedule');
@@ -111,7 +108,7 @@ test('Back from a game returns to its place in the whole schedule', async ({ pag
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the place of a game is readable, on a screen and on paper', async ({ page }) => {
+test('the location of a game is readable, on screen and in print', async ({ page }) => {
   await page.goto('/fab/schedule');
   const cut = () =>
     page
@@ -124,7 +121,7 @@ test('the place of a game is readable, on a screen and on paper', async ({ page 
   expect(await cut()).toEqual([]);
 });
 
-test('the phone’s row of days names their months @finger', async ({ page }) => {
+test('the day strip on phones shows the months @finger', async ({ page }) => {
   await page.goto('/fab/schedule');
   const days = page.getByRole('group', { name: 'Date' });
   const first = await days.locator('.days-month').first().getByRole('button').first().getAttribute('data-date');
@@ -148,7 +145,7 @@ test('an organization without games says so', async ({ page }) => {
   await expectUsable(page);
 });
 
-test('a schedule belongs to an organization: without one there is the landing page', async ({ page }) => {
+test('a schedule needs an organization: without one the landing page opens', async ({ page }) => {
   await page.goto('/schedule');
   await expect(page).toHaveURL(/:\d+\/$/);
 });
@@ -183,7 +180,7 @@ for (const [name, start, path] of [
   });
 }
 
-test('on paper there are the games without menus, filters and buttons', async ({ page }) => {
+test('the print view has the games without menus, filters and buttons', async ({ page }) => {
   await page.goto('/fab/schedule');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('Control');
@@ -204,9 +201,9 @@ test.describe('in the dark', () => {
   });
 });
 
-test.describe('games that do not come', () => {
+test.describe('games that do not load', () => {
   test.use({ provoked: [0] });
-  test('are asked for again, and the filters stay', async ({ page }) => {
+  test('are requested again, and the filters stay', async ({ page }) => {
     let broken = true;
     await page.route(/\/api\/gamesv2\?slug=/, (route) => (broken ? route.abort() : route.continue()));
     await page.goto('/fab/schedule');

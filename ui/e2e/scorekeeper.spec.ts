@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { domain, expect, games, port, signIn, test } from './support.ts';
 
-/** A coming game for this project's browser alone, so that two browsers do not score the same one. */
+/** Returns a scheduled game that only this project uses. */
 async function comingGame(page: Page, slug: string, project: string) {
   const coming = (await games(page, `http://127.0.0.1:${port}`, slug)).filter((game) => game.status === 'scheduled');
   const game = coming[project === 'phone' ? 0 : 1];
@@ -24,7 +24,7 @@ const sites = [
 ];
 
 for (const { where, slug, login, origin, site } of sites) {
-  test(`a scorekeeper enters a game ${where}, and the standings a visitor sees have changed at once`, async ({
+  test(`a scorekeeper enters a game ${where}, and a visitor’s standings change at once`, async ({
     page,
     browser,
   }, info) => {
@@ -64,9 +64,7 @@ for (const { where, slug, login, origin, site } of sites) {
   });
 }
 
-test('the grid moves by arrows, Enter and Tab, takes a paste, and Cancel puts everything back', async ({
-  page,
-}, info) => {
+test('the grid supports arrow keys, Enter, Tab and paste, and Cancel reverts all cells', async ({ page }, info) => {
   const game = await comingGame(page, 'millionaire', info.project.name);
   await page.goto('/millionaire/login');
   await signIn(page, 'staff');
@@ -110,7 +108,7 @@ test('the grid moves by arrows, Enter and Tab, takes a paste, and Cancel puts ev
 test.describe('details', () => {
   test.use({ provoked: [422] });
 
-  test('details and period scores are kept, and a wrong address is marked at its field', async ({ page }, info) => {
+  test('details and period scores are saved, and an invalid URL is marked at its field', async ({ page }, info) => {
     const game = await comingGame(page, 'triplethreat', info.project.name);
     await page.goto('/triplethreat/login');
     await signIn(page, 'owner');
@@ -137,7 +135,7 @@ test.describe('details', () => {
   });
 });
 
-test('what is typed while a save runs stays a change', async ({ page }, info) => {
+test('text typed during a save stays unsaved', async ({ page }, info) => {
   const game = await comingGame(page, 'millionaire', info.project.name);
   await page.goto('/millionaire/login');
   await signIn(page, 'staff');
@@ -167,7 +165,7 @@ test('what is typed while a save runs stays a change', async ({ page }, info) =>
 test.describe('offline', () => {
   test.use({ provoked: [0] });
 
-  test('a save that does not arrive says so, and loses no number', async ({ page }, info) => {
+  test('a failed save is reported and loses no cell', async ({ page }, info) => {
     const game = await comingGame(page, 'millionaire', info.project.name);
     await page.goto('/millionaire/login');
     await signIn(page, 'staff');

@@ -1,4 +1,4 @@
-// Seeds the demo into a file of its own and serves it, for as long as the browser tests run.
+// Seeds the demo into a temporary database and serves it while the browser tests run.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../
 const binary = process.env.HOMECOURT_BINARY ?? join(target, 'debug/homecourt');
 const folder = mkdtempSync(join(tmpdir(), 'homecourt-e2e-'));
 const database = ['--database', join(folder, 'e2e.db')];
-// The server refuses settings that it does not know.
+// The server rejects unknown settings.
 const { HOMECOURT_BINARY: _, ...rest } = process.env;
 const env = {
   ...rest,

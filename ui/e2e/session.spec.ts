@@ -7,10 +7,10 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
 }
 
-/** Goes to an address as a link does, in the page that is there. */
+/** Navigates like a link, without a page load. */
 const follow = (page: Page, to: string) => page.evaluate((path) => history.pushState(null, '', path), to);
 
-test('who signs out before the dashboard is there still comes to the league’s own site', async ({ page }) => {
+test('signing out before the dashboard has loaded still opens the league’s own site', async ({ page }) => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -26,14 +26,14 @@ test('who signs out before the dashboard is there still comes to the league’s 
   await expect(page).toHaveURL(/\/fab$/);
 });
 
-test('signing out on the shared host leads to the league’s own domain, on the same port', async ({ page }) => {
+test('signing out on the shared host opens the league’s own domain, on the same port', async ({ page }) => {
   await page.goto('/longbeach/login');
   await signIn(page, 'staff');
   await signOut(page);
   await expect(page).toHaveURL(`${domain}/`);
 });
 
-test('who signs in next in the same page sees nothing of who was here before', async ({ page }) => {
+test('the next user who signs in on the same page sees no data of the previous user', async ({ page }) => {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
   await expect(page.getByText('FAB Basketball League').first()).toBeAttached();
@@ -92,7 +92,7 @@ for (const { where, base, name } of [
 test.describe('an address of no league', () => {
   test.use({ provoked: [404] });
 
-  test('staff who ask for a league that is not there learn where they are signed in', async ({ page }) => {
+  test('staff who open an unknown league are told where they are signed in', async ({ page }) => {
     await page.goto('/fab/login');
     await signIn(page, 'staff');
     await page.goto('/homecourt/schedule');

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect as expected, type Page } from '@playwright/test';
 import { domain, expect, expectRetry, expectUsable, test, withoutFirstData } from './support.ts';
 
-/** The active season of an organization with its tables and divisions, as the calls give them. */
+/** Returns the active season of an organization with its tables and divisions, from the API. */
 async function active(request: APIRequestContext, slug: string) {
   const read = async (path: string) => (await request.get(`${path}?slug=${slug}`)).json();
   const { seasons } = await read('/api/seasonsv2');
@@ -15,7 +15,7 @@ async function active(request: APIRequestContext, slug: string) {
 const tables = (page: Page) => page.getByRole('table', { name: /^Standings/ });
 const heads = (page: Page) => tables(page).first().getByRole('columnheader');
 
-test('the filters are worded as they are meant, and are kept in the address', async ({ page }) => {
+test('the filters have clear labels, and the URL stores them', async ({ page }) => {
   const { season, leagues, divisions } = await active(page.request, 'fab');
   await page.goto('/fab/teamList');
   const league = page.getByLabel('League', { exact: true });
@@ -38,7 +38,7 @@ test('the filters are worded as they are meant, and are kept in the address', as
   await expectUsable(page);
 });
 
-test('league and division are columns where they are not chosen; a division keeps its own order', async ({ page }) => {
+test('league and division are columns unless they are filtered; a division keeps its own order', async ({ page }) => {
   const { divisions, leagues } = await active(page.request, 'fab');
   await page.goto('/fab/teamList');
   const columns = [/Wins$/, /Losses$/, 'PCT', 'GB', 'FT%', '3PM', 'Last 5', 'Coach/Captain'];
@@ -54,7 +54,7 @@ test('league and division are columns where they are not chosen; a division keep
   await expect(heads(page)).toHaveText([/Team$/, ...columns, 'League']);
   const teams = chosen.teams.map((team: { name: string }) => team.name);
   await expect(tables(page).getByRole('rowheader')).toContainText(teams);
-  // Games back count from the division's first team, and a league's teams keep their places in the division.
+  // Games back are relative to the division's first team; teams of one league keep their order in the division.
   const behind = await page.locator('.stand tbody .dim.num').allTextContents();
   expect(behind[0]).toBe('–');
   for (const games of behind.slice(1)) expect(games).toMatch(/^(–|\d+(\.5)?)$/);
@@ -85,7 +85,7 @@ test('the current season is shown first, and a past one can be chosen', async ({
   await expectUsable(page);
 });
 
-test('form, captain and what broke a tie are told', async ({ page }) => {
+test('the table shows form, captain and tie-breaks', async ({ page }) => {
   const { leagues } = await active(page.request, 'fab');
   const rows = leagues.flatMap((one: { teams: object[] }) => one.teams);
   await page.goto('/fab/teamList');
@@ -123,7 +123,7 @@ test.describe('when a call fails', () => {
   });
 });
 
-test('a team’s games come into a calendar of their own', async ({ page }) => {
+test('a team’s games can be added to a calendar', async ({ page }) => {
   const { leagues } = await active(page.request, 'fab');
   const [team] = leagues[0].teams;
   await page.goto(`/fab/teams/${team.id}`);
@@ -138,7 +138,7 @@ test('a team’s games come into a calendar of their own', async ({ page }) => {
   expect(await feed.text()).toContain(team.name);
 });
 
-test('a team’s page has its next game, its place and what it scored', async ({ page }) => {
+test('a team’s page has its next game, its rank and its points', async ({ page }) => {
   const { leagues } = await active(page.request, 'fab');
   const [row] = leagues[0].teams;
   const { team } = await (await page.request.get(`/api/teamsv2/${row.id}?slug=fab`)).json();
@@ -155,7 +155,7 @@ test('a team’s page has its next game, its place and what it scored', async ({
   await expectUsable(page);
 });
 
-test('a team’s roster has points a game, and follows the season that is chosen', async ({ page }) => {
+test('a team’s roster has points per game, and follows the chosen season', async ({ page }) => {
   const { leagues } = await active(page.request, 'fab');
   const own = `/api/teamsv2/${leagues[0].teams[0].id}?slug=fab`;
   const { team } = await (await page.request.get(own)).json();

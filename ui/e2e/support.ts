@@ -3,17 +3,17 @@ import axe from 'axe-core';
 
 export const password = process.env.HOMECOURT_DEMO_PASSWORD ?? '';
 export const port = process.env.PORT ?? '';
-/** The custom domain of one of the demo's organizations; the browser is told that it is this machine. */
+/** The custom domain of a demo organization; the browser's host rules map it to this machine. */
 export const domain = `http://longbeachhoops.example:${port}`;
 
 interface Fixtures {
-  /** Answers that a test provokes, by status; any other failed request fails the test. */
+  /** Statuses of failed requests that the test causes on purpose; any other failed request fails the test. */
   provoked: number[];
-  /** Other hosts that a test means to ask; a request to any other fails it. */
+  /** Other hosts that the page may request; a request to any other host fails the test. */
   elsewhere: string[];
 }
 
-/** A page that must stay clean: no error on it or in its console, and no request to another host. */
+/** A test whose page must have no errors, no console errors, and no requests to other hosts. */
 export const test = base.extend<Fixtures>({
   provoked: [[], { option: true }],
   elsewhere: [[], { option: true }],
@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures>({
     page.on('console', (message) => {
       const text = message.text();
       const expected = provoked.some((status) => text.includes(status === 0 ? 'ERR_' : `status of ${status}`));
-      // The custom domain is served without https here, where this header has no meaning.
+      // The custom domain is served without HTTPS here, so the browser ignores this header.
       const unsecured = text.includes('Cross-Origin-Opener-Policy header has been ignored');
       if (message.type() === 'error' && !expected && !unsecured) faults.push(`console: ${text}`);
     });
@@ -33,19 +33,22 @@ export const test = base.extend<Fixtures>({
       if (protocol.startsWith('http') && !own) faults.push(`request to ${hostname}`);
     });
     await use(page);
+    // A route handler may still be waiting for the server when its test ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(faults).toEqual([]);
   },
 });
 
 export { expect };
 
-/** Nothing on the page moves sideways, and axe finds nothing serious. */
+/** Expects that the page does not scroll sideways and that axe finds no violations. */
 export async function expectUsable(page: Page): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways, 'the page scrolls sideways').toBeLessThanOrEqual(0);
   await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
-    // A colour on its way to another has neither's contrast; a transition that is cancelled has ended as well.
+    // During a colour transition the contrast is undefined, so wait until all transitions have finished or are
+    // cancelled.
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map((transition) => transition.finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
@@ -56,12 +59,12 @@ export async function expectUsable(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Pages come without the answers that they bring, so that a test can see how their screens ask. */
+/** Removes the first data from pages, so that the screens have to fetch it. */
 export async function withoutFirstData(page: Page): Promise<void> {
   await page.route(
     (url) => !/^\/(api|assets|media)\//.test(url.pathname),
     async (route) => {
-      // A browser asks for its icon whenever it likes, and for the last time while the test ends.
+      // Not the favicon: the browser may request it at any time, even while the test ends.
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
       const body = (await response.text()).replace(/,"data":\{.*\}(?=\}<\/script>)/s, '');
@@ -70,7 +73,7 @@ export async function withoutFirstData(page: Page): Promise<void> {
   );
 }
 
-/** A screen whose call fails says so under a title, and is there once the call is tried again. */
+/** Expects an error with this title while the call fails, and the screen after "Try again". */
 export async function expectRetry(page: Page, address: string, call: string, title: string): Promise<void> {
   await withoutFirstData(page);
   await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
@@ -82,7 +85,7 @@ export async function expectRetry(page: Page, address: string, call: string, tit
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-/** Signs in on the page that is shown, and waits for the dashboard. */
+/** Signs in on the current page and waits for the dashboard. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -90,7 +93,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
 }
 
-/** Closes by Escape what holds unsaved text, and says that it may go. */
+/** Presses Escape and discards the unsaved text. */
 export async function giveUp(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Discard' }).click();
@@ -107,18 +110,18 @@ interface Game {
   awayTeam: { id: number; name: string; slt_id: number };
 }
 
-/** The games of an organization, as a visitor gets them. */
+/** Returns the games of an organization as a visitor gets them. */
 export async function games(page: Page, origin: string, slug: string): Promise<Game[]> {
   const answer = await page.request.get(`${origin}/api/gamesv2?slug=${slug}`);
   return (await answer.json()).games;
 }
 
-/** Those of its leagues: games of brackets are other tests' as well, and have no box score. */
+/** Returns the league games only: other tests use the bracket games, and those have no box score. */
 export async function leagueGames(page: Page, origin: string, slug: string): Promise<Game[]> {
   return (await games(page, origin, slug)).filter((game) => !game.is_bracket);
 }
 
-/** Calls of one who is signed in without a page. */
+/** Returns a signed-in API client without a page. */
 export async function caller(slug: string, username: string, secret = password): Promise<APIRequestContext> {
   const origin = `http://127.0.0.1:${port}`;
   const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
@@ -132,7 +135,7 @@ interface Made {
   tempPassword?: string;
 }
 
-/** A user of fab who is a test's own; with the password of all where `input` names none. */
+/** Creates a user of fab for one test, with the shared password unless `input` contains one. */
 export async function newUser(username: string, input: Record<string, unknown> = {}): Promise<Made> {
   const owner = await caller('fab', 'owner');
   const made = await owner.post('/api/usersv2', { data: { username, password, ...input } });

@@ -5,7 +5,10 @@ import { expect, expectUsable, signIn, test } from './support.ts';
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** A league of the active season, of an organization whose teams no other test counts; each project has its own names. */
+/**
+ * Opens a league of the active season, in an organization whose teams no other test counts; each project has its own
+ * names.
+ */
 async function open(page: Page, info: TestInfo) {
   const { seasons } = await (await page.request.get('/api/seasonsv2?slug=northside')).json();
   const season = seasons.find((one: { active: boolean }) => one.active);
@@ -19,7 +22,7 @@ async function open(page: Page, info: TestInfo) {
   return { season, league, mark: info.project.name === 'phone' ? 'Pelicans' : 'Dolphins' };
 }
 
-/** A picture as large as one of a camera: noise, so that it does not compress. */
+/** Returns a picture as large as a camera's: noise, so that it does not compress. */
 function photo(side: number): Buffer {
   const crc = (bytes: Buffer) => {
     let sum = ~0;
@@ -76,7 +79,7 @@ test('a team is added, given players, a captain and a logo, and taken out again'
   await dialog.getByRole('button', { name: 'Add player' }).click();
   await expect(said(page, 'Player added to team')).toBeVisible();
 
-  // A second of the same name is asked about, capitals or not.
+  // A second player with the same name needs a confirmation; the comparison ignores case.
   await page.getByRole('button', { name: 'Add player' }).click();
   await dialog.getByRole('textbox', { name: 'First name' }).fill(' tove');
   await dialog.getByRole('textbox', { name: 'Last name' }).fill(mark.toUpperCase());
@@ -85,7 +88,7 @@ test('a team is added, given players, a captain and a logo, and taken out again'
   await dialog.getByRole('button', { name: 'Yes, Add Anyway' }).click();
   await expect(row(page, `Tove ${mark}`)).toHaveCount(2);
 
-  // One who is there is found, by the keyboard alone.
+  // Finds an existing player with the keyboard only.
   await page.getByRole('button', { name: 'Add player' }).click();
   const search = dialog.getByRole('combobox', { name: 'Find a player' });
   await search.pressSequentially('a');
@@ -123,7 +126,7 @@ test('a team is added, given players, a captain and a logo, and taken out again'
   expect(longest).toBe(800);
   await expectUsable(page);
 
-  // The captain who leaves is captain no more; the others stay.
+  // A deleted captain is no longer the captain; the other players stay.
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(said(page, 'Please select at least one player to delete.')).toBeVisible();
   await page.getByRole('checkbox', { name: `Select Tove ${mark}`, exact: true }).check();
@@ -143,7 +146,7 @@ test('a team is added, given players, a captain and a logo, and taken out again'
   await expect(said(page, 'Teams deleted successfully')).toBeVisible();
   await expect(row(page, mark)).toHaveCount(0);
 
-  // It is still the organization's, and can be copied back.
+  // The team still belongs to the organization and can be copied back.
   await page.getByRole('button', { name: 'Add team' }).click();
   await add.getByRole('combobox', { name: 'Or copy an existing team' }).fill(mark.slice(0, 5));
   await add.getByRole('option', { name: new RegExp(mark) }).click();
@@ -154,7 +157,7 @@ test('a team is added, given players, a captain and a logo, and taken out again'
 test.describe('without a connection', () => {
   test.use({ provoked: [0] });
 
-  test('what was typed stays when it cannot be sent', async ({ page }, info) => {
+  test('typed text stays if it cannot be sent', async ({ page }, info) => {
     await open(page, info);
     await page.getByRole('button', { name: 'Add team' }).click();
     const add = page.getByRole('dialog', { name: 'Add team' });
@@ -218,7 +221,7 @@ test('teams of the organization are made, changed and deleted', async ({ page },
 test.describe('unknown', () => {
   test.use({ provoked: [404, 500] });
 
-  test('a team that is not there, and one that cannot be read', async ({ page }) => {
+  test('a team that does not exist, and a team that does not load', async ({ page }) => {
     await page.goto('/northside/login');
     await signIn(page, 'staff');
     await page.goto('/dashboard/singleTeamToggle/999999');

@@ -31,7 +31,7 @@ test('a visitor finds a league and reads its schedule, a game, a team, a player 
   await expect(page.getByRole('table').first()).toBeVisible();
 });
 
-test('the same site lives on a domain of its own, without a prefix', async ({ page }) => {
+test('the same site is served on its own domain, without a prefix', async ({ page }) => {
   await page.goto(`${domain}/`);
   await expect(page.getByRole('link', { name: /Long Beach/ }).first()).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Schedule' }).first().click();
@@ -64,10 +64,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('what goes wrong is said', () => {
+test.describe('errors are reported', () => {
   test.use({ provoked: [404, 500, 0] });
 
-  test('an address that leads nowhere says so with the right status', async ({ page }) => {
+  test('an unknown URL has an error page and the right status', async ({ page }) => {
     for (const path of ['/fab/nowhere/at/all', '/nobody-has-this-slug', '/fab/teams/999999']) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
@@ -91,7 +91,7 @@ test.describe('what goes wrong is said', () => {
   });
 });
 
-test('a visitor is sent no code of the dashboard', async ({ page }) => {
+test('a visitor loads no code of the dashboard', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   for (const path of ['/', '/millionaire', '/millionaire/schedule', '/millionaire/teamList']) {
@@ -102,7 +102,7 @@ test('a visitor is sent no code of the dashboard', async ({ page }) => {
   expect(requests.filter((url) => /assets\/(routes|shell|seasons|stat-grid)/.test(url))).toEqual([]);
 });
 
-test('a screen whose code is on its way says so, and its name is told when it is there', async ({ page }) => {
+test('a loading screen says so, and its title is announced when it has loaded', async ({ page }) => {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -122,7 +122,7 @@ test('a screen whose code is on its way says so, and its name is told when it is
   ).toBeAttached();
 });
 
-test('a long name stays within its page, its head and its cards', async ({ page }) => {
+test('a long name overflows neither the page, nor its heading, nor the cards', async ({ page }) => {
   const coming = (await leagueGames(page, '', 'fab')).find((game) => game.status === 'scheduled');
   const { id, name } = coming?.homeTeam ?? { id: 0, name: '' };
   await withoutFirstData(page);

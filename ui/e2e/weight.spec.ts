@@ -1,10 +1,10 @@
 import { expect, test } from './own/server.ts';
 import { games } from './support.ts';
 
-/** What a visitor's first page may take over the network, pictures left out, in bytes as they are sent. */
+/** Limit for the first visit of a visitor in transferred bytes, without pictures. */
 const limit = 30_000;
 
-// What other tests write weighs as well.
+// A fresh demo, because data written by other tests counts as well.
 test.use({ filled: 'demo' });
 
 test('a first visit stays within its weight on every public page @finger', async ({ browser, page, baseURL }) => {

@@ -1,4 +1,5 @@
-// Lighthouse, as on a phone, on six pages of the demo: the median of RUNS (5) runs each. Ends with 1 when one is below its bound.
+// Runs Lighthouse with a phone's profile on six pages of the demo and prints the median of RUNS (default 5) runs. Exits
+// with 1 if a score is below its bound.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,7 +61,7 @@ function measure(path, folder) {
   return JSON.parse(readFileSync(output, 'utf8'));
 }
 
-/** Audits that cost points, by name. */
+/** Returns the ids of the audits that cost points. */
 const lost = (report) =>
   Object.keys(bounds).flatMap((category) =>
     report.categories[category].auditRefs

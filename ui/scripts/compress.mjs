@@ -1,4 +1,4 @@
-// Writes .br and .gz beside every text file of dist, so that the server only has to pick one.
+// Writes a .br and a .gz file beside every text file of dist, so that the server compresses nothing at run time.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -5,13 +5,11 @@ import { useData } from './api/cache.ts';
 import { SessionContext } from './api/session.ts';
 import { SiteContext } from './api/site.ts';
 import { lazily } from './lib/lazily.tsx';
-import { afterSignIn, homes, place, publicRoutes } from './paths.ts';
+import { afterSignIn, place } from './paths.ts';
+import { homes, publicRoutes } from './routes.ts';
 
 type Screen = ComponentType;
-const files = {
-  ...import.meta.glob<{ default: Screen }>('./screens/{home,public}/*.tsx'),
-  ...import.meta.glob<{ default: Screen }>('./screens/account/login.tsx'),
-};
+const files = import.meta.glob<{ default: Screen }>('./screens/{home,public}/*/screen.tsx');
 
 const waiting = (
   <p className="wrap page loading" role="status">
@@ -19,10 +17,10 @@ const waiting = (
   </p>
 );
 
-/** Each screen is a chunk of its own, loaded when first visited. */
+/** Each screen is its own chunk, loaded on the first visit. */
 const screens = new Map<string, Screen>();
 for (const [path, load] of Object.entries(files)) {
-  screens.set(path.replace(/.*\/|\.tsx$/g, ''), lazily(load, waiting));
+  screens.set(path.split('/')[3] ?? '', lazily(load, waiting));
 }
 const NotFound = screens.get('not-found') ?? (() => null);
 const screen = (name: string) => screens.get(name) ?? NotFound;
@@ -34,7 +32,7 @@ const SiteFoot = lazily(async () => ({ default: (await site()).SiteFoot }));
 
 const Staff = staff ? lazily(staff) : () => null;
 
-/** Staff look at the public site as visitors do, for as long as they stay in it. */
+/** Whether a signed-in user views the public site as a visitor. Stays true until the page is reloaded. */
 const visiting = window.location.search === '?visitor';
 
 export function App({ boot }: { boot: Boot }) {
@@ -59,21 +57,19 @@ function Visiting({ boot }: { boot: Boot }) {
     const tenant = { domain: organization.domain ?? window.location.hostname };
     return <Site organization={organization} tenant={tenant} base="" />;
   }
-  const here = place(path);
-  if (here.kind === 'elsewhere') return <Redirect to={here.to} replace />;
-  if (here.kind === 'site') return <SiteBySlug key={here.base} slug={here.slug} base={here.base} boot={boot} />;
-  const Root = screen(here.screen);
+  const route = place(path, boot.organization?.slug);
+  if (route.kind === 'elsewhere') return <Redirect to={route.to} replace />;
+  if (route.kind === 'site') return <SiteBySlug key={route.base} slug={route.slug} base={route.base} boot={boot} />;
+  const Root = screen(route.screen);
   return <Root />;
 }
 
-/** The site of the organization in the address; the page brings the first one, others are asked for. */
+/** The site of the organization in the URL. The first page contains its organization; others are fetched. */
 function SiteBySlug({ slug, base, boot }: { slug: string; base: string; boot: Boot }) {
   const known = boot.organization?.slug === slug ? boot.organization : null;
-  const { data, error } = useData<{ organization: Organization }>(
-    known ? null : `/api/organizations/slug/${encodeURIComponent(slug)}`,
-  );
+  const { data, error } = useData(known ? null : `/api/organizations/slug/${encodeURIComponent(slug)}`);
   const organization = known ?? data?.organization;
-  // The home stands for itself below `/youth`, and where the settings say so.
+  // The home page has no header and footer below `/youth`, and for the slugs in the setting `site.bare_slugs`.
   const bare = base !== `/${slug}` || boot.site?.bare_slugs.includes(slug);
   if (organization) return <Site organization={organization} tenant={{ slug }} base={base} bare={bare} />;
   return error ? <NotFound /> : null;
@@ -83,7 +79,7 @@ interface SiteProps {
   organization: Organization;
   tenant: { slug: string } | { domain: string };
   base: string;
-  /** Whether the home has neither bar nor footer. */
+  /** Whether the home page has neither header nor footer. */
   bare?: boolean | undefined;
 }
 

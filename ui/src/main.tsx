@@ -1,13 +1,14 @@
-import './kit/css/public.css';
+import './main.css';
 import { createRoot } from 'react-dom/client';
 import { boot } from './api/boot.ts';
 import { App } from './app.tsx';
-import './kit/paper.ts';
+import './parts/paper.ts';
 import { back } from './lib/back.ts';
 
 addEventListener('popstate', (event) => back.hold?.(event));
 
-// A new page starts at its top; going back keeps its place, and a filter in the address moves nothing.
+// A new path starts at the top of the page. Going back keeps the browser's scroll position; a new query does not
+// scroll.
 let path = location.pathname;
 addEventListener('pushState', () => {
   if (location.pathname !== path) scrollTo(0, 0);

@@ -1,71 +1,29 @@
-// Every public address and the screen behind it, and the addresses that staff land on. Inside an organization's site the
-// router knows its prefix, so an address is written without it.
+// What addresses mean to a visitor, and the addresses that staff land on. Inside an organization's site the router knows the
+// site's prefix, so an address is written without it.
+import { hostRoutes, publicRoutes, staffSegments } from './routes.ts';
 
-export const publicRoutes: [pattern: string, screen: string][] = [
-  ['/', 'home'],
-  ['/site', 'home'],
-  ['/schedule', 'schedule'],
-  ['/games', 'schedule'],
-  ['/games/:id', 'game'],
-  ['/teamList', 'standings'],
-  ['/JTeamList', 'standings'],
-  ['/standings', 'standings'],
-  ['/teams/:id', 'team'],
-  ['/playerList', 'players'],
-  ['/players', 'players'],
-  ['/players/:id', 'player'],
-  ['/player/:id/stats', 'player'],
-  ['/leaderboard', 'leaderboard'],
-  ['/tournament', 'tournament'],
-  ['/tournamentBracket', 'bracket'],
-  ['/leagues/:id', 'leagues'],
-  ['/registration', 'page'],
-  ['/leagueInfo', 'page'],
-  ['/ourTeam', 'page'],
-  ['/leagueFootage', 'page'],
-  ['/contact', 'page'],
-  ['/about', 'page'],
-  ['/youth', 'page'],
-  ['/login', 'login'],
-  ['/*', 'page'],
-];
+/** First segments of public addresses, which need an organization before them. */
+const needsSite = new Set(publicRoutes.map(([pattern]) => pattern.split('/')[1]?.toLowerCase()));
 
-/** Home pages by the organization's template; any other gets `home`. */
-export const homes: Record<string, string> = {
-  adult_basketball: 'home-league',
-  stat_leaders: 'home-leaders',
-  youth: 'home-youth',
-};
+const staffOnly = new Set(staffSegments.toLowerCase().split(' '));
 
-/** Public addresses that need an organization before them. */
-const needsSite = new Set(
-  publicRoutes.map(([pattern]) => pattern.split('/')[1]?.toLowerCase()).filter((name) => name && name[0] !== ':'),
-);
-
-/** First segments of staff's addresses that are not public ones too. */
-const staffOnly = new Set(
-  'bracket dashboard navbar-links organizations leaguelist playerlistauth stats gameperiod usersettings playerattributes season schedulebuilder businesspage'.split(
-    ' ',
-  ),
-);
-
-/** What an address of the root host means to a visitor. */
-export type Place =
-  | { kind: 'root'; screen: 'landing' | 'browse' | 'login' }
+/** What a URL of the root host shows to a visitor. */
+export type RootAddress =
+  | { kind: 'root'; screen: string }
   | { kind: 'elsewhere'; to: string }
   | { kind: 'site'; slug: string; base: string };
 
-export function place(path: string): Place {
+/** `known` is the slug of an organization that exists, which may be as old as to have a slug that is reserved today. */
+export function place(path: string, known?: string): RootAddress {
   const [, first = '', second] = path.split('/');
-  if (first === '') return { kind: 'root', screen: 'landing' };
-  if (first === 'browse' || first === 'login') return { kind: 'root', screen: first };
+  for (const [segment, screen] of hostRoutes) if (segment === first) return { kind: 'root', screen };
   if (first === 'youth' && second) return { kind: 'site', slug: second, base: `/youth/${second}` };
   if (staffOnly.has(first.toLowerCase())) return { kind: 'elsewhere', to: '/login' };
-  if (needsSite.has(first.toLowerCase())) return { kind: 'elsewhere', to: '/' };
+  if (first !== known && needsSite.has(first.toLowerCase())) return { kind: 'elsewhere', to: '/' };
   return { kind: 'site', slug: first, base: `/${first}` };
 }
 
-/** Where signing in leads. */
+/** Returns the path to open after signing in. */
 export const afterSignIn = (role: string) => (role === 'super_admin' ? '/organizations' : '/dashboard/seasons');
 
 export const gamePath = (id: number) => `/games/${id}`;

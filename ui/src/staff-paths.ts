@@ -1,43 +1,6 @@
-// Staff's addresses, apart from the public ones: visitors load none of this.
+// The dashboard's URLs. Separate from `paths.ts`, so that visitors do not load them.
 import { matchRoute, type Parser } from 'wouter';
-
-/** Staff's addresses and the screen behind each, in `screens/staff`. */
-export const staffRoutes: [pattern: string, screen: string][] = [
-  ['/organizations', 'organizations'],
-  ['/dashboard/seasons', 'seasons'],
-  ['/dashboard/seasons/:season', 'season'],
-  ['/season/:season', 'season'],
-  ['/leagueList', 'leagues'],
-  ['/leagues/:league', 'league'],
-  ['/dashboard/standings', 'standings'],
-  ['/:slug/standings', 'standings'],
-  ['/dashboard/seasons/:season/leagues/:league', 'league-games'],
-  ['/dashboard/seasons/:season/leagues/:league/teams', 'league-teams'],
-  ['/dashboard/seasons/:season/leagues/:league/teams/:team', 'league-team'],
-  ['/teamList', 'teams'],
-  ['/teams/:team', 'team'],
-  ['/dashboard/singleTeamToggle/:team', 'team'],
-  ['/dashboard/seasons/:season/divisions/:division', 'division'],
-  ['/bracket', 'bracket'],
-  ['/playerListAuth', 'players'],
-  ['/players/:id', 'player'],
-  ['/dashboard/players/:id', 'player'],
-  ['/player/:id/stats', 'player'],
-  ['/dashboard/page-views', 'page-views'],
-  ['/schedule', 'schedule'],
-  ['/scheduleBuilder', 'schedule-builder'],
-  ['/games/:game', 'game'],
-  ['/organizations/:organization', 'organization'],
-  ['/userSettings', 'user-settings'],
-  ['/gamePeriod', 'game-periods'],
-  ['/playerAttributes', 'player-attributes'],
-  ['/stats', 'stats'],
-  ['/navbar-links', 'navbar-links'],
-  ['/dashboard/pages', 'pages'],
-  ['/dashboard/pages/:page', 'page-editor'],
-  ['/businessPage', 'businesses'],
-  ['/dashboard/import', 'import'],
-];
+import { staffRoutes } from './staff-routes.ts';
 
 interface Section {
   title: string;
@@ -45,16 +8,16 @@ interface Section {
     href: string;
     label: string;
     icon: string;
-    /** What the addresses of its detail pages begin with, where that is not its own address. */
+    /** Path prefixes of detail pages, if different from `href`. */
     details?: string[];
-    /** Those who see it; everybody where it is absent. */
+    /** Roles that see the link; all roles if undefined. */
     roles?: string[];
-    /** Whether it stands at the foot of a tablet, where there is room for four. */
+    /** Whether the link is in the bottom bar of small screens, which has room for four. */
     tab?: true;
   }[];
 }
 
-/** The dashboard's sections, and what each holds. */
+/** The sections of the navigation. */
 export const staffSections: Section[] = [
   {
     title: 'League',
@@ -114,7 +77,7 @@ export const staffSections: Section[] = [
   },
 ];
 
-/** What comes before an organization's public addresses on this host: its slug, or nothing on a domain of its own. */
+/** Returns the prefix of an organization's public URLs on this host: `/slug`, or an empty text on its own domain. */
 export function baseOf({ domain, slug }: { domain?: string | null; slug: string }): string {
   const { hostname } = window.location;
   return domain && (hostname === domain || hostname === `www.${domain}`) ? '' : `/${slug}`;
@@ -123,16 +86,16 @@ export function baseOf({ domain, slug }: { domain?: string | null; slug: string 
 export const divisionPath = (season: number | string, division: number) =>
   `/dashboard/seasons/${season}/divisions/${division}`;
 
-/** A week, counted from 0, of a schedule in the builder; `new` is the form for another one. */
+/** Returns the URL of a week (from 0) of a schedule in the builder; `new` is the form for a new schedule. */
 export const builderPath = (schedule: number | 'new', week = 0) =>
   `/scheduleBuilder?schedule=${schedule}${week > 0 ? `&week=${week + 1}` : ''}`;
 
 export const pagePath = (page: number) => `/dashboard/pages/${page}`;
-/** The list of pages, with the form for a new one at that path. */
+/** Returns the URL of the page list with the form for a new page open. */
 export const newPagePath = (path: string) => `/dashboard/pages?new=${encodeURIComponent(path)}`;
-/** Returns whether staff have a screen at an address; `parser` is the router's. */
+/** Returns whether a path has a staff screen; `parser` is the router's pattern parser. */
 export const isStaffPath = (parser: Parser, path: string) =>
   staffRoutes.some(([pattern]) => matchRoute(parser, pattern, path)[0]);
 
-/** A page of the public site as visitors see it, although somebody is signed in. */
+/** Returns the URL of a public page in the visitor's view, for signed-in users. */
 export const asVisitor = (base: string, path: string) => `${base}/${path === 'home' ? '' : path}?visitor`;

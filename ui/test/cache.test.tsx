@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clear, prime, useData } from '../src/api/cache.ts';
+import type { Of } from '../src/api/types.ts';
 
 const answers = vi.fn<(url: string) => Response>();
 
@@ -15,14 +16,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const good = (name: string) => Response.json({ name });
+const named = (name: string) => ({ organization: { name } as Of<'Organization'> });
+const good = (name: string) => Response.json(named(name));
 const bad = () => Response.json({ message: 'It broke' }, { status: 500 });
 
-function Shown({ url }: { url: string }) {
-  const { data, error, loading, retry } = useData<{ name: string }>(url);
+type Url = `/api/organizations/slug/${string}`;
+
+function Shown({ url }: { url: Url }) {
+  const { data, error, loading, retry } = useData(url);
   return (
     <>
-      <p>{loading ? 'loading' : (data?.name ?? 'nothing')}</p>
+      <p>{loading ? 'loading' : (data?.organization.name ?? 'nothing')}</p>
       {error && <p role="alert">{error.message}</p>}
       <button type="button" onClick={retry}>
         Again
@@ -31,12 +35,12 @@ function Shown({ url }: { url: string }) {
   );
 }
 
-test('two parts of a screen ask once', async () => {
+test('two parts of a screen share one request', async () => {
   answers.mockImplementation(() => good('Owls'));
   render(
     <>
-      <Shown url="/api/one" />
-      <Shown url="/api/one" />
+      <Shown url="/api/organizations/slug/one" />
+      <Shown url="/api/organizations/slug/one" />
     </>,
   );
   expect(screen.getAllByText('loading')).toHaveLength(2);
@@ -45,46 +49,46 @@ test('two parts of a screen ask once', async () => {
 });
 
 test('what came with the page is shown at once and not asked for', () => {
-  prime('/api/two', { name: 'Tide' });
-  render(<Shown url="/api/two" />);
+  prime('/api/organizations/slug/two', named('Tide'));
+  render(<Shown url="/api/organizations/slug/two" />);
   expect(screen.getByText('Tide')).toBeTruthy();
   expect(answers).not.toHaveBeenCalled();
 });
 
-test('the last good data stays when asking again fails', async () => {
+test('the last data stays if a refresh fails', async () => {
   answers.mockImplementationOnce(() => good('Wolves')).mockImplementationOnce(bad);
-  render(<Shown url="/api/three" />);
+  render(<Shown url="/api/organizations/slug/three" />);
   await screen.findByText('Wolves');
   await userEvent.click(screen.getByRole('button', { name: 'Again' }));
   expect((await screen.findByRole('alert')).textContent).toBe('It broke');
   expect(screen.getByText('Wolves')).toBeTruthy();
 });
 
-test('a failure is said, and asking again mends it', async () => {
+test('a failure is reported, and a retry recovers', async () => {
   answers.mockImplementationOnce(bad).mockImplementationOnce(() => good('Harbor'));
-  render(<Shown url="/api/four" />);
+  render(<Shown url="/api/organizations/slug/four" />);
   await screen.findByRole('alert');
   await userEvent.click(screen.getByRole('button', { name: 'Again' }));
   await screen.findByText('Harbor');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('coming back to the page asks again', async () => {
+test('returning to the page refreshes its data', async () => {
   answers.mockImplementationOnce(() => good('before')).mockImplementationOnce(() => good('after'));
-  render(<Shown url="/api/five" />);
+  render(<Shown url="/api/organizations/slug/five" />);
   await screen.findByText('before');
   window.dispatchEvent(new Event('focus'));
   await screen.findByText('after');
 });
 
-test('an answer asked for before somebody signed in is not shown after', async () => {
+test('a response requested before a sign-in is not shown after it', async () => {
   let answerLate = (_: Response): void => undefined;
   const late = new Promise<Response>((resolve) => {
     answerLate = resolve;
   });
   const asked = vi.fn().mockReturnValueOnce(late).mockResolvedValueOnce(good('for staff'));
   vi.stubGlobal('fetch', asked);
-  render(<Shown url="/api/six" />);
+  render(<Shown url="/api/organizations/slug/six" />);
   await screen.findByText('loading');
   clear();
   await screen.findByText('for staff');

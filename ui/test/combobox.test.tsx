@@ -3,7 +3,7 @@ import { fitting } from '../src/kit/combobox.tsx';
 
 const options = ['Dana Aces', 'Aces', 'Bulls', 'Aces II', 'Great Aces'].map((name, id) => ({ id, name }));
 
-test('what begins with the text comes before what only holds it, and no more than asked', () => {
+test('names that start with the text come before names that contain it, up to the limit', () => {
   const names = (text: string, limit: number) => fitting(options, text, limit).map(({ name }) => name);
   expect(names(' aces', 10)).toEqual(['Aces', 'Aces II', 'Dana Aces', 'Great Aces']);
   expect(names('ACES', 3)).toEqual(['Aces', 'Aces II', 'Dana Aces']);

@@ -17,7 +17,7 @@ function open(shown = rows) {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('each value is kept or taken, and nothing is saved before all are chosen', async () => {
+test('each value is kept or replaced, and saving waits until all are chosen', async () => {
   const { onChoose } = open();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Two versions' }));
   const save = screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement;
@@ -30,7 +30,7 @@ test('each value is kept or taken, and nothing is saved before all are chosen', 
   expect([...(onChoose.mock.calls[0]?.[0] ?? [])]).toEqual(['location']);
 });
 
-test('all are kept or taken at once, or the form is gone back to', async () => {
+test('all are kept or replaced at once, or the user returns to the form', async () => {
   const { onChoose, onCancel } = open();
   await press('Keep all mine');
   expect([...(onChoose.mock.calls[0]?.[0] ?? [])]).toEqual([]);
@@ -40,7 +40,7 @@ test('all are kept or taken at once, or the form is gone back to', async () => {
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-test('a long text stands above its button, and the lines that the other text does not have are marked', async () => {
+test('a long text is above its button, and lines that are missing in the other text are marked', async () => {
   const { onChoose } = open([
     { key: 'body', label: 'Text', yours: 'Rules\n\nBring a ball', saved: 'Rules\n\nBring water' },
   ]);

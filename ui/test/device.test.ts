@@ -3,7 +3,7 @@ import { device } from '../src/lib/device.ts';
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-test('a user agent is told in words', () => {
+test('a user agent is named in words', () => {
   const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0';
   expect(device(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36`)).toBe('Chrome on Windows');
   expect(device(`Mozilla/5.0 (Windows NT 10.0) ${chrome} Safari/537.36 Edg/131.0`)).toBe('Edge on Windows');
@@ -20,7 +20,7 @@ test('a user agent is told in words', () => {
   expect(device('Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0')).toBe('Firefox on Linux');
 });
 
-test('what is no browser has its own name, and nothing is unknown', () => {
+test('a client that is not a browser has its own name, and no user agent is an unknown device', () => {
   expect(device('curl/8.5.0')).toBe('curl');
   expect(device(null)).toBe('Unknown device');
 });

@@ -4,7 +4,7 @@ import { Button } from '../src/kit/button.tsx';
 import { Field } from '../src/kit/field.tsx';
 import { fieldError } from '../src/kit/field-error.ts';
 
-test('what is wrong with a field is tied to it', () => {
+test('an error message is associated with its field', () => {
   render(<Field label="Team name" error="There is a team of this name." hint="As on the jerseys" />);
   const input = screen.getByLabelText('Team name');
   const about = input.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -22,7 +22,7 @@ test('a reason without a subject gets the label as its subject', () => {
   expect(fieldError('Password', 'the two differ')).toBe('The two differ');
 });
 
-test('a busy button says what it does', () => {
+test('a busy button shows its progress', () => {
   render(<Button busy="Saving...">Save</Button>);
   expect(screen.getByRole('button', { name: 'Saving...' }).getAttribute('aria-busy')).toBe('true');
 });

@@ -7,12 +7,12 @@ test('a share has three decimals and keeps its zero', () => {
   expect(pct(null)).toBe(none);
 });
 
-test('a percentage has one decimal, and a dash where nothing was attempted', () => {
+test('a percentage has one decimal, and is a dash without attempts', () => {
   expect(percent(0.583)).toBe('58.3');
   expect(percent(Number.NaN)).toBe(none);
 });
 
-test('an average has one decimal and thousands are set apart', () => {
+test('an average has one decimal, and thousands are separated', () => {
   expect(oneDecimal(72.64)).toBe('72.6');
   expect(whole(1310)).toBe('1,310');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Of } from '../src/api/types.ts';
 import { columns } from '../src/lib/box.ts';
 import { forfeiter, scored, shown, side, statusWord } from '../src/lib/game.ts';
-import { days, entries, openingDay } from '../src/parts/schedule/days.ts';
+import { dayEntries, days, openingDay } from '../src/screens/public/schedule/days.ts';
 
 const team = (id: number, name: string) => ({ id, name, slt_id: id * 10 });
 const game = (change: Partial<Of<'Game'>> = {}): Of<'Game'> => ({
@@ -40,7 +40,7 @@ describe('a game', () => {
     expect([shown(postponed), scored(postponed)]).toEqual(['postponed', false]);
   });
 
-  it('is lost by the side that forfeited, whatever the score says, and by both where both did', () => {
+  it('is lost by the team that forfeited, whatever the score, and by both teams if both did', () => {
     const results = (change: Partial<Of<'Game'>>) => {
       const forfeited = game({ status: 'forfeit', displayStatus: 'forfeit', score_home: 31, score_away: 8, ...change });
       return [side(forfeited, true).result, side(forfeited, false).result, forfeiter(forfeited)];
@@ -83,22 +83,22 @@ describe('the schedule', () => {
     leagues,
   };
 
-  it('goes by time within a day, games without a time last', () => {
-    const sunday = entries(sources, 1).filter((entry) => entry.date === '2026-11-15');
+  it('is ordered by time within a day, games without a time last', () => {
+    const sunday = dayEntries(sources, 1).filter((entry) => entry.date === '2026-11-15');
     expect(sunday.map((entry) => entry.key)).toEqual(['g3', 'g1', 'g2', 'b5']);
   });
 
   it('groups a day by league in the order of the server', () => {
-    const [first] = days(entries(sources, null), leagues);
+    const [first] = days(dayEntries(sources, null), leagues);
     expect(first?.leagues.map((one) => one.name)).toEqual(['Tuesday', 'Sunday']);
   });
 
-  it('says Off Week where a week off has no reason', () => {
-    expect(entries(sources, 1).at(-1)).toMatchObject({ kind: 'off', reason: 'Off Week' });
+  it('shows Off Week for a week off without a reason', () => {
+    expect(dayEntries(sources, 1).at(-1)).toMatchObject({ kind: 'off', reason: 'Off Week' });
   });
 
   it('opens on today or the next day with games, and after the season on its last', () => {
-    const all = days(entries(sources, null), leagues);
+    const all = days(dayEntries(sources, null), leagues);
     expect(openingDay(all, '2026-11-01')).toBe('2026-11-15');
     expect(openingDay(all, '2026-12-01')).toBe('2026-11-15');
   });
@@ -114,7 +114,7 @@ describe('the columns of a box score', () => {
     derived: false,
   });
 
-  it('stand as the organization ordered them, grouped by kind, and hidden ones leave no hole', () => {
+  it('are in the organization’s order, grouped by kind, without gaps for hidden stats', () => {
     const list = columns([
       stat('STL', 1),
       stat('PTS', 2),

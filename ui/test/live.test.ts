@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { follow } from '../src/parts/game/live.ts';
+import { followGame } from '../src/screens/public/game/live.ts';
 
-/** A line to the server, as the browser has it. */
+/** A fake of the browser's `EventSource`. */
 class Line {
   static readonly CLOSED = 2;
   static open: Line[] = [];
@@ -49,19 +49,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a change is asked for, and told when it is there', async () => {
+test('an event reloads the page, and then onChange is called', async () => {
   const told = vi.fn();
-  const leave = follow('/page', '/live', told);
+  const leave = followGame('/api/gamesv2/1', '/live', told);
   Line.open[0]?.onmessage?.();
   expect(told).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
-  expect(asked).toHaveBeenCalledWith('/page');
+  expect(asked).toHaveBeenCalledWith('/api/gamesv2/1');
   leave();
   expect(Line.open).toEqual([]);
 });
 
 test('nobody follows who does not look', () => {
-  const leave = follow('/page', '/live', vi.fn());
+  const leave = followGame('/api/gamesv2/1', '/live', vi.fn());
   show('hidden');
   expect(Line.open).toEqual([]);
   show('visible');
@@ -72,9 +72,9 @@ test('nobody follows who does not look', () => {
   expect(Line.open).toEqual([]);
 });
 
-test('whoever is refused has the page once, and asks again half a minute later', async () => {
+test('a rejected subscriber loads the page once, and reconnects half a minute later', async () => {
   const told = vi.fn();
-  const leave = follow('/page', '/live', told);
+  const leave = followGame('/api/gamesv2/1', '/live', told);
   Line.open[0]?.refuse();
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
   vi.advanceTimersByTime(25_000);

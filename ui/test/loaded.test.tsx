@@ -5,7 +5,7 @@ import { Loaded, together } from '../src/parts/loaded.tsx';
 const retry = () => undefined;
 const waiting = { data: undefined, error: undefined, loading: true, retry };
 
-test('what is on its way is drawn as rows to come, and said', () => {
+test('loading data is drawn as a skeleton and announced', () => {
   const { container } = render(
     <Loaded from={waiting} what="the players" loading="Loading players...">
       {() => <p>here</p>}
@@ -16,7 +16,7 @@ test('what is on its way is drawn as rows to come, and said', () => {
   expect(screen.queryByText('here')).toBeNull();
 });
 
-test('several answers are there when all are', () => {
+test('combined data is there when all requests have answered', () => {
   const there = { data: 'Fall', error: undefined, loading: false, retry };
   expect(together(there, waiting).data).toBeUndefined();
   expect(together(there, there).data).toEqual(['Fall', 'Fall']);

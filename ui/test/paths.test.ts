@@ -12,10 +12,15 @@ test('the first segment names the organization', () => {
   expect(place('/youth/jccoc')).toEqual({ kind: 'site', slug: 'jccoc', base: '/youth/jccoc' });
 });
 
-test('a public address without an organization leads to the root, a staff one to signing in', () => {
+test('a public URL without an organization redirects to the root, a staff URL to the sign-in', () => {
   expect(place('/schedule')).toEqual({ kind: 'elsewhere', to: '/' });
   expect(place('/games/3')).toEqual({ kind: 'elsewhere', to: '/' });
   expect(place('/dashboard/seasons')).toEqual({ kind: 'elsewhere', to: '/login' });
+});
+
+test('an organization keeps a slug that became reserved after it was taken', () => {
+  expect(place('/standings/schedule')).toEqual({ kind: 'elsewhere', to: '/' });
+  expect(place('/standings/schedule', 'standings')).toEqual({ kind: 'site', slug: 'standings', base: '/standings' });
 });
 
 test('a super administrator lands on the organizations, everybody else on the seasons', () => {

@@ -18,7 +18,7 @@ function Rows({ there, shown = there }: { there: number[]; shown?: number[] }) {
 const box = (name: string): HTMLInputElement => screen.getByRole('checkbox', { name });
 const ticked = () => screen.getByRole('status').textContent;
 
-test('a press with Shift ticks everything from the last one on, in the order shown', () => {
+test('Shift+click ticks the range from the last toggled row, in display order', () => {
   render(<Rows there={[1, 2, 3, 4, 5]} shown={[5, 4, 3, 2, 1]} />);
   fireEvent.click(box('Select team 4'));
   fireEvent.click(box('Select team 2'), { shiftKey: true });
@@ -29,7 +29,7 @@ test('a press with Shift ticks everything from the last one on, in the order sho
   expect(between([1, 2, 3], undefined, 2)).toEqual([2]);
 });
 
-test('all of a page are ticked and given up, and other pages keep theirs', () => {
+test('all rows of a page are ticked and unticked, and other pages keep theirs', () => {
   const page = render(<Rows there={[1, 2, 3, 4]} shown={[1, 2]} />);
   fireEvent.click(box('Select team 2'));
   page.rerender(<Rows there={[1, 2, 3, 4]} shown={[3, 4]} />);
@@ -40,7 +40,7 @@ test('all of a page are ticked and given up, and other pages keep theirs', () =>
   expect(ticked()).toBe('2');
 });
 
-test('what is gone is no longer ticked', () => {
+test('a removed row is no longer ticked', () => {
   const page = render(<Rows there={[1, 2]} />);
   fireEvent.click(box('Select all teams'));
   page.rerender(<Rows there={[2]} />);

@@ -10,7 +10,7 @@ const rows = [
 const columns = { name: (row: (typeof rows)[0]) => row.name, wins: (row: (typeof rows)[0]) => row.wins };
 const order = (by: string) => ordered(rows, by, columns).map(({ id }) => id);
 
-test('rows are ordered as people count, equal ones as they came, and what is missing is last', () => {
+test('rows are sorted naturally and stably, with missing values last', () => {
   expect(order('name')).toEqual([3, 1, 4, 2]);
   expect(order('-name')).toEqual([1, 4, 3, 2]);
   expect(order('wins')).toEqual([1, 4, 3, 2]);

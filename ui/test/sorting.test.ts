@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pull } from '../src/kit/drag.ts';
-import { indexAt, moved, moveTo, nearest, type SortList, stepped, told } from '../src/kit/sorting/sorting.ts';
+import { indexAt, moved, moveTo, nearestPlace, type SortList, stepped, told } from '../src/kit/sorting/sorting.ts';
 
 const items = (...ids: number[]) => ids.map((id) => ({ id, label: `item ${id}` }));
 const free: SortList = { id: 'free', label: 'No division', fixed: true, items: items(1, 2) };
@@ -8,7 +8,7 @@ const a: SortList = { id: 'a', label: 'Division A', append: true, items: items(3
 const lists = [free, a];
 const orders = (lists: SortList[]) => lists.map((list) => list.items.map(({ id }) => id));
 
-test('a move tells where the item goes and the new order of its list', () => {
+test('a move names the item’s target and the new order of its list', () => {
   expect(moveTo(lists, 3, { list: 'a', index: 2 })).toEqual({
     item: 3,
     from: 'a',
@@ -21,19 +21,19 @@ test('a move tells where the item goes and the new order of its list', () => {
 });
 
 test('an order that follows from something else is not changed by hand', () => {
-  expect(nearest(free, 2, 0)).toEqual({ list: 'free', index: 1 });
+  expect(nearestPlace(free, 2, 0)).toEqual({ list: 'free', index: 1 });
   expect(stepped(lists, 2, { list: 'free', index: 1 }, 'up')).toEqual({ list: 'free', index: 1 });
-  expect(told(lists, 4, nearest(free, 4, 0))).toBe('No division');
+  expect(told(lists, 4, nearestPlace(free, 4, 0))).toBe('No division');
 });
 
-test('what comes from another list goes to the end where the list says so', () => {
+test('an item from another list goes to the end of an `append` list', () => {
   expect(stepped(lists, 1, { list: 'free', index: 0 }, 'next')).toEqual({ list: 'a', index: 3 });
   expect(stepped(lists, 5, { list: 'a', index: 2 }, 'first')).toEqual({ list: 'a', index: 0 });
   expect(stepped(lists, 5, { list: 'a', index: 2 }, 'down')).toEqual({ list: 'a', index: 2 });
   expect(stepped(lists, 5, { list: 'a', index: 2 }, 'next')).toEqual({ list: 'a', index: 2 });
 });
 
-test('places are counted from one, and the list is named where there are several', () => {
+test('positions count from one, and the list is named if there are several', () => {
   expect(told(lists, 3, { list: 'a', index: 1 })).toBe('position 2 of 3 in Division A');
   expect(told([a], 3, { list: 'a', index: 1 })).toBe('position 2 of 3');
   expect(indexAt([10, 20, 30], 25)).toBe(2);

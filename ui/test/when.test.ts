@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a date is printed as it stands on the wall, whatever zone the browser is in', () => {
+test('a date is printed unchanged in any time zone of the browser', () => {
   expect(longDate('2026-11-15')).toBe('November 15, 2026');
   expect(shortDate('2026-11-15')).toBe('Nov 15');
   expect(dayHead('2026-11-15')).toBe('Sunday, November 15');

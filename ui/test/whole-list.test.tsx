@@ -6,7 +6,7 @@ import { useAllGames } from '../src/api/staff.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Lists of 5 rows, two on a page; a cursor is the number of rows before it. */
+/** Serves 5 rows in pages of two; a cursor is the number of rows before the page. */
 function answer(url: string): Response {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const from = Number(searchParams.get('cursor') ?? 0);

@@ -15,6 +15,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::actions;
+use crate::actions::schedules::plan::Generated;
 use crate::api::extract::{Json, Member, NoContent, Path};
 use crate::app::App;
 use crate::app::runs::{self, Gate};
@@ -23,7 +25,7 @@ use crate::domain::schedules::{RunInput, with_others};
 use crate::error::{Error, Result};
 use crate::rules::schedule::{Stage, Watch};
 use crate::views::schedules::draft::{self, Draft};
-use crate::views::schedules::plan::{self, Forecast, Generated};
+use crate::views::schedules::plan::Forecast;
 
 /// How often it is said how far a run is.
 const EVERY: Duration = Duration::from_millis(200);
@@ -159,7 +161,7 @@ impl Run {
         }
         let now = self.app.clock.now();
         let write = self.app.db.write(self.member.actor("generate_full_schedule"), move |tx| {
-            plan::write(tx, organization, &answer, now)
+            actions::schedules::plan::write(tx, organization, &answer, now)
         });
         Ok(RunEvent::Generated { generated: Box::new(write.await?) })
     }

@@ -8,8 +8,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::actions::schedules::plan::Generated;
+use crate::actions::{self, versions};
 use crate::api::extract::{Created, Edit, Json, Member, NoContent, Path, Query};
-use crate::api::problem::ConflictBody;
 use crate::app::{App, runs};
 use crate::domain::deletions::Deletion;
 use crate::domain::games::Game;
@@ -17,10 +18,10 @@ use crate::domain::ids::{LeagueId, ScheduleId};
 use crate::domain::schedules::{GenerateInput, Schedule, ScheduleInput, Schedules, SwapInput};
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
-use crate::views::schedules::plan::{self, Generated, Kept, ScheduleReport};
-use crate::views::schedules::{self, WeeklyBye, draft, swap};
-use crate::views::versions;
+use crate::views::schedules::plan::{self, Kept, ScheduleReport};
+use crate::views::schedules::{self, WeeklyBye, draft};
 use crate::work::Kind;
 
 pub fn router() -> OpenApiRouter<App> {
@@ -73,8 +74,9 @@ async fn create_schedule(
     Json(input): Json<ScheduleInput>,
 ) -> Result<Created<OneSchedule>> {
     let organization = member.organization;
-    let write =
-        app.db.write(member.actor("create_schedule"), move |tx| schedules::create(tx, organization, input));
+    let write = app.db.write(member.actor("create_schedule"), move |tx| {
+        actions::schedules::create(tx, organization, input)
+    });
     Ok(Created(OneSchedule { schedule: write.await? }))
 }
 
@@ -91,7 +93,7 @@ async fn update_schedule(
     let organization = member.organization;
     let write = app.db.write(member.actor("update_schedule"), move |tx| {
         versions::check(tx, organization, Versioned::Schedule(id), &base)?;
-        schedules::update(tx, organization, id, input)
+        actions::schedules::update(tx, organization, id, input)
     });
     Ok(Json(OneSchedule { schedule: write.await? }))
 }
@@ -169,9 +171,9 @@ async fn generate_full_schedule(
     let now = app.clock.now();
     let draft = app.db.read(move |conn| draft::draft(conn, organization, &ids, now)).await?;
     let answer = runs::plan(&app, organization, draft, Arc::default()).await?;
-    let write = app
-        .db
-        .write(member.actor("generate_full_schedule"), move |tx| plan::write(tx, organization, &answer, now));
+    let write = app.db.write(member.actor("generate_full_schedule"), move |tx| {
+        actions::schedules::plan::write(tx, organization, &answer, now)
+    });
     Ok(Json(write.await?))
 }
 
@@ -241,6 +243,8 @@ async fn swap_games(
 ) -> Result<Json<Swapped>> {
     let (organization, ids) = (member.organization, input.check()?);
     let now = app.clock.unix_seconds();
-    let write = app.db.write(member.actor("swap_games"), move |tx| swap::swap(tx, organization, ids, now));
+    let write = app.db.write(member.actor("swap_games"), move |tx| {
+        actions::schedules::swap::swap(tx, organization, ids, now)
+    });
     Ok(Json(Swapped { message: "Matchups swapped!", games: write.await? }))
 }

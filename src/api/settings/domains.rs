@@ -6,6 +6,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::actions;
+use crate::actions::domains::Looked;
 use crate::api::extract::{Json, NoContent, Owner, Path};
 use crate::app::App;
 use crate::auth::passwords;
@@ -14,7 +16,7 @@ use crate::dns;
 use crate::domain::domains::{CustomDomain, DomainInput};
 use crate::domain::ids::OrganizationId;
 use crate::error::Result;
-use crate::views::domains::{self, Looked};
+use crate::views::domains;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -58,7 +60,7 @@ async fn update_domain(
     let (id, roots) = (owner.own(id)?, app.config.root_hosts.clone());
     let (token, now) = (passwords::random()?, app.clock.unix_seconds());
     let write = app.db.write(actor(&owner, id, "update_domain"), move |tx| {
-        domains::ask(tx, id, (&input.domain, &roots), token, now)
+        actions::domains::ask(tx, id, (&input.domain, &roots), token, now)
     });
     Ok(Json(OneDomain { domain: write.await? }))
 }
@@ -73,7 +75,7 @@ async fn remove_domain(
     Path(id): Path<OrganizationId>,
 ) -> Result<NoContent> {
     let id = owner.own(id)?;
-    app.db.write(actor(&owner, id, "remove_domain"), move |tx| domains::remove(tx, id)).await?;
+    app.db.write(actor(&owner, id, "remove_domain"), move |tx| actions::domains::remove(tx, id)).await?;
     Ok(NoContent)
 }
 
@@ -91,9 +93,10 @@ async fn verify_domain(
     let claim = app.db.read(move |conn| domains::claimed(conn, id)).await?;
     let _look = app.lookups.begin(id, app.clock.unix_seconds())?;
     let found = dns::txt(&app.config.dns, &claim.record_name()).await;
-    let (looked, now) = (Looked { domain: claim.domain, found }, app.clock.unix_seconds());
-    let write = app
-        .db
-        .write(actor(&owner, id, "verify_domain"), move |tx| domains::verify(tx, id, looked, &roots, now));
+    let now = app.clock.unix_seconds();
+    let looked = Looked { domain: claim.domain, found };
+    let write = app.db.write(actor(&owner, id, "verify_domain"), move |tx| {
+        actions::domains::verify(tx, id, looked, &roots, now)
+    });
     Ok(Json(OneDomain { domain: write.await? }))
 }

@@ -24,6 +24,7 @@ pub fn router() -> OpenApiRouter<App> {
 
 /// The statistics of a sport in their order: those that are shown for visitors, all for staff.
 #[utoipa::path(get, path = "/api/statsv2/{sport_id}", tag = "settings", operation_id = "list_stats",
+    security((), ("session" = ["staff"])),
     params(TenantQuery, ("sport_id" = i64, Path)), responses((status = 200, body = Vec<Stat>)))]
 async fn list_stats(
     reader: Reader,

@@ -6,16 +6,16 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::actions::versions;
 use crate::api::extract::{Anyone, Created, Edit, Json, Member, NoContent, Path, Query};
 use crate::api::paging::Paging;
-use crate::api::problem::ConflictBody;
 use crate::app::App;
 use crate::domain::businesses::{Business, BusinessInput, PublicBusiness, SignupStatus, Sought};
 use crate::domain::ids::BusinessId;
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::store;
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()

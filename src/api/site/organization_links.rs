@@ -4,16 +4,15 @@ use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::actions::{self, versions};
 use crate::api::extract::{Anyone, Created, Edit, Json, Member, NoContent, Path};
-use crate::api::problem::ConflictBody;
 use crate::app::App;
 use crate::domain::ids::{LinkId, OrganizationId};
 use crate::domain::links::{Link, LinkInput, LinkOrderInput};
 use crate::domain::versions::Versioned;
 use crate::error::Result;
+use crate::problem::ConflictBody;
 use crate::store;
-use crate::views::links;
-use crate::views::versions;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(create_link)).routes(routes!(order_links)).routes(routes!(
@@ -49,7 +48,8 @@ async fn create_link(
 ) -> Result<Created<Link>> {
     let member = member.inside(input.organization_id);
     let organization = member.organization;
-    let write = app.db.write(member.actor("create_link"), move |tx| links::create(tx, organization, &input));
+    let write =
+        app.db.write(member.actor("create_link"), move |tx| actions::links::create(tx, organization, &input));
     Ok(Created(write.await?))
 }
 
@@ -67,7 +67,7 @@ async fn update_link(
     let organization = member.organization;
     let write = app.db.write(member.actor("update_link"), move |tx| {
         versions::check(tx, organization, Versioned::Link(id), &base)?;
-        links::update(tx, organization, id, &input)
+        actions::links::update(tx, organization, id, &input)
     });
     Ok(Json(write.await?))
 }
@@ -78,7 +78,8 @@ async fn update_link(
     security(("session" = ["staff"])), responses((status = 204)))]
 async fn remove_link(member: Member, State(app): State<App>, Path(id): Path<LinkId>) -> Result<NoContent> {
     let organization = member.organization;
-    let write = app.db.write(member.actor("remove_link"), move |tx| links::remove(tx, organization, id));
+    let write =
+        app.db.write(member.actor("remove_link"), move |tx| actions::links::remove(tx, organization, id));
     write.await.map(|()| NoContent)
 }
 
@@ -91,8 +92,8 @@ async fn order_links(
     Json(input): Json<LinkOrderInput>,
 ) -> Result<Json<Vec<Link>>> {
     let organization = member.organization;
-    let write = app
-        .db
-        .write(member.actor("order_links"), move |tx| links::order(tx, organization, &input.ordered_links));
+    let write = app.db.write(member.actor("order_links"), move |tx| {
+        actions::links::order(tx, organization, &input.ordered_links)
+    });
     Ok(Json(write.await?))
 }

@@ -25,6 +25,7 @@ pub fn router() -> OpenApiRouter<App> {
 
 /// Counts a view of a public page. Left out, without a word: bots, staff, what is no page, and what the settings say.
 #[utoipa::path(post, path = "/api/page-views", tag = "page views", operation_id = "count_page_view",
+    security((), ("session" = ["staff"])),
     params(TenantQuery), request_body = PageViewInput, responses((status = 204)))]
 async fn count_page_view(
     reader: Reader,

@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::actions::{self, versions};
 use crate::api::extract::{Created, Edit, Form, Json, Member, NoContent, Path, Reader, TenantQuery};
-use crate::api::problem::ConflictBody;
 use crate::app::App;
 use crate::db::Transaction;
 use crate::domain::deletions::Deletion;
@@ -15,10 +15,9 @@ use crate::domain::ids::{OrganizationId, PageId};
 use crate::domain::pages::{CaptionInput, Page, PageImage, PageInput, PreviewInput};
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
+use crate::problem::ConflictBody;
 use crate::store;
-use crate::views::drafts;
 use crate::views::pages::{self, RenderedInput, ShownFaqItem, ShownPage};
-use crate::views::versions;
 use crate::work::Kind;
 
 pub fn router() -> OpenApiRouter<App> {
@@ -52,6 +51,7 @@ pub struct OnePage {
 
 /// A published page with its Markdown rendered; capitals in the path do not matter.
 #[utoipa::path(get, path = "/api/pages/{page}", tag = "pages", operation_id = "find_page",
+    security((), ("session" = ["staff"])),
     params(("page" = String, Path, description = "The page's path, a slash in it as `%2F`."), TenantQuery), responses((status = 200, body = OnePage)))]
 async fn find_page(
     reader: Reader,
@@ -77,7 +77,8 @@ async fn create_page(
     Json(input): Json<PageInput>,
 ) -> Result<Created<SavedPage>> {
     let (organization, page) = (member.organization, rendered(&app, &member, input).await?);
-    let write = app.db.write(member.actor("create_page"), move |tx| drafts::create(tx, organization, page));
+    let write =
+        app.db.write(member.actor("create_page"), move |tx| actions::drafts::create(tx, organization, page));
     Ok(Created(SavedPage { page: write.await? }))
 }
 
@@ -91,7 +92,7 @@ async fn update_page(
     Path(id): Path<PageId>,
     edit: Edit<PageInput>,
 ) -> Result<Json<SavedPage>> {
-    save(&app, (member, "update_page"), id, edit, drafts::update).await
+    save(&app, (member, "update_page"), id, edit, actions::drafts::update).await
 }
 
 /// Saves what a form says of a page, by `write`, unless somebody has saved another version.
@@ -116,7 +117,8 @@ async fn save(
     responses((status = 204)))]
 async fn remove_page(member: Member, State(app): State<App>, Path(id): Path<PageId>) -> Result<NoContent> {
     let organization = member.organization;
-    let write = app.db.write(member.actor("remove_page"), move |tx| drafts::remove(tx, organization, id));
+    let write =
+        app.db.write(member.actor("remove_page"), move |tx| actions::drafts::remove(tx, organization, id));
     write.await.map(|()| NoContent)
 }
 
@@ -130,7 +132,7 @@ async fn find_page_deletion(
     Path(id): Path<PageId>,
 ) -> Result<Json<Deletion>> {
     let organization = member.organization;
-    let read = app.db.read(move |conn| drafts::deletion(conn, organization, id));
+    let read = app.db.read(move |conn| pages::deletion(conn, organization, id));
     Ok(Json(read.await?))
 }
 
@@ -158,7 +160,7 @@ async fn save_page_draft(
     Path(id): Path<PageId>,
     edit: Edit<PageInput>,
 ) -> Result<Json<SavedPage>> {
-    save(&app, (member, "save_page_draft"), id, edit, drafts::save).await
+    save(&app, (member, "save_page_draft"), id, edit, actions::drafts::save).await
 }
 
 /// Forgets the draft of a page, if it has one.
@@ -171,8 +173,9 @@ async fn discard_page_draft(
     Path(id): Path<PageId>,
 ) -> Result<NoContent> {
     let organization = member.organization;
-    let write =
-        app.db.write(member.actor("discard_page_draft"), move |tx| drafts::discard(tx, organization, id));
+    let write = app
+        .db
+        .write(member.actor("discard_page_draft"), move |tx| actions::drafts::discard(tx, organization, id));
     write.await.map(|()| NoContent)
 }
 
@@ -209,7 +212,7 @@ async fn add_page_image(
     let picture = form.picture("image").await?.ok_or_else(|| Error::field("image", "is required"))?;
     let now = app.clock.unix_seconds();
     let write = app.db.write(member.actor("add_page_image"), move |tx| {
-        drafts::add_picture(tx, organization, id, (&caption, &picture), now)
+        actions::drafts::add_picture(tx, organization, id, (&caption, &picture), now)
     });
     Ok(Created(SavedPageImage { image: write.await? }))
 }

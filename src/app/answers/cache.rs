@@ -9,7 +9,6 @@ use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
 use super::AnswerSource;
-use super::encoding::Encoded;
 use super::flights::Flights;
 use crate::budgets::work::{CACHE_SHARD_BYTES, CACHE_SHARDS, CACHED_ANSWER_BYTES};
 use crate::db::Db;
@@ -26,19 +25,21 @@ const ANSWERS_PER_SHARD: usize = 256;
 /// An answer as it was sent.
 #[derive(Clone)]
 pub struct CachedAnswer {
-    pub(super) source: AnswerSource,
-    pub(super) headers: HeaderMap,
-    pub(super) body: Bytes,
+    source: AnswerSource,
+    pub headers: HeaderMap,
+    pub body: Bytes,
     made: Instant,
 }
 
 impl CachedAnswer {
-    pub(super) fn new(source: AnswerSource, headers: HeaderMap, encoded: Encoded) -> Self {
-        Self { source, headers, body: encoded.body, made: Instant::now() }
+    #[must_use]
+    pub fn new(source: AnswerSource, headers: HeaderMap, body: Bytes) -> Self {
+        Self { source, headers, body, made: Instant::now() }
     }
 
     /// Returns whether nothing of the organization was written since the answer was made, and the answer is not too old.
-    pub(super) fn is_current(&self, db: &Db) -> bool {
+    #[must_use]
+    pub fn is_current(&self, db: &Db) -> bool {
         db.generation(self.source.organization) == self.source.generation && self.made.elapsed() < LIFETIME
     }
 }
@@ -61,7 +62,7 @@ type Shard = Cache<String, CachedAnswer, Bytewise>;
 /// S3-FIFO-like), so that addresses nobody asks for twice do not push out those in use.
 pub struct AnswerCache {
     shards: [Shard; CACHE_SHARDS],
-    pub(super) flights: Flights,
+    pub flights: Flights,
     hits: AtomicU64,
     misses: AtomicU64,
 }
@@ -94,7 +95,8 @@ fn shard() -> Shard {
 
 impl AnswerCache {
     /// Returns the answer under a key unless it is out of date.
-    pub(super) fn find(&self, key: &str, db: &Db) -> Option<CachedAnswer> {
+    #[must_use]
+    pub fn find(&self, key: &str, db: &Db) -> Option<CachedAnswer> {
         self.shards.iter().find_map(|shard| {
             let found = shard.get(key)?;
             let is_current = found.is_current(db);
@@ -106,12 +108,13 @@ impl AnswerCache {
     }
 
     /// Counts a request that was answered from the cache, or had to be answered anew.
-    pub(super) fn count(&self, is_hit: bool) {
+    pub fn count(&self, is_hit: bool) {
         let counter = if is_hit { &self.hits } else { &self.misses };
         counter.fetch_add(1, Ordering::Relaxed);
     }
 
-    pub(super) fn insert(&self, key: String, answer: CachedAnswer) {
+    /// Caches an answer unless it is too long.
+    pub fn insert(&self, key: String, answer: CachedAnswer) {
         if answer.body.len() <= CACHED_ANSWER_BYTES {
             self.shard_of(&answer).insert(key, answer);
         }

@@ -12,12 +12,12 @@ type Leaders = Arc<Mutex<HashMap<String, Result>>>;
 
 /// The answers that are being made, by cache key.
 #[derive(Default)]
-pub(super) struct Flights {
+pub struct Flights {
     leaders: Leaders,
 }
 
 /// A request's part in making an answer.
-pub(super) enum Flight {
+pub enum Flight {
     /// It makes the answer.
     Leading(Leader),
     /// It waits for another request to make it.
@@ -25,7 +25,9 @@ pub(super) enum Flight {
 }
 
 impl Flights {
-    pub(super) fn join(&self, key: &str) -> Flight {
+    /// Leads the request for a key, or follows the one that is under way.
+    #[must_use]
+    pub fn join(&self, key: &str) -> Flight {
         let mut leaders = lock(&self.leaders);
         if let Some(result) = leaders.get(key) {
             return Flight::Following(Follower { result: result.clone() });
@@ -41,7 +43,7 @@ fn lock(leaders: &Leaders) -> MutexGuard<'_, HashMap<String, Result>> {
 }
 
 /// Makes the answer. Dropped without one, it lets its followers make their own.
-pub(super) struct Leader {
+pub struct Leader {
     leaders: Leaders,
     key: String,
     send: watch::Sender<Option<CachedAnswer>>,
@@ -49,7 +51,7 @@ pub(super) struct Leader {
 
 impl Leader {
     /// Hands the answer to the followers.
-    pub(super) fn land(self, answer: CachedAnswer) {
+    pub fn land(self, answer: CachedAnswer) {
         self.send.send_replace(Some(answer));
     }
 }
@@ -61,13 +63,13 @@ impl Drop for Leader {
 }
 
 /// Waits for the leader.
-pub(super) struct Follower {
+pub struct Follower {
     result: Result,
 }
 
 impl Follower {
     /// The leader's answer; none when it cannot be shared, or the leader went away.
-    pub(super) async fn answer(&mut self) -> Option<CachedAnswer> {
+    pub async fn answer(&mut self) -> Option<CachedAnswer> {
         let landed = self.result.wait_for(Option::is_some).await;
         landed.ok().and_then(|answer| answer.clone())
     }

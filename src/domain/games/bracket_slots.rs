@@ -1,4 +1,4 @@
-//! Slots of a bracket: when and where the game of a matchup is to be played before its teams are known.
+//! Bracket slots: the planned date, time and court of a matchup whose teams are not known yet.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,24 +8,24 @@ use crate::domain::ids::{BracketSlotId, DivisionId};
 use crate::domain::input;
 use crate::error::{Error, FieldErrors, Result};
 
-/// The date, time and place of a matchup that has no game yet.
+/// The date, time and court of a matchup that has no game yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct BracketSlot {
     pub id: BracketSlotId,
     #[serde(skip)]
     pub division: DivisionId,
     pub match_id: String,
-    /// Wall clock in the organization's zone, `YYYY-MM-DD`.
+    /// `YYYY-MM-DD` in the organization's time zone.
     pub date: String,
-    /// Wall clock in the organization's zone, `HH:MM`; null while not fixed.
+    /// `HH:MM` in the organization's time zone; null if not set yet.
     pub time: Option<String>,
     pub location: Option<String>,
     pub location_url: Option<String>,
-    /// Grows with each change; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change. A request with an older version is rejected with 409.
     pub version: i64,
 }
 
-/// The slot of a matchup. Without a date the slot is removed.
+/// The input for the slot of a matchup. Without a date, the slot is removed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct BracketSlotInput {
     pub match_id: Option<String>,
@@ -35,7 +35,7 @@ pub struct BracketSlotInput {
     pub location_url: Option<String>,
 }
 
-/// A checked slot.
+/// The checked fields of a slot.
 #[derive(Clone, Debug)]
 pub struct SlotPlace {
     pub date: String,
@@ -45,10 +45,10 @@ pub struct SlotPlace {
 }
 
 impl BracketSlotInput {
-    /// The matchup, and its slot; none to remove the slot.
+    /// Returns the matchup and its slot; `None` removes the slot.
     ///
     /// # Errors
-    /// `Invalid` with a reason for each wrong field.
+    /// `Invalid` with a reason for each invalid field.
     pub fn check(self) -> Result<(String, Option<SlotPlace>)> {
         let mut errors = FieldErrors::default();
         let date = input::optional_date(&mut errors, "date", self.date.as_deref());
@@ -62,7 +62,7 @@ impl BracketSlotInput {
 }
 
 impl BracketSlot {
-    /// The slot as the details of a game.
+    /// Returns the slot's fields as details of a game.
     #[must_use]
     pub fn details(&self) -> Details {
         Details {

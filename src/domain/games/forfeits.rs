@@ -5,10 +5,10 @@ use utoipa::ToSchema;
 
 use super::{Game, Status};
 
-/// The winner's points of a forfeit without a score (FIBA's article 20).
+/// The winner's points of a forfeit without a score (article 20 of FIBA's rules).
 const AWARD: i64 = 20;
 
-/// The side that forfeited a game. The other side wins, whatever the score says; when both did, both lose.
+/// The side that forfeited a game. The other side wins, regardless of the score; if both sides forfeited, both lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ForfeitedBy {
@@ -21,7 +21,7 @@ impl ForfeitedBy {
     /// Every value.
     pub const ALL: [Self; 3] = [Self::Home, Self::Away, Self::Both];
 
-    /// The name in the database, in tables and on the wire.
+    /// Returns the name used in the database, in imports and exports, and in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -31,13 +31,13 @@ impl ForfeitedBy {
         }
     }
 
-    /// The value of that name.
+    /// Returns the value with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|side| side.name() == name)
     }
 
-    /// The same forfeit when the teams change sides.
+    /// Returns the same forfeit after home and away are swapped.
     #[must_use]
     pub fn turned(self) -> Self {
         match self {
@@ -47,7 +47,8 @@ impl ForfeitedBy {
         }
     }
 
-    /// The score of a forfeit, home first: as entered, or else 20–0 for the other side. Both sides: 0–0.
+    /// Returns the score of a forfeit, home first: as entered, otherwise 20–0 for the other side. If both sides
+    /// forfeited: 0–0.
     #[must_use]
     pub fn score(self, entered: (Option<i64>, Option<i64>)) -> (Option<i64>, Option<i64>) {
         match (self, entered) {
@@ -60,7 +61,7 @@ impl ForfeitedBy {
 }
 
 impl Game {
-    /// Returns `Forfeit` and who forfeited, for people; none for a game that is no forfeit.
+    /// Returns `Forfeit by` and the team, for display; `None` if the game is not a forfeit.
     #[must_use]
     pub fn forfeit_words(&self) -> Option<String> {
         let side = match self.forfeited_by {
@@ -73,7 +74,7 @@ impl Game {
     }
 }
 
-/// The score to store: none where `forfeited_by` awards the same one, since an award follows from the side.
+/// Returns the score to store: `(None, None)` if it equals the award, which is derived from `forfeited_by`.
 #[must_use]
 pub fn stored(
     forfeited_by: Option<ForfeitedBy>,

@@ -1,4 +1,4 @@
-//! What may be set on a game.
+//! The inputs for games.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -8,7 +8,7 @@ use crate::domain::ids::EnrolmentId;
 use crate::domain::input;
 use crate::error::{FieldErrors, Result};
 
-/// The final score: both numbers, or both null to clear it. A key that is absent clears nothing; it is refused.
+/// The input for a final score: both numbers, or both null to clear it. An absent key is an error.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ScoresInput {
     #[serde(alias = "score_team1", deserialize_with = "Option::deserialize")]
@@ -17,13 +17,13 @@ pub struct ScoresInput {
     #[serde(alias = "score_team2", deserialize_with = "Option::deserialize")]
     #[schema(required)]
     pub score_away: Option<i64>,
-    /// Go on although later games of the bracket have begun with the old result.
+    /// Save even if later games of the bracket have begun with the old result.
     #[serde(default)]
     pub cascade: bool,
 }
 
 impl ScoresInput {
-    /// Checks that both are there, or neither, within 0 to 999.
+    /// Checks that both scores are given or neither, each from 0 to 999.
     ///
     /// # Errors
     /// `Invalid` on `score_home` or `score_away`.
@@ -44,7 +44,7 @@ fn both_scores(errors: &mut FieldErrors, home: Option<i64>, away: Option<i64>) {
     }
 }
 
-/// Details of a game; an absent key leaves its field, null empties it. A game keeps a date.
+/// Changes of a game's details. An absent field stays unchanged, null clears it. The date cannot be cleared.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct DetailsInput {
     #[serde(default, deserialize_with = "input::present")]
@@ -63,17 +63,17 @@ pub struct DetailsInput {
     #[schema(value_type = Option<String>)]
     pub time: Option<Option<String>>,
     pub status: Option<Status>,
-    /// The side that forfeited, which makes the game a forfeit: the other side wins, 20–0 where no score is given. When both
-    /// did, both lose 0–0. A forfeit without it is lost by the side with fewer points.
+    /// The side that forfeited; makes the game a forfeit. The other side wins, 20–0 if no score is given; if both
+    /// forfeited, both lose 0–0. A forfeit without this field is lost by the side with fewer points.
     #[serde(default, rename = "forfeitedBy", deserialize_with = "input::present")]
     #[schema(value_type = Option<ForfeitedBy>)]
     pub forfeited_by: Option<Option<ForfeitedBy>>,
-    /// Go on although later games of the bracket have begun with the old result.
+    /// Save even if later games of the bracket have begun with the old result.
     #[serde(default)]
     pub cascade: bool,
 }
 
-/// Checked details; `None` leaves a field as it is.
+/// Checked details. A field that is `None` stays unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct Details {
     pub video_url: Option<Option<String>>,
@@ -86,10 +86,10 @@ pub struct Details {
 }
 
 impl DetailsInput {
-    /// Checks each given field; the video's address is brought into its embed form by `video`.
+    /// Checks each given field. `video` converts the video's URL to an embed link.
     ///
     /// # Errors
-    /// `Invalid` with a reason for each wrong field.
+    /// `Invalid` with a reason for each invalid field.
     pub fn check(self, video: impl Fn(&str) -> Option<String>) -> Result<Details> {
         let mut errors = FieldErrors::default();
         let details = self.note(&mut errors, video);
@@ -126,15 +126,15 @@ impl DetailsInput {
     }
 }
 
-/// A game to make or to change. A new one needs two teams and a date; on an old one an absent key leaves its field.
+/// The input for a game. A new game requires two teams and a date; in a change, an absent field stays unchanged.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct GameInput {
-    /// The team as enrolled (`slt_id`); so is the other one.
+    /// The enrolled team (`slt_id`); likewise for `away_team_id`.
     pub home_team_id: Option<EnrolmentId>,
     pub away_team_id: Option<EnrolmentId>,
-    /// An older spelling of `home_team_id`.
+    /// An older name of `home_team_id`.
     pub team1_id: Option<EnrolmentId>,
-    /// An older spelling of `away_team_id`.
+    /// An older name of `away_team_id`.
     pub team2_id: Option<EnrolmentId>,
     #[serde(default, deserialize_with = "input::present")]
     #[schema(value_type = Option<String>)]
@@ -152,8 +152,8 @@ pub struct GameInput {
     #[schema(value_type = Option<String>)]
     pub video_url: Option<Option<String>>,
     pub status: Option<Status>,
-    /// The side that forfeited, which makes the game a forfeit: the other side wins, 20–0 where no score is given. When both
-    /// did, both lose 0–0. A forfeit without it is lost by the side with fewer points.
+    /// The side that forfeited; makes the game a forfeit. The other side wins, 20–0 if no score is given; if both
+    /// forfeited, both lose 0–0. A forfeit without this field is lost by the side with fewer points.
     #[serde(default, rename = "forfeitedBy", deserialize_with = "input::present")]
     #[schema(value_type = Option<ForfeitedBy>)]
     pub forfeited_by: Option<Option<ForfeitedBy>>,
@@ -164,14 +164,14 @@ pub struct GameInput {
     #[serde(default, alias = "score_team2", deserialize_with = "input::present")]
     #[schema(value_type = Option<i64>)]
     pub score_away: Option<Option<i64>>,
-    /// The matchup of a bracket's game.
+    /// The matchup of a bracket game.
     pub match_id: Option<String>,
-    /// Go on although later games of the bracket have begun with the old result.
+    /// Save even if later games of the bracket have begun with the old result.
     #[serde(default)]
     pub cascade: bool,
 }
 
-/// A checked game to make.
+/// A checked new game.
 #[derive(Debug)]
 pub struct Planned {
     pub home: EnrolmentId,
@@ -181,7 +181,7 @@ pub struct Planned {
     pub scores: (Option<i64>, Option<i64>),
 }
 
-/// A checked change of a game; `None` leaves a field as it is.
+/// A checked change of a game. A field that is `None` stays unchanged.
 #[derive(Debug)]
 pub struct Change {
     pub home: Option<EnrolmentId>,
@@ -191,10 +191,10 @@ pub struct Change {
 }
 
 impl GameInput {
-    /// Checks a game to make.
+    /// Checks a new game.
     ///
     /// # Errors
-    /// `Invalid` with a reason for each missing or wrong field; `Teams must be different.` on the second team.
+    /// `Invalid` with a reason for each missing or invalid field; `Teams must be different.` on the second team.
     pub fn check_new(self, video: impl Fn(&str) -> Option<String>) -> Result<Planned> {
         let mut errors = FieldErrors::default();
         let names = self.names();
@@ -217,7 +217,7 @@ impl GameInput {
     /// Checks a change of a game.
     ///
     /// # Errors
-    /// `Invalid` with a reason for each wrong field, or when nothing is to change.
+    /// `Invalid` with a reason for each invalid field, or if no field is given.
     pub fn check_change(self, video: impl Fn(&str) -> Option<String>) -> Result<Change> {
         let mut errors = FieldErrors::default();
         if self.changes_nothing() {
@@ -256,7 +256,7 @@ impl GameInput {
         [self.home_team_id.or(self.team1_id), self.away_team_id.or(self.team2_id)]
     }
 
-    /// The names under which the request has its teams.
+    /// Returns the field names under which the request sent its teams.
     #[must_use]
     pub fn names(&self) -> [&'static str; 2] {
         let name = |own: Option<EnrolmentId>, older: Option<EnrolmentId>, names: [&'static str; 2]| {
@@ -279,5 +279,5 @@ impl GameInput {
     }
 }
 
-/// What the server says of a game of a team against itself.
+/// The message for a game between a team and itself.
 pub const SAME_TEAM: &str = "Teams must be different.";

@@ -1,23 +1,23 @@
-//! Games of a schedule that stay when the schedule is generated again.
+//! Games of a schedule that are not replaced when the schedule is generated again.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::domain::ids::GameId;
 
-/// Why a game stays. Of several reasons the first one counts.
+/// The reason why a game is not replaced. If several apply, the first one is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum KeptReason {
-    /// The game was begun, completed or forfeited, or has a score or statistics.
+    /// The game is live, completed or forfeited, or has a score or statistics.
     Played,
     Postponed,
     Cancelled,
     /// Staff changed the date, time, location or teams after the game was generated.
     Moved,
-    /// Staff added a link to a map or a video; the generator writes neither.
+    /// Staff added a map link or a video, which the generator never sets.
     Linked,
-    /// The game's date is before today in the organization's zone.
+    /// The game's date is before today in the organization's time zone.
     Past,
 }
 
@@ -26,7 +26,7 @@ impl KeptReason {
     pub const ALL: [Self; 6] =
         [Self::Played, Self::Postponed, Self::Cancelled, Self::Moved, Self::Linked, Self::Past];
 
-    /// The name in the database and on the wire.
+    /// Returns the name used in the database and in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -39,14 +39,14 @@ impl KeptReason {
         }
     }
 
-    /// The reason of that name.
+    /// Returns the reason with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.name() == name)
     }
 }
 
-/// A game that stays, and why.
+/// A game that is not replaced, and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct KeptGame {
     pub id: GameId,

@@ -19,7 +19,7 @@ pub use forfeits::{ForfeitedBy, stored};
 pub use input::{Change, Details, DetailsInput, GameInput, Planned, SAME_TEAM, ScoresInput};
 pub use kept::{KeptGame, KeptReason};
 
-/// Where a game stands.
+/// The stored status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -36,7 +36,7 @@ impl Status {
     pub const ALL: [Self; 6] =
         [Self::Scheduled, Self::Live, Self::Completed, Self::Postponed, Self::Cancelled, Self::Forfeit];
 
-    /// The name in the database and on the wire.
+    /// Returns the name used in the database and in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl Status {
         }
     }
 
-    /// The status of that name.
+    /// Returns the status with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.name() == name)
@@ -66,18 +66,18 @@ pub struct GameSeason {
 /// One side of a game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GameTeam {
-    /// The team's own id, the one in `/teams/{id}`.
+    /// The team's id, as in `/teams/{id}`.
     pub id: TeamId,
     pub name: String,
     pub slt_id: EnrolmentId,
     pub logo_url: Option<String>,
 }
 
-/// A game. `home_team_id` and `away_team_id` name the teams as enrolled (`slt_id`).
+/// A game. `home_team_id` and `away_team_id` are enrolled teams (`slt_id`).
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Game {
     pub id: GameId,
-    /// The matchup of a bracket's game.
+    /// The matchup of a bracket game.
     pub match_id: Option<String>,
     pub season_id: SeasonId,
     pub season: GameSeason,
@@ -93,11 +93,11 @@ pub struct Game {
     pub away_team: GameTeam,
     pub score_home: Option<i64>,
     pub score_away: Option<i64>,
-    /// Wall clock in the organization's zone, `YYYY-MM-DD`.
+    /// `YYYY-MM-DD` in the organization's time zone.
     pub date: String,
-    /// Wall clock in the organization's zone, `HH:MM`; null while not fixed.
+    /// `HH:MM` in the organization's time zone; null if not set yet.
     pub time: Option<String>,
-    /// The instant in UTC, RFC 3339; null without a time.
+    /// The start in UTC, RFC 3339; null without a time.
     #[serde(rename = "game_dateTime")]
     pub game_date_time: Option<String>,
     pub location: Option<String>,
@@ -105,23 +105,23 @@ pub struct Game {
     /// An embed link.
     pub video_url: Option<String>,
     pub status: Status,
-    /// What the game is shown as. With points on the board it is completed, unless its status says something of its own.
+    /// The status that pages show: Completed for a scheduled game with a score above zero, otherwise the stored status.
     #[serde(rename = "displayStatus")]
     pub display_status: Status,
     /// Only of a live game: the instant in UTC, RFC 3339, after which its result is awaited.
     #[serde(rename = "liveUntil", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub live_until: Option<String>,
-    /// The side that forfeited. Without one a forfeit was lost by the side with fewer points.
+    /// The side that forfeited. Without it, a forfeit is lost by the side with fewer points.
     #[serde(rename = "forfeitedBy", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub forfeited_by: Option<ForfeitedBy>,
     pub is_bracket: bool,
-    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
 }
 
-/// What counts of a game for records and standings.
+/// The fields of a game that records and standings use.
 #[derive(Clone, Copy, Debug)]
 pub struct Played {
     pub home: EnrolmentId,
@@ -133,7 +133,7 @@ pub struct Played {
     pub is_bracket: bool,
 }
 
-/// The box score of a game.
+/// The data of a game's page: its box score.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GamePage {
     pub game: Game,
@@ -145,35 +145,36 @@ pub struct GamePage {
     pub period_scores: Vec<PeriodScore>,
     #[serde(rename = "gamePeriods")]
     pub game_periods: Vec<Period>,
-    /// In order; hidden ones left out for visitors.
+    /// In order. Visitors do not get hidden statistics.
     #[serde(rename = "allStats")]
     pub all_stats: Vec<Stat>,
-    /// Counted and derived statistics of every player who has any.
+    /// Entered and derived statistics of every player who has any.
     #[serde(rename = "playerStats")]
     pub player_stats: Vec<PlayerStat>,
-    /// Totals of each team, by `slt_id`; shares from totals.
+    /// Totals of each team, by `slt_id`. Percentages are computed from the totals.
     #[serde(rename = "teamStats")]
     pub team_stats: Vec<TeamStats>,
-    /// How statistics follow from others, for a box score that is being typed. Only for staff.
+    /// The formulas of computed statistics, for a box score that is being edited. Only for staff.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub formulas: Option<Vec<Formula>>,
-    /// Rows whose PTS or REB disagree with their parts.
+    /// Rows whose entered PTS or REB differ from their parts.
     pub disagreements: Vec<Disagreement>,
-    /// Only of a game that is to come.
+    /// Only for an upcoming game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub preview: Option<GamePreview>,
 }
 
-/// How two teams stand before their game.
+/// The records of two teams before their game, and their last meeting.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GamePreview {
     #[serde(rename = "awayRecord")]
     pub away_record: GameRecord,
     #[serde(rename = "homeRecord")]
     pub home_record: GameRecord,
-    /// The last game before this one that the two teams played to its end, in any season; null when there is none.
+    /// The last game between the two teams, before this one, that was played to its end, in any season; null if there
+    /// is none.
     #[serde(rename = "lastMeeting")]
     pub last_meeting: Option<Game>,
 }
@@ -192,7 +193,7 @@ pub struct TeamStats {
     pub stats: Vec<StatValue>,
 }
 
-/// A player's row in which an entered number and its parts differ.
+/// A player's row in which an entered number differs from the sum of its parts.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Disagreement {
     pub player_id: PlayerId,
@@ -201,18 +202,18 @@ pub struct Disagreement {
     pub parts: i64,
 }
 
-/// Players' points that do not add up to the team's score.
+/// A difference between the points of a team's players and the team's score.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Mismatch {
     pub game_id: GameId,
-    /// The team as enrolled (`slt_id`).
+    /// The enrolled team (`slt_id`).
     pub team_id: EnrolmentId,
     pub points: i64,
     pub score: i64,
 }
 
-/// The instant of a wall-clock date and time in an IANA zone, in UTC, RFC 3339. A time that the clock skips or repeats
-/// resolves as RFC 5545 says: skipped, with the offset before the gap; repeated, the first one.
+/// Converts a wall-clock date and time in an IANA time zone to UTC, RFC 3339. Times that the clock skips or repeats are
+/// resolved as in RFC 5545: a skipped time with the offset before the gap, a repeated time as the first one.
 #[must_use]
 pub fn instant(date: &str, time: Option<&str>, zone: &str) -> Option<String> {
     let date: jiff::civil::Date = date.parse().ok()?;

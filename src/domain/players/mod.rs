@@ -19,7 +19,7 @@ pub use shown::{
     VisibleCaptain, shown,
 };
 
-/// A player as a reader may see them.
+/// A player, reduced to what the reader may see.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Player {
     pub id: PlayerId,
@@ -27,22 +27,22 @@ pub struct Player {
     pub first_name: String,
     #[serde(rename = "lastName")]
     pub last_name: String,
-    /// What visitors see of the player.
+    /// The player's `public_name` setting.
     pub public_name: PublicName,
-    /// The address of the photo.
+    /// URL of the photo.
     pub image: Option<String>,
     /// Latest season first.
     pub rosters: Vec<PlayerRoster>,
     #[serde(rename = "attributeValues")]
     pub attribute_values: Vec<AttributeValue>,
-    /// Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+    /// Incremented by each change of a form field. A request with an older version is rejected with 409.
     pub version: i64,
     /// Only for staff.
     #[serde(flatten)]
     pub contact: Option<Contact>,
 }
 
-/// How to reach a player; staff only.
+/// A player's contact data; only for staff.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Contact {
     pub email: Option<String>,
@@ -50,7 +50,7 @@ pub struct Contact {
     pub phone_number: Option<String>,
 }
 
-/// A team a player plays for, in one league of one season.
+/// A roster entry: a team that the player plays for, in one league of one season.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlayerRoster {
     pub league: LeagueRef,
@@ -60,13 +60,13 @@ pub struct PlayerRoster {
     pub number: Option<String>,
 }
 
-/// The leagues and teams by which players may be looked for.
+/// The leagues and teams by which the list of players can be filtered.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlayerChoices {
     pub leagues: Vec<PlayerChoice>,
 }
 
-/// A league in which somebody plays now, with the teams of those who do.
+/// A league with current players, and the teams of these players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PlayerChoice {
     #[serde(flatten)]
@@ -82,19 +82,19 @@ pub struct AttributeValue {
     pub attribute: AttributeRef,
 }
 
-/// An attribute that an organization keeps of its players.
+/// The definition of a player attribute.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Attribute {
     pub id: AttributeId,
     pub attribute_name: String,
     /// `string`, `number` or `date`.
     pub attribute_type: String,
-    /// Whether visitors see it.
+    /// Whether visitors can see it.
     pub is_visible: bool,
     pub order: i64,
 }
 
-/// An attribute by name, such as Number or Position.
+/// An attribute's name, such as Number or Position.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AttributeRef {
     pub attribute_name: String,
@@ -114,14 +114,14 @@ pub struct TeamHistory {
     pub logo_url: Option<String>,
 }
 
-/// A player's line in one game: counted and derived statistics.
+/// A player's line in one game: entered and derived statistics.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlayerGame {
     pub game_id: GameId,
-    /// The side the player was on.
+    /// The player's team in the game.
     pub slt_id: EnrolmentId,
     pub game: Game,
-    /// In the order of `allStats`; hidden ones left out for visitors.
+    /// In the order of `allStats`. Visitors do not get hidden statistics.
     pub stats: Vec<StatValue>,
 }
 
@@ -131,39 +131,39 @@ pub struct PlayerGameStat {
     pub player_id: PlayerId,
     pub game_id: GameId,
     pub stat_id: StatId,
-    /// A share from 0 to 1 for percentages, null at zero attempts.
+    /// Percentages are from 0 to 1, null at zero attempts.
     pub value: Option<f64>,
     pub stat: Stat,
     pub game: Game,
 }
 
-/// Averages and totals of a set of games.
+/// Averages and totals over a set of games.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlayerAverages {
     /// `None` for all teams together.
     pub slt_id: Option<EnrolmentId>,
     pub games: u32,
-    /// Totals; shares from totals.
+    /// Totals. Percentages are computed from the totals.
     pub totals: Vec<StatValue>,
-    /// Per game with statistics; shares as in `totals`.
+    /// Per game with statistics. Percentages are as in `totals`.
     pub averages: Vec<StatValue>,
     /// Points per game, averaged over games with PTS.
     pub ppg: Option<f64>,
-    /// Free throws made to attempted, 0 to 1.
+    /// Free throws made divided by attempted, from 0 to 1.
     #[serde(rename = "ftPercentage")]
     pub ft_percentage: Option<f64>,
     #[serde(rename = "total3PM")]
     pub total_3pm: i64,
 }
 
-/// The player page.
+/// The data of a player's page.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlayerPage {
     pub player: Player,
-    /// The latest game first.
+    /// Latest game first.
     #[serde(rename = "gameLines")]
     pub game_lines: Vec<PlayerGame>,
-    /// The same number by number; left out where `lines` asks for no more than the lines.
+    /// The same numbers as one entry for each statistic; absent if the parameter `lines` requests only the lines.
     #[serde(rename = "gameStats", skip_serializing_if = "Option::is_none")]
     pub game_stats: Option<Vec<PlayerGameStat>>,
     #[serde(rename = "allStats")]
@@ -176,7 +176,7 @@ pub struct PlayerPage {
     pub active_season_id: Option<SeasonId>,
 }
 
-/// Checks a player's two names; one of them may be blank, not both.
+/// Checks a player's two names. At most one of them may be blank.
 pub fn names(errors: &mut FieldErrors, (first, last): (Option<&str>, Option<&str>)) -> (String, String) {
     let first = input::optional_line(errors, "firstName", first, 60).unwrap_or_default();
     let last = input::optional_line(errors, "lastName", last, 60).unwrap_or_default();
@@ -186,7 +186,7 @@ pub fn names(errors: &mut FieldErrors, (first, last): (Option<&str>, Option<&str
     (first, last)
 }
 
-/// Changes of a player; an absent key leaves its field, null or empty text empties it.
+/// Changes of a player. An absent field stays unchanged; null or empty text clears it.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct PlayerInput {
     #[serde(default, rename = "firstName", deserialize_with = "input::present")]
@@ -201,14 +201,14 @@ pub struct PlayerInput {
     #[serde(default, rename = "phoneNumber", deserialize_with = "input::present")]
     #[schema(value_type = Option<String>)]
     pub phone_number: Option<Option<String>>,
-    /// What visitors see of the player.
+    /// The player's `public_name` setting.
     pub public_name: Option<PublicName>,
-    /// Takes the photo away.
+    /// Removes the photo.
     #[serde(default, rename = "removeImage")]
     pub remove_image: bool,
 }
 
-/// A player's own row with its changes made, ready to be kept.
+/// The checked fields of a player after a change.
 #[derive(Debug, Default)]
 pub struct PlayerChanges {
     pub first_name: String,
@@ -219,10 +219,10 @@ pub struct PlayerChanges {
 }
 
 impl PlayerInput {
-    /// What becomes of `player`, who has to keep a name.
+    /// Returns the fields of `player` after this input. At least one name must remain.
     ///
     /// # Errors
-    /// `Invalid` on each wrong field.
+    /// `Invalid` on each invalid field.
     pub fn check(&self, player: &Player) -> Result<PlayerChanges> {
         let mut errors = FieldErrors::default();
         let first = self.first_name.as_ref().map_or(Some(player.first_name.as_str()), Option::as_deref);
@@ -243,20 +243,20 @@ impl PlayerInput {
     }
 }
 
-/// What a player is to have of some attributes; those that are not named stay.
+/// New values for some attributes of a player. Attributes that are not listed stay unchanged.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AttributesInput {
     pub attributes: Vec<AttributeInput>,
 }
 
-/// The value of one attribute: text, or a number; null or empty takes it away.
+/// The value of one attribute: text or a number. Null or empty text removes it.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AttributeInput {
     pub attribute_id: AttributeId,
     pub value: Option<AttributeText>,
 }
 
-/// A value as it is typed or counted.
+/// An attribute value as text or as a number.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum AttributeText {
@@ -265,7 +265,7 @@ pub enum AttributeText {
 }
 
 impl AttributeInput {
-    /// The value to keep of an attribute of that type (`string`, `number` or `date`).
+    /// Checks a value for an attribute of type `kind` (`string`, `number` or `date`).
     pub fn check(&self, errors: &mut FieldErrors, field: &str, kind: &str) -> Option<String> {
         let text = match self.value.as_ref()? {
             AttributeText::Text(text) => text.clone(),

@@ -1,4 +1,5 @@
-//! What visitors see of a player: the setting `public_name`, and the one function that every public answer goes through.
+//! What visitors see of a player: the setting `public_name`, and the function that every public response uses to apply
+//! it.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,13 +10,13 @@ use crate::domain::organizations::SiteTemplate;
 use crate::domain::records::Face;
 use crate::domain::teams::{PlayerName, RosterPlayer, Team};
 
-/// The name of a player whom visitors may not know.
+/// The name displayed for a hidden player.
 pub const HIDDEN_NAME: &str = "Player";
 
-/// Attributes that visitors see of a player with `PublicName::Initial`: they matter on the court and identify nobody.
+/// Attributes that visitors see of a player with `PublicName::Initial`. They identify nobody.
 const COURT_ATTRIBUTES: [&str; 2] = ["Number", "Position"];
 
-/// How much of a player's identity visitors see; ordered from the most to the least.
+/// How much of a player's identity visitors see, ordered from most to least.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
 )]
@@ -26,7 +27,7 @@ pub enum PublicName {
     Full,
     /// The first name and the first letter of the last name; no photo, and only the attributes Number and Position.
     Initial,
-    /// "Player": no name, number, photo, attribute or page.
+    /// "Player": no name, number, photo, attributes or page.
     Hidden,
 }
 
@@ -34,7 +35,7 @@ impl PublicName {
     /// Every setting.
     pub const ALL: [Self; 3] = [Self::Full, Self::Initial, Self::Hidden];
 
-    /// The name in the database and on the wire.
+    /// Returns the name used in the database and in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -44,13 +45,13 @@ impl PublicName {
         }
     }
 
-    /// The setting of that name.
+    /// Returns the setting with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|setting| setting.name() == name)
     }
 
-    /// The default for the players of a new organization.
+    /// Returns the default for the players of a new organization.
     #[must_use]
     pub fn of_template(template: SiteTemplate) -> Self {
         match template {
@@ -60,7 +61,8 @@ impl PublicName {
     }
 }
 
-/// Who reads: visitors see neither contacts nor hidden attributes, and of each player what `public_name` allows.
+/// The reader of a response. Visitors see no contact data or hidden attributes, and of each player what `public_name`
+/// allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
     Public,
@@ -68,20 +70,20 @@ pub enum View {
 }
 
 impl View {
-    /// Whether staff read.
+    /// Returns whether the reader is staff.
     #[must_use]
     pub fn is_staff(self) -> bool {
         self == Self::Staff
     }
 }
 
-/// Data that names players and can be reduced to what visitors may see.
+/// Data that contains players' names and can be reduced to what visitors may see.
 pub trait Identifying {
-    /// Takes away what visitors may not see.
+    /// Removes what visitors may not see.
     fn reduce(&mut self);
 }
 
-/// Returns `data` as its reader may see it. Store functions that read players' names call this before they return.
+/// Reduces `data` to what the reader may see. Store functions that read players' names call this before they return.
 #[must_use]
 pub fn shown<T: Identifying>(mut data: T, view: View) -> T {
     if view == View::Public {
@@ -110,7 +112,7 @@ fn reduce_names(setting: PublicName, first: &mut String, last: &mut String) {
     }
 }
 
-/// The first letter of a last name with a dot. Empty where the letter is the whole name, as of a name in one ideograph.
+/// Returns the first letter of a last name with a dot; empty if the name has only one letter, such as one ideograph.
 fn initial(last: &str) -> String {
     let mut letters = last.chars().skip_while(|sign| !sign.is_alphabetic());
     let Some(letter) = letters.next() else { return String::new() };
@@ -123,7 +125,7 @@ fn initial(last: &str) -> String {
     format!("{letter}{marks}.")
 }
 
-/// Whether a sign is a mark on the letter before it.
+/// Returns whether a character is a combining mark on the letter before it.
 fn is_combining(sign: char) -> bool {
     matches!(sign, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
         | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
@@ -172,7 +174,7 @@ impl Identifying for RosterPlayer {
     }
 }
 
-/// A roster. Hidden players come last, for a place between two numbers would tell theirs.
+/// A roster. Hidden players come last, because a place between two numbers would reveal their number.
 impl Identifying for Vec<RosterPlayer> {
     fn reduce(&mut self) {
         self.iter_mut().for_each(Identifying::reduce);
@@ -201,7 +203,7 @@ impl Identifying for Team {
     }
 }
 
-/// The captain of an enrolled team as stored. It cannot be serialized: `visible` says what a reader may know.
+/// The stored captain of an enrolled team. It cannot be serialized; `visible` returns what a reader may see.
 #[derive(Clone, Debug)]
 pub struct StoredCaptain {
     typed: Option<String>,
@@ -209,7 +211,7 @@ pub struct StoredCaptain {
     player: Option<PlayerName>,
 }
 
-/// What a reader sees of a captain.
+/// A captain, reduced to what the reader may see.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VisibleCaptain {
     pub name: Option<String>,
@@ -217,20 +219,20 @@ pub struct VisibleCaptain {
 }
 
 impl StoredCaptain {
-    /// A captain with the stored id and typed name. `player` is the linked player, or the player of the roster whose
-    /// name was typed.
+    /// Creates a captain from the stored id and typed name. `player` is the linked player, or the player of the roster
+    /// with the typed name.
     #[must_use]
     pub fn new(id: Option<PlayerId>, typed: Option<String>, player: Option<PlayerName>) -> Self {
         Self { typed, id, player }
     }
 
-    /// The stored id.
+    /// Returns the stored id.
     #[must_use]
     pub fn id(&self) -> Option<PlayerId> {
         self.id
     }
 
-    /// The captain's name and, where the captain is a player with a page, the player's id.
+    /// Returns the captain's name and, if the captain is a player with a page, the player's id.
     #[must_use]
     pub fn visible(&self, view: View) -> VisibleCaptain {
         let linked = self.player.as_ref().filter(|_| self.id.is_some() || view == View::Public);
@@ -244,14 +246,14 @@ impl StoredCaptain {
     }
 }
 
-/// Players whose `public_name` changes together.
+/// The input that sets `public_name` of several players.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PublicNamesInput {
     pub ids: Vec<PlayerId>,
     pub public_name: PublicName,
 }
 
-/// A player's `public_name`.
+/// A player's `public_name` setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PlayerPublicName {
     pub id: PlayerId,

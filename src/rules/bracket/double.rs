@@ -1,14 +1,15 @@
-//! Double elimination: the losers' bracket, into which every loss but a team's last one leads, and the finals.
+//! Double elimination: the losers' bracket and the finals. Every team that loses for the first time drops to the
+//! losers' bracket.
 //!
-//! With k rounds on the winners' side there are 2(k - 1) on the losers' side. In the odd ones it plays among itself, in
-//! the even ones against the losers of the next winners' round.
+//! A winners' bracket of k rounds has a losers' bracket of 2(k - 1) rounds. In odd rounds the survivors play each
+//! other; in even rounds they play the losers of the next winners' round.
 
-use super::play::{Line, Play, Played, Side};
+use super::play::{BracketState, MatchupSide, Occupant, RoundResult};
 use super::{BracketRound, BracketTeam};
 
-/// How the losers of the winners' rounds from the second on drop, by how many winners' rounds there are: the loser of
-/// match j meets the survivor of place `j ^ mask`, both counted from 0. Of all such orders these have the fewest expected
-/// rematches on the losers' side when every game is a toss-up; `docs/brackets.md` has the figures.
+/// For each number of winners' rounds, the order in which the losers of round 2 and later drop: the loser of match j
+/// meets the survivor at index `j ^ mask`, both counted from 0. Of all such orders these have the fewest expected
+/// rematches in the losers' bracket if every game is a toss-up; see `docs/brackets.md`.
 pub const DROPS: [&[usize]; 7] =
     [&[], &[], &[0], &[0b1, 0], &[0b10, 0b0, 0], &[0b010, 0b10, 0b0, 0], &[0b1000, 0b110, 0b01, 0b1, 0]];
 
@@ -24,28 +25,31 @@ const NAMES: [&str; 9] = [
     "Losers round 9",
 ];
 
-/// Plays the losers' rounds from the losers of each winners' round, and says who comes out of them.
-pub(super) fn losers(play: &mut Play<'_>, fallen: Vec<Vec<Line>>) -> (Vec<BracketRound>, Option<Line>) {
+/// Plays the losers' bracket with the losers of each winners' round. Returns its rounds and its winner.
+pub(super) fn losers(
+    state: &mut BracketState<'_>,
+    fallen: Vec<Vec<MatchupSide>>,
+) -> (Vec<BracketRound>, Option<MatchupSide>) {
     let drops = DROPS.get(fallen.len()).copied().unwrap_or_default();
     let mut rounds = Vec::with_capacity(2 * drops.len());
     let mut fallen = fallen.into_iter();
-    let mut lines = fallen.next().unwrap_or_default();
+    let mut advancing = fallen.next().unwrap_or_default();
     for (fresh, mask) in fallen.zip(drops) {
-        let Played { matches, winners, .. } = play.round('l', rounds.len() + 1, lines);
+        let RoundResult { matches, winners, .. } = state.round('l', rounds.len() + 1, advancing);
         rounds.push(BracketRound { name: "", matches });
         let pairs = winners.into_iter().enumerate().flat_map(|(place, survivor)| {
             let dropped = fresh.get(place ^ mask).cloned();
             dropped.into_iter().chain([survivor])
         });
-        let Played { matches, winners, .. } = play.round('l', rounds.len() + 1, pairs.collect());
+        let RoundResult { matches, winners, .. } = state.round('l', rounds.len() + 1, pairs.collect());
         rounds.push(BracketRound { name: "", matches });
-        lines = winners;
+        advancing = winners;
     }
     name(&mut rounds);
-    (rounds, lines.into_iter().next())
+    (rounds, advancing.into_iter().next())
 }
 
-/// Names the rounds by number. The first one may be all byes; the numbers begin with the first game then.
+/// Names the rounds by number. If the first round has only byes, the numbers start at the second round.
 fn name(rounds: &mut [BracketRound]) {
     let mut names = NAMES.into_iter();
     for round in rounds.iter_mut() {
@@ -57,27 +61,27 @@ fn name(rounds: &mut [BracketRound]) {
     }
 }
 
-/// Plays the grand final between the two sides' winners and, when the one who had lost before wins it, the second final.
+/// Plays the grand final, and the second final if the winner of the losers' bracket wins the grand final.
 pub(super) fn finals(
-    play: &mut Play<'_>,
-    winner: Line,
-    survivor: Line,
+    state: &mut BracketState<'_>,
+    winner: MatchupSide,
+    survivor: MatchupSide,
 ) -> (Vec<BracketRound>, Option<BracketTeam>) {
-    let unbeaten = winner.side;
-    let Played { matches, winners, losers } = play.round('f', 1, vec![winner, survivor]);
+    let unbeaten = winner.occupant;
+    let RoundResult { matches, winners, losers } = state.round('f', 1, vec![winner, survivor]);
     let grand = BracketRound { name: "Grand final", matches };
-    let best = winners.first().map(|line| line.side);
-    let ends_here = best.is_some_and(|side| side != Side::Unknown && side == unbeaten);
-    let mut lines = [winners, losers].concat();
-    for line in lines.iter_mut().filter(|_| ends_here) {
-        line.side = Side::Nobody;
+    let best = winners.first().map(|side| side.occupant);
+    let ends_here = best.is_some_and(|best| best != Occupant::Unknown && best == unbeaten);
+    let mut advancing = [winners, losers].concat();
+    for side in advancing.iter_mut().filter(|_| ends_here) {
+        side.occupant = Occupant::Nobody;
     }
-    let Played { mut matches, winners, .. } = play.round('f', 2, lines);
+    let RoundResult { mut matches, winners, .. } = state.round('f', 2, advancing);
     for matchup in matches.iter_mut().filter(|_| ends_here) {
-        // It is not to be played; that is no bye, for nobody goes on from it.
+        // The second final is not needed. That is not a bye, because no team advances from it.
         matchup.is_bye = false;
     }
-    let last = winners.first().map(|line| line.side);
-    let champion = if ends_here { best } else { last }.and_then(|side| play.team(side));
+    let last = winners.first().map(|side| side.occupant);
+    let champion = if ends_here { best } else { last }.and_then(|side| state.team(side));
     (vec![grand, BracketRound { name: "Second final", matches }], champion)
 }

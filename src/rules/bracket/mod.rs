@@ -1,10 +1,10 @@
-//! Brackets: single or double elimination for 2 to 64 teams in seed order, drawn and played as far as the games have gone.
+//! Brackets: single or double elimination for 2 to 64 teams in seed order, with the results of the games so far.
 //!
-//! The draw has as many slots as the next power of two, in the standard recursive order; the seeds that are missing are
-//! byes, so these go to the best seeds and never meet. Then every round advances its teams the same way: a game moves
-//! the team with more points into the slot that waits for its winner, and the other into the one that waits for its
-//! loser, while ties, missing scores and games between teams that are not (or no longer) the two of the matchup move
-//! nobody. Where nobody ever comes, the other team goes on without a game.
+//! The draw has as many slots as the next power of two, in the standard recursive order. Missing seeds are byes; they
+//! go to the best seeds, and two byes never meet. Every round advances its teams in the same way: the winner of a game
+//! moves to the slot that waits for the winner, the loser to the slot that waits for the loser. Ties, missing scores
+//! and games between teams that are not (or no longer) the two teams of the matchup move no team. A team whose opponent
+//! is a bye advances without a game.
 
 mod double;
 mod draw;
@@ -19,15 +19,15 @@ use crate::domain::divisions::{DivisionTeam, Elimination, Format};
 use crate::domain::games::BracketSlot;
 use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, TeamId};
-use play::{Line, Play, Played};
+use play::{BracketState, MatchupSide, RoundResult};
 
 pub use double::DROPS;
 pub use draw::SWAPPED;
 
-/// The most teams that a bracket takes.
+/// Maximum number of teams in a bracket.
 pub const MOST_TEAMS: usize = 64;
 
-/// The `match_id` of the game for third place.
+/// The `match_id` of the third-place game.
 pub const THIRD_PLACE: &str = "t1m1";
 
 /// A division's bracket.
@@ -35,26 +35,26 @@ pub const THIRD_PLACE: &str = "t1m1";
 pub struct Bracket {
     #[serde(rename = "totalRounds")]
     pub total_rounds: usize,
-    /// The power of two that has room for all teams.
+    /// The number of teams, rounded up to a power of two.
     #[serde(rename = "totalSlots")]
     pub total_slots: usize,
     #[serde(rename = "totalByes")]
     pub total_byes: usize,
     #[serde(rename = "firstRoundGames")]
     pub first_round_games: usize,
-    /// From the first round to the final; in double elimination those of the winners' side.
+    /// From the first round to the final; in double elimination, the winners' bracket.
     pub rounds: Vec<BracketRound>,
     /// The winner of the last final.
     pub champion: Option<BracketTeam>,
-    /// Of a division with a game for third place: the losers of the semifinals. It decides nothing else.
+    /// The game of the losers of the semifinals, if the division has a third-place game. It decides nothing else.
     #[serde(rename = "thirdPlace", skip_serializing_if = "Option::is_none")]
     pub third_place: Option<BracketMatch>,
-    /// Of double elimination: two rounds for each winners' round but the first, by turns among the losers and against
-    /// the losers of the next winners' round.
+    /// Double elimination only: two rounds for each round of the winners' bracket except the first. Odd rounds are
+    /// between teams of the losers' bracket, even rounds against the losers of the next winners' round.
     #[serde(rename = "losersRounds", skip_serializing_if = "Option::is_none")]
     pub losers_rounds: Option<Vec<BracketRound>>,
-    /// Of double elimination: the grand final, and the second final for the case that the team from the losers' side
-    /// wins the first. The latter is a spacer when it is not to be played.
+    /// Double elimination only: the grand final, and the second final for the case that the winner of the losers'
+    /// bracket wins the grand final. The second final is a spacer if it is not played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub finals: Option<Vec<BracketRound>>,
 }
@@ -62,48 +62,49 @@ pub struct Bracket {
 /// A round of a bracket.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BracketRound {
-    /// `Final`, `Semifinals`, `Quarterfinals`, `Round of 16`, `Round of 32` or `Round of 64`, however few games it has.
-    /// In double elimination `Winners final` for the first of these, then `Losers round 1` and so on (`Losers byes` before
-    /// it when nobody has to play there), `Losers final`,
-    /// `Grand final` and `Second final`.
+    /// `Final`, `Semifinals`, `Quarterfinals`, `Round of 16`, `Round of 32` or `Round of 64`, regardless of the number
+    /// of games. In double elimination the first of these is `Winners final`; the other names are `Losers round 1` and
+    /// so on (preceded by `Losers byes` if no team plays in that round), `Losers final`, `Grand final` and `Second
+    /// final`.
     pub name: &'static str,
-    /// From top to bottom: matches 2n and 2n + 1 feed match n of the next round, the former from above. On the losers'
-    /// side match n of an odd round feeds match n of the next one from below, and a team that lost comes from above.
+    /// From top to bottom. Matches 2n and 2n + 1 feed match n of the next round, the former from above. In the losers'
+    /// bracket, match n of an odd round feeds match n of the next round from below; the team that lost in the winners'
+    /// bracket comes from above.
     pub matches: Vec<BracketMatch>,
 }
 
-/// A matchup of a bracket, whether or not its teams are known.
+/// A matchup of a bracket. Its teams may be unknown.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BracketMatch {
-    /// The `match_id` of its game: `r2m1` is the first of the second round. The letter is `r` on the winners' side, `l`
-    /// on the losers' side, `f` for the two finals of double elimination and `t` for third place.
+    /// The `match_id` of its game: `r2m1` is the first of the second round. The letter is `r` in the winners' bracket,
+    /// `l` in the losers' bracket, `f` for the two finals of double elimination and `t` for third place.
     #[serde(rename = "matchId")]
     pub match_id: String,
-    /// The team on top; null while not known.
+    /// The team on top; null if unknown.
     #[serde(rename = "teamA")]
     pub team_a: Option<BracketTeam>,
-    /// The team below; null while not known, and always in a bye.
+    /// The team below; null if unknown, and always null in a bye.
     #[serde(rename = "teamB")]
     pub team_b: Option<BracketTeam>,
-    /// Nobody plays here: the one team, if there is one, goes on to the next round.
+    /// No game is played here: the only team, if there is one, advances to the next round.
     #[serde(rename = "isBye")]
     pub is_bye: bool,
-    /// It holds its place in the drawing and shows no game.
+    /// The matchup only takes up space in the drawing and shows no game.
     #[serde(rename = "isSpacer")]
     pub is_spacer: bool,
-    /// The match that feeds it from below; null where a seed or nobody comes.
+    /// The match that feeds the lower side; null for a seed or a bye.
     #[serde(rename = "sourceMatchId")]
     pub source_match_id: Option<String>,
-    /// Where the team on top and the team below come from.
+    /// Where the upper team and the lower team come from.
     pub sources: [BracketSource; 2],
-    /// The place in its round from the top, from 0.
+    /// Index in its round from the top, from 0.
     pub position: usize,
-    /// The place in its round by the best seed that comes when no better one ever loses, from 0: the order before the
-    /// draw spread them.
+    /// Index in its round, ordered by the best seed that can arrive if every favourite wins, from 0: the order before
+    /// the draw spread the seeds.
     #[serde(rename = "originalIndex")]
     pub original_index: usize,
     pub game: Option<Game>,
-    /// When and where its game is to be played, while it has none.
+    /// The planned date, time and court while the matchup has no game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub slot: Option<BracketSlot>,
@@ -130,7 +131,7 @@ pub struct BracketSource {
     pub match_id: Option<String>,
 }
 
-/// What a side of a matchup waits for. A bye waits for nobody.
+/// What one side of a matchup is waiting for. A bye waits for no team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SourceKind {
@@ -140,23 +141,23 @@ pub enum SourceKind {
     Bye,
 }
 
-/// The bracket of a division's teams, best seed first, with the games of its matchups. Empty for fewer than two teams;
-/// none for more than [`MOST_TEAMS`].
+/// Returns the bracket of `teams`, best seed first, with the games of its matchups. The bracket of fewer than two teams
+/// is empty. `None` for more than [`MOST_TEAMS`].
 #[must_use]
 pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Option<Bracket> {
     if teams.len() > MOST_TEAMS {
         return None;
     }
     let slots = if teams.len() < 2 { 0 } else { teams.len().next_power_of_two() };
-    let mut play = Play::new(teams, games);
-    let mut lines = draw::lines(slots, teams.len());
+    let mut state = BracketState::new(teams, games);
+    let mut advancing = draw::first_round(slots, teams.len());
     let (mut rounds, mut fallen) = (Vec::new(), Vec::new());
-    while lines.len() > 1 {
-        let name = round_name(lines.len());
-        let Played { matches, winners, losers } = play.round('r', rounds.len() + 1, lines);
+    while advancing.len() > 1 {
+        let name = round_name(advancing.len());
+        let RoundResult { matches, winners, losers } = state.round('r', rounds.len() + 1, advancing);
         rounds.push(BracketRound { name, matches });
         fallen.push(losers);
-        lines = winners;
+        advancing = winners;
     }
     let mut drawn = Bracket {
         total_rounds: rounds.len(),
@@ -164,18 +165,18 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
         total_byes: slots - if slots == 0 { 0 } else { teams.len() },
         first_round_games: if slots == 0 { 0 } else { teams.len() - slots / 2 },
         rounds,
-        champion: lines.first().and_then(|line| play.team(line.side)),
+        champion: advancing.first().and_then(|side| state.team(side.occupant)),
         third_place: None,
         losers_rounds: None,
         finals: None,
     };
-    match lines.pop() {
+    match advancing.pop() {
         Some(winner) if format.elimination == Elimination::Double => {
-            drawn.play_on(&mut play, winner, fallen);
+            drawn.play_on(&mut state, winner, fallen);
         }
         _ if format.third_place && fallen.len() > 1 => {
             let semifinals = fallen.swap_remove(fallen.len() - 2);
-            drawn.third_place = play.round('t', 1, semifinals).matches.pop();
+            drawn.third_place = state.round('t', 1, semifinals).matches.pop();
         }
         _ => {}
     }
@@ -183,26 +184,26 @@ pub fn bracket(teams: &[DivisionTeam], format: Format, games: Vec<Game>) -> Opti
 }
 
 impl Bracket {
-    /// Goes on after the winners' side has its winner: the losers' side, and the finals.
-    fn play_on(&mut self, play: &mut Play<'_>, winner: Line, fallen: Vec<Vec<Line>>) {
+    /// Adds the losers' bracket and the finals after the winners' bracket has been played.
+    fn play_on(&mut self, state: &mut BracketState<'_>, winner: MatchupSide, fallen: Vec<Vec<MatchupSide>>) {
         if let Some(last) = self.rounds.last_mut() {
             last.name = "Winners final";
         }
-        let (losers_rounds, survivor) = double::losers(play, fallen);
+        let (losers_rounds, survivor) = double::losers(state, fallen);
         self.losers_rounds = Some(losers_rounds);
         if let Some(survivor) = survivor {
-            let (finals, champion) = double::finals(play, winner, survivor);
+            let (finals, champion) = double::finals(state, winner, survivor);
             (self.finals, self.champion) = (Some(finals), champion);
         }
     }
 
-    /// The matchup of that id, where a game is or may be played in it.
+    /// Returns the matchup with this id, unless it is a spacer, which has no game.
     #[must_use]
     pub fn find(&self, match_id: &str) -> Option<&BracketMatch> {
         self.matches().find(|matchup| matchup.match_id == match_id && !matchup.is_spacer)
     }
 
-    /// Gives each matchup without a game its slot.
+    /// Sets the slot of each matchup that has no game.
     pub fn place(&mut self, slots: Vec<BracketSlot>) {
         let mut slots: HashMap<String, BracketSlot> =
             slots.into_iter().map(|slot| (slot.match_id.clone(), slot)).collect();
@@ -214,7 +215,7 @@ impl Bracket {
         }
     }
 
-    /// Every matchup, each after those that feed it.
+    /// Returns all matchups, each after the matchups that feed it.
     pub fn matches(&self) -> impl Iterator<Item = &BracketMatch> {
         let rounds = self.rounds.iter().chain(self.losers_rounds.iter().flatten());
         let rounds = rounds.chain(self.finals.iter().flatten());
@@ -222,9 +223,9 @@ impl Bracket {
     }
 }
 
-/// The name of a round into which so many lines lead.
-fn round_name(lines: usize) -> &'static str {
-    match lines {
+/// Returns the name of a round with this number of teams.
+fn round_name(teams: usize) -> &'static str {
+    match teams {
         2 => "Final",
         4 => "Semifinals",
         8 => "Quarterfinals",

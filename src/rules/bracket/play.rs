@@ -1,4 +1,4 @@
-//! How a round is played: two lines lead into a matchup, its winner and its loser lead out of it.
+//! Plays rounds: each matchup takes two sides and produces a winner and a loser.
 
 use std::collections::HashMap;
 
@@ -8,58 +8,58 @@ use crate::domain::games::Game;
 use crate::domain::ids::EnrolmentId;
 use crate::rules::outcome;
 
-/// Who stands on one side of a matchup; teams by their place among the division's.
+/// The occupant of one side of a matchup. A team is given by its index in the division.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum Occupant {
     Team(usize),
     /// Not known yet.
     Unknown,
-    /// A bye: nobody ever comes.
+    /// A bye: no team will come.
     Nobody,
 }
 
-/// One line that leads into a matchup.
+/// One side of a matchup: its occupant and where the occupant comes from.
 #[derive(Clone)]
-pub(super) struct Line {
-    pub side: Side,
+pub(super) struct MatchupSide {
+    pub occupant: Occupant,
     pub source: BracketSource,
-    /// The seed that comes along here when the better seed wins every game.
+    /// The seed that arrives here if the better seed wins every game.
     pub favourite: usize,
 }
 
-/// A round with the lines out of it, from top to bottom.
-pub(super) struct Played {
+/// The matchups of a round with their winners and losers, from top to bottom.
+pub(super) struct RoundResult {
     pub matches: Vec<BracketMatch>,
-    pub winners: Vec<Line>,
-    pub losers: Vec<Line>,
+    pub winners: Vec<MatchupSide>,
+    pub losers: Vec<MatchupSide>,
 }
 
-/// The teams of a bracket and those of its games that have not been drawn yet.
-pub(super) struct Play<'a> {
+/// The teams of a bracket, and the games that no matchup has taken yet.
+pub(super) struct BracketState<'a> {
     teams: &'a [DivisionTeam],
     games: HashMap<String, Game>,
 }
 
-impl<'a> Play<'a> {
+impl<'a> BracketState<'a> {
     pub fn new(teams: &'a [DivisionTeam], games: Vec<Game>) -> Self {
         let games = games.into_iter().filter_map(|game| Some((game.match_id.clone()?, game)));
         Self { teams, games: games.collect() }
     }
 
-    /// Plays the matchups of a round between neighbouring lines. Their ids are the letter of their part of the bracket,
-    /// the round's number there and the place from the top: `r2m1`.
-    pub fn round(&mut self, letter: char, number: usize, lines: Vec<Line>) -> Played {
-        let half = lines.len() / 2;
-        let mut played = Played {
+    /// Plays the matchups of a round between neighbouring sides. A matchup's id is the letter of the bracket's part,
+    /// the number of the round and the matchup's number from the top: `r2m1`.
+    pub fn round(&mut self, letter: char, number: usize, advancing: Vec<MatchupSide>) -> RoundResult {
+        let half = advancing.len() / 2;
+        let mut played = RoundResult {
             matches: Vec::with_capacity(half),
             winners: Vec::with_capacity(half),
             losers: Vec::with_capacity(half),
         };
         let mut favourites = Vec::with_capacity(half);
-        let mut lines = lines.into_iter();
-        while let (Some(top), Some(below)) = (lines.next(), lines.next()) {
-            // A bye stands below, whichever side it came from.
-            let sides = if top.side == Side::Nobody { [below, top] } else { [top, below] };
+        let mut advancing = advancing.into_iter();
+        while let (Some(top), Some(below)) = (advancing.next(), advancing.next()) {
+            // A bye is always below, whichever side it came from.
+            let sides = if top.occupant == Occupant::Nobody { [below, top] } else { [top, below] };
             favourites.push(sides[0].favourite.min(sides[1].favourite));
             let place = played.matches.len();
             let match_id = format!("{letter}{number}m{}", place + 1);
@@ -71,24 +71,29 @@ impl<'a> Play<'a> {
         played
     }
 
-    fn matchup(&mut self, (match_id, position): (String, usize), sides: [Line; 2], played: &mut Played) {
+    fn matchup(
+        &mut self,
+        (match_id, position): (String, usize),
+        sides: [MatchupSide; 2],
+        played: &mut RoundResult,
+    ) {
         let [top, below] = sides;
         let game = self.games.remove(&match_id);
-        let (winner, loser) = self.result(top.side, below.side, game.as_ref());
-        let line = |side, kind, favourite| {
-            let source = match side {
-                Side::Nobody => BracketSource { kind: SourceKind::Bye, seed: None, match_id: None },
+        let (winner, loser) = self.result(top.occupant, below.occupant, game.as_ref());
+        let side = |occupant, kind, favourite| {
+            let source = match occupant {
+                Occupant::Nobody => BracketSource { kind: SourceKind::Bye, seed: None, match_id: None },
                 _ => BracketSource { kind, seed: None, match_id: Some(match_id.clone()) },
             };
-            Line { side, source, favourite }
+            MatchupSide { occupant, source, favourite }
         };
-        played.winners.push(line(winner, SourceKind::Winner, top.favourite.min(below.favourite)));
-        played.losers.push(line(loser, SourceKind::Loser, top.favourite.max(below.favourite)));
-        let is_bye = below.side == Side::Nobody;
+        played.winners.push(side(winner, SourceKind::Winner, top.favourite.min(below.favourite)));
+        played.losers.push(side(loser, SourceKind::Loser, top.favourite.max(below.favourite)));
+        let is_bye = below.occupant == Occupant::Nobody;
         played.matches.push(BracketMatch {
             match_id,
-            team_a: self.team(top.side),
-            team_b: self.team(below.side),
+            team_a: self.team(top.occupant),
+            team_b: self.team(below.occupant),
             is_bye,
             is_spacer: is_bye,
             source_match_id: below.source.match_id.clone(),
@@ -100,15 +105,17 @@ impl<'a> Play<'a> {
         });
     }
 
-    /// Winner and loser of a matchup: the team without an opponent loses to nobody; otherwise a game between just these
-    /// two decides.
-    fn result(&self, top: Side, below: Side, game: Option<&Game>) -> (Side, Side) {
+    /// Returns the winner and the loser of a matchup. A team without an opponent wins; otherwise a game between exactly
+    /// these two teams decides.
+    fn result(&self, top: Occupant, below: Occupant, game: Option<&Game>) -> (Occupant, Occupant) {
         match (top, below) {
-            (side, Side::Nobody) => (side, Side::Nobody),
-            (Side::Team(a), Side::Team(b)) => game
+            (occupant, Occupant::Nobody) => (occupant, Occupant::Nobody),
+            (Occupant::Team(a), Occupant::Team(b)) => game
                 .and_then(|game| self.decided(game, (a, b)))
-                .map_or((Side::Unknown, Side::Unknown), |(won, lost)| (Side::Team(won), Side::Team(lost))),
-            _ => (Side::Unknown, Side::Unknown),
+                .map_or((Occupant::Unknown, Occupant::Unknown), |(won, lost)| {
+                    (Occupant::Team(won), Occupant::Team(lost))
+                }),
+            _ => (Occupant::Unknown, Occupant::Unknown),
         }
     }
 
@@ -119,8 +126,8 @@ impl<'a> Play<'a> {
         [(a, b), (b, a)].into_iter().find(|(won, lost)| is(*won, winner) && is(*lost, loser))
     }
 
-    pub fn team(&self, side: Side) -> Option<BracketTeam> {
-        let Side::Team(place) = side else { return None };
+    pub fn team(&self, occupant: Occupant) -> Option<BracketTeam> {
+        let Occupant::Team(place) = occupant else { return None };
         let team = &self.teams[place];
         Some(BracketTeam {
             slt_id: team.slt_id,

@@ -1,33 +1,40 @@
-//! Local search that also goes uphill, less and less so (Kirkpatrick, Gelatt and Vecchi, 1983).
+//! Simulated annealing (Kirkpatrick, Gelatt and Vecchi, 1983).
 
 use super::random::Random;
-use super::run::{Run, count};
+use super::run::{Run, to_float};
 
-/// How many steps are taken between two looks at whether to go on.
-const GLANCE: usize = 256;
+/// Number of steps between two checks for cancellation.
+const STEPS_PER_CHECK: usize = 256;
 
-/// Something to better step by step.
+/// A solution that local search can change and undo.
 pub trait Search {
-    /// What is wrong with it; nothing at 0.
+    /// Returns the cost. 0 is optimal.
     fn cost(&self) -> i64;
-    /// Changes something, and answers by how much the cost grew; none when the step is not possible.
+    /// Changes the solution and returns by how much its cost rose; `None` if the step is not possible.
     fn step(&mut self, random: &mut Random) -> Option<i64>;
-    /// Takes the last step back.
+    /// Undoes the last step.
     fn undo(&mut self);
 }
 
-/// Betters it at one heat after the other, each from the best that was met before, until nothing is wrong or the run is
-/// stopped. A heat is so many steps from hot to cold.
-pub fn anneal<S: Search + Clone>(search: &mut S, run: &mut Run<'_>, steps: usize, heats: &[(f64, f64)]) {
-    for (place, heat) in heats.iter().enumerate() {
-        let share = |done: usize| (count(place) + count(done) / count(steps)) / count(heats.len());
-        if !cool(search, run, (steps, *heat), share) {
+/// Runs simulated annealing over `temperatures` (start, end) in turn, `steps` steps each, restarting from the best
+/// solution so far. Stops at cost 0 or when cancelled.
+pub fn anneal<S: Search + Clone>(
+    search: &mut S,
+    run: &mut Run<'_>,
+    steps: usize,
+    temperatures: &[(f64, f64)],
+) {
+    for (place, temperature) in temperatures.iter().enumerate() {
+        let share =
+            |done: usize| (to_float(place) + to_float(done) / to_float(steps)) / to_float(temperatures.len());
+        if !cool(search, run, (steps, *temperature), share) {
             return;
         }
     }
 }
 
-/// One heat; answers whether to go on. It ends at the best that was met.
+/// Runs one cooling from the start to the end temperature, and sets `search` to the best solution found. Returns
+/// `false` at cost 0 or when cancelled.
 fn cool<S: Search + Clone>(
     search: &mut S,
     run: &mut Run<'_>,
@@ -41,16 +48,16 @@ fn cool<S: Search + Clone>(
         if cost == 0 {
             return false;
         }
-        if done % GLANCE == 0 {
+        if done % STEPS_PER_CHECK == 0 {
             goes_on = run.tick(share(done));
             if !goes_on {
                 break;
             }
         }
-        let heat = hot * (cold / hot).powf(count(done) / count(steps));
+        let temperature = hot * (cold / hot).powf(to_float(done) / to_float(steps));
         let Some(grown) = search.step(&mut run.random) else { continue };
         #[expect(clippy::cast_precision_loss, reason = "costs are small")]
-        let is_taken = grown <= 0 || run.random.share() < (-(grown as f64) / heat).exp();
+        let is_taken = grown <= 0 || run.random.share() < (-(grown as f64) / temperature).exp();
         if !is_taken {
             search.undo();
             continue;

@@ -1,4 +1,4 @@
-//! A request laid out to be searched: who can play in which cell, and how many games each week has.
+//! A request prepared for the search: which teams can play in which cell, and how many games each week has.
 
 use super::rounds::Meeting;
 use super::{Cell, Request};
@@ -6,17 +6,17 @@ use super::{Cell, Request};
 #[derive(Debug)]
 pub struct Board<'a> {
     pub request: &'a Request,
-    /// Of each week and cell who can play there.
+    /// Per week and cell: whether each team can play there.
     open: Vec<Vec<Vec<bool>>>,
-    /// Of each week the cells that no kept game has.
+    /// Per week: cells without a fixed game.
     free: Vec<Vec<usize>>,
-    /// How many games each week has: a round, or as much of one as there are cells for.
+    /// Per week: number of games. That is a full round, or as many games as there are cells.
     pub wanted: Vec<usize>,
-    /// Of each week the times of its cells, as places among all times.
+    /// Per week and cell: index of its time in [`times`].
     pub slot: Vec<Vec<usize>>,
-    /// How many times there are.
+    /// Number of distinct times.
     pub slots: usize,
-    /// Whether anybody cannot always play.
+    /// Whether any team is unavailable at any cell.
     pub is_blocked: bool,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Whether everybody can always play, and no game is fixed before.
+    /// Returns whether every team can always play and no game is fixed.
     pub fn is_free(&self) -> bool {
         self.request.kept.is_empty() && !self.is_blocked
     }
@@ -54,7 +54,7 @@ impl<'a> Board<'a> {
         self.open[week][cell][team]
     }
 
-    /// Whether both teams can play there.
+    /// Returns whether both teams can play in the cell.
     pub fn can_both(&self, (home, away): Meeting, week: usize, cell: usize) -> bool {
         self.can(home, week, cell) && self.can(away, week, cell)
     }
@@ -63,7 +63,7 @@ impl<'a> Board<'a> {
         &self.free[week]
     }
 
-    /// How many of a week's games are kept.
+    /// Returns the number of fixed games of a week.
     pub fn kept(&self, week: usize) -> usize {
         self.request.kept.iter().filter(|game| game.week == week).count()
     }
@@ -78,7 +78,7 @@ fn can_play(request: &Request, team: usize, week: usize, cell: &Cell) -> bool {
     !is_blocked && !is_busy()
 }
 
-/// The times of play, by day of the week and hour.
+/// Returns the distinct times, ordered by day of the week and hour.
 pub fn times(request: &Request) -> Vec<(u8, &str)> {
     let mut times: Vec<_> =
         request.weeks.iter().flatten().map(|cell| (cell.day, cell.time.as_str())).collect();

@@ -1,15 +1,16 @@
-//! Which game is when and on which court: nobody at a time at which they cannot play, and everybody as often at each time.
+//! Assigns games to cells (time and court), so that each team is available and plays equally often at each time.
 
 use super::Planned;
 use super::annealing::{Search, anneal};
 use super::board::Board;
 use super::matching::matching;
-use super::pairing::whole;
+use super::pairing::to_cost;
 use super::random::Random;
 use super::rounds::Meeting;
 use super::run::Run;
 
-/// A cell for each of a week's games that are not kept, as many as can have one: a matching by augmenting paths.
+/// Assigns a cell to as many of a week's games as possible (bipartite matching by augmenting paths). `games` excludes
+/// the fixed games.
 pub fn seats(board: &Board<'_>, week: usize, games: &[Meeting]) -> Vec<Option<usize>> {
     let mut taken: Vec<Option<usize>> = vec![None; board.request.weeks[week].len()];
     for game in 0..games.len() {
@@ -41,11 +42,12 @@ fn seat(
     false
 }
 
-/// As many games as a week's cells can hold beside the kept ones, each at a time at which both can play, whoever has met
-/// before.
+/// Returns as many games as a week's cells can hold beside the fixed games, each at a time when both teams can play,
+/// ignoring previous meetings.
 ///
-/// A cell is two seats that are neighbours, and a team is the neighbour of the seats at which it can sit. The most pairs of
-/// such a graph leave no seat alone that need not be, so they are the cells and one more for each that holds two teams.
+/// This is a maximum matching: each cell is two adjacent vertices, and each team is adjacent to the vertices of the
+/// cells in which it can play. A maximum matching has one edge per cell, and one more for each cell that holds two
+/// teams.
 pub fn fullest(board: &Board<'_>, week: usize, cells: &[usize]) -> Vec<(Meeting, usize)> {
     let plays = |team: usize| {
         let mut kept = board.request.kept.iter().filter(|game| game.week == week);
@@ -72,7 +74,7 @@ pub fn fullest(board: &Board<'_>, week: usize, cells: &[usize]) -> Vec<(Meeting,
     (0..cells.len()).filter_map(game).collect()
 }
 
-/// Gives every game of the weeks a cell; those without one are left out.
+/// Assigns a cell to every game and returns all games. Drops games that fit no cell.
 pub fn place(board: &Board<'_>, weeks: &[&[Meeting]], run: &mut Run<'_>) -> Vec<Planned> {
     let mut games = board.request.kept.clone();
     for (week, meetings) in weeks.iter().enumerate() {
@@ -83,17 +85,18 @@ pub fn place(board: &Board<'_>, weeks: &[&[Meeting]], run: &mut Run<'_>) -> Vec<
         }));
     }
     let steps = (6_000 * board.request.teams.max(20)).min(3_000 * games.len());
-    let mut placing = Placing::begin(board, games);
+    let mut placing = CellAssignment::begin(board, games);
     anneal(&mut placing, run, steps, &[(3.0, 0.2), (1.0, 0.2), (6.0, 0.2)]);
     placing.games
 }
 
-/// How far apart a team's counts of the times may be.
+/// Returns the maximum allowed difference between a team's numbers of games at two times.
 pub fn slot_limit(teams: usize) -> usize {
     if teams < 12 { 1 } else { 2 }
 }
 
-/// How unevenly a team plays at the times, once it is more than the limit: what its squares are over the least.
+/// Returns how unevenly a team plays at the times: the sum of squared counts above the minimum possible. 0 while the
+/// difference between the counts is within `limit`.
 pub fn unevenness(counts: &[usize], limit: usize) -> i64 {
     let (least, most) = (counts.iter().min(), counts.iter().max());
     if most.zip(least).is_none_or(|(most, least)| most - least <= limit) {
@@ -102,22 +105,22 @@ pub fn unevenness(counts: &[usize], limit: usize) -> i64 {
     let total: usize = counts.iter().sum();
     let (each, more) = (total / counts.len(), total % counts.len());
     let best = more * (each + 1).pow(2) + (counts.len() - more) * each.pow(2);
-    whole(counts.iter().map(|count| count.pow(2)).sum::<usize>() - best)
+    to_cost(counts.iter().map(|count| count.pow(2)).sum::<usize>() - best)
 }
 
 #[derive(Clone)]
-struct Placing<'a> {
+struct CellAssignment<'a> {
     board: &'a Board<'a>,
     games: Vec<Planned>,
     kept: usize,
-    /// The places of each week's games that can be moved.
+    /// Per week: indices of the games that can be moved.
     by_week: Vec<Vec<usize>>,
-    /// How often a team plays at a time.
+    /// Per team and time: number of games.
     counts: Vec<Vec<usize>>,
     before: Vec<(usize, usize)>,
 }
 
-impl<'a> Placing<'a> {
+impl<'a> CellAssignment<'a> {
     fn begin(board: &'a Board<'a>, games: Vec<Planned>) -> Self {
         let mut counts = vec![vec![0; board.slots]; board.request.teams];
         let mut by_week = vec![Vec::new(); board.request.weeks.len()];
@@ -160,7 +163,7 @@ impl<'a> Placing<'a> {
     }
 }
 
-impl Search for Placing<'_> {
+impl Search for CellAssignment<'_> {
     fn cost(&self) -> i64 {
         (0..self.board.request.teams).map(|team| self.cost_of(team)).sum()
     }

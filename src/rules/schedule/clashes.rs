@@ -1,11 +1,11 @@
-//! Games that are in each other's way, or that are put where they cannot be played.
+//! Finds games that clash with each other or with a limit.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::domain::games::{Game, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, SeasonId, TeamId};
 
-/// What is wrong with the games of a [`Clash`].
+/// The kind of a [`Clash`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ClashKind {
     /// A team has several games at one time.
@@ -16,7 +16,7 @@ pub enum ClashKind {
     CourtTwice,
     /// A schedule has more games at one time than courts.
     CourtsFull,
-    /// A team cannot play at the time.
+    /// A team is unavailable at the time.
     Unavailable,
     /// The league has the day off.
     WeekOff,
@@ -24,26 +24,27 @@ pub enum ClashKind {
     Bye,
 }
 
-/// Games that clash; there is one of the first four kinds for all games of one team or court at a time.
+/// Games that clash. For the first four kinds, one clash contains all games of one team, court or schedule at one time
+/// or day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
     pub kind: ClashKind,
-    /// In the order in which they were given.
+    /// In the order of the `games` given to [`clashes`].
     pub games: Vec<GameId>,
-    /// The team that is concerned, for the kinds that are about one team.
+    /// The team concerned, for kinds that concern one team.
     pub team: Option<TeamId>,
 }
 
-/// What the games of one league are checked against, besides each other.
+/// The limits that one league's games are checked against.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// The times, `HH:MM`, at which teams cannot play.
+    /// Per team, the times (`HH:MM`) at which it is unavailable.
     pub unavailable: BTreeMap<TeamId, Vec<String>>,
-    /// Days on which nobody in the league plays.
+    /// Days on which no team of the league plays.
     pub week_offs: BTreeSet<String>,
-    /// Days on which a team of the league sits out.
+    /// Enrolled teams and the days of their byes.
     pub byes: BTreeSet<(EnrolmentId, String)>,
-    /// The courts of the schedule, which has one without a name where this is empty; none for games of no schedule.
+    /// The schedule's courts. An empty list means one court without a name. `None` for games outside schedules.
     pub courts: Option<Vec<String>>,
 }
 
@@ -53,8 +54,8 @@ pub fn is_held(game: &Game) -> bool {
     !matches!(game.status, Status::Cancelled | Status::Postponed)
 }
 
-/// Returns the clashes that concern at least one of the `own` games, by date. `games` are all games of the organization on
-/// those days; `own` ones are of one league. Cancelled and postponed games are not played, so they clash with nothing.
+/// Returns the clashes that concern at least one of the `own` games, by date. `games` are all games of the organization
+/// on those days; the `own` games are of one league. Cancelled and postponed games never clash.
 #[must_use]
 pub fn clashes(games: &[Game], own: &BTreeSet<GameId>, limits: &Limits) -> Vec<Clash> {
     let played: Vec<&Game> = games.iter().filter(|game| is_held(game)).collect();
@@ -90,7 +91,7 @@ fn of_teams(games: &[&Game]) -> Vec<Clash> {
             }
         }
     }
-    // Two games at one time are one clash, not two: the day says nothing more.
+    // Games at one time are reported as TeamTwiceAtOnce, and not as TeamTwiceADay as well.
     of_day.retain(|_, games| games.iter().any(|game| game.time.is_none() || game.time != games[0].time));
     let clash = |kind, team, games: Vec<&Game>| {
         (games.len() > 1).then(|| Clash { kind, games: ids(&games), team: Some(team) })
@@ -104,7 +105,7 @@ fn of_teams(games: &[&Game]) -> Vec<Clash> {
     found
 }
 
-/// The name of a game's court as courts are compared; none where the game has no court.
+/// Returns the normalized name of a game's court; `None` if the game has no court.
 fn court_of(game: &Game) -> Option<String> {
     game.location.as_deref().map(|court| court.trim().to_lowercase()).filter(|court| !court.is_empty())
 }
@@ -120,7 +121,7 @@ fn of_courts(games: &[&Game]) -> Vec<Clash> {
     full.map(|games| Clash { kind: ClashKind::CourtTwice, games: ids(&games), team: None }).collect()
 }
 
-/// More games of the schedule at one time than it has courts, at least one of them without a court.
+/// Returns the times with more games of the schedule than courts, if at least one of these games has no court.
 fn beyond_courts(games: &[&Game], own: &BTreeSet<GameId>, courts: &[String]) -> Vec<Clash> {
     let courts: BTreeSet<String> = courts.iter().map(|court| court.trim().to_lowercase()).collect();
     let league =

@@ -1,45 +1,47 @@
-//! Who gets which of the places that several leagues could use: as many games for each as it has teams, and as many at each
-//! time.
+//! Divides shared cells between leagues: games in proportion to each league's number of teams, and evenly over the
+//! times.
 
 use std::collections::BTreeMap;
 
 use super::annealing::{Search, anneal};
 use super::board::Board;
 use super::cells::{fullest, unevenness};
-use super::pairing::whole;
+use super::pairing::to_cost;
 use super::random::Random;
 use super::run::Run;
 use super::together::{Place, Shared};
 
-/// What those weigh who do not play in a week, squared and by team, and in all weeks together.
+/// Cost weights of teams that do not play: in one week and in all weeks, both squared and divided by the number of
+/// teams.
 const IN_A_WEEK: i64 = 100;
 const IN_ALL: i64 = 1_000;
 
-/// A league's cell: the league, the week, the cell.
+/// A league's cell, as indices of the league, the week and the cell.
 type Claim = (usize, usize, usize);
 
-/// Of each league and week the cells that it owns, so that no place has two owners.
+/// Returns the cells that each league owns, per league and week. No place has two owners, except where fixed games
+/// share it.
 pub fn divide(leagues: &[Shared], boards: &[Board<'_>], run: &mut Run<'_>) -> Vec<Vec<Vec<usize>>> {
-    let mut division = Division::begin(leagues, boards);
+    let mut division = CellDivision::begin(leagues, boards);
     let steps = 400 * division.contested.len();
     anneal(&mut division, run, steps, &[(300.0, 2.0), (30.0, 0.5)]);
     division.owned()
 }
 
 #[derive(Clone)]
-struct Division<'a> {
+struct CellDivision<'a> {
     boards: &'a [Board<'a>],
-    /// Places that several leagues could use, and which of them does.
+    /// Places that several leagues can use, each with the index of its current owner.
     contested: Vec<(Vec<Claim>, usize)>,
-    /// Of each league and week which cells it owns.
+    /// Per league and week: whether the league owns each cell.
     owns: Vec<Vec<Vec<bool>>>,
-    /// Of each league how many teams do not play in each week though they could, and how often it owns each time.
+    /// Per league: number of teams that cannot play in each week.
     lacks: Vec<Vec<usize>>,
     counts: Vec<Vec<usize>>,
     before: Option<(usize, usize)>,
 }
 
-impl<'a> Division<'a> {
+impl<'a> CellDivision<'a> {
     fn begin(leagues: &[Shared], boards: &'a [Board<'a>]) -> Self {
         let mut claims: BTreeMap<Place, Vec<Claim>> = BTreeMap::new();
         for (league, shared) in leagues.iter().enumerate() {
@@ -62,7 +64,7 @@ impl<'a> Division<'a> {
             let is_kept = |claim: &&Claim| !boards[claim.0].free(claim.1).contains(&claim.2);
             let kept: Vec<Claim> = claims.iter().filter(is_kept).copied().collect();
             let owner = if kept.is_empty() { turn % claims.len() } else { 0 };
-            // Games that stay have their place, even where two of them share it.
+            // Fixed games keep their place, even if two of them share it.
             for claim in if kept.is_empty() { &claims[owner..=owner] } else { &kept } {
                 division.give(*claim, true);
             }
@@ -89,7 +91,7 @@ impl<'a> Division<'a> {
         (0..owns.len()).filter(|cell| owns[*cell]).collect()
     }
 
-    /// How many teams of a league do not play in a week, but for the one that an odd number leaves over.
+    /// Returns the number of a league's teams that cannot play in a week. One team is allowed to be left over.
     fn lack(&self, league: usize, week: usize) -> usize {
         let board = &self.boards[league];
         let cells = self.cells(league, week);
@@ -104,10 +106,10 @@ impl<'a> Division<'a> {
 
     fn cost_of(&self, league: usize) -> i64 {
         let lacks = &self.lacks[league];
-        let in_all = whole(lacks.iter().sum());
+        let in_all = to_cost(lacks.iter().sum());
         let weekly: usize = lacks.iter().map(|lack| lack * lack).sum();
-        let teams = whole(self.boards[league].request.teams);
-        (IN_ALL * in_all * in_all + IN_A_WEEK * whole(weekly)) / teams + unevenness(&self.counts[league], 1)
+        let teams = to_cost(self.boards[league].request.teams);
+        (IN_ALL * in_all * in_all + IN_A_WEEK * to_cost(weekly)) / teams + unevenness(&self.counts[league], 1)
     }
 
     fn pass(&mut self, place: usize, owner: usize) -> i64 {
@@ -125,7 +127,8 @@ impl<'a> Division<'a> {
         cost(self) - before
     }
 
-    /// What each league owns. Where blocked teams cannot fill what it owns in a week, no more than they can.
+    /// Returns the cells that each league owns. If unavailable teams cannot fill a week's cells, returns only the cells
+    /// that can be filled.
     fn owned(&self) -> Vec<Vec<Vec<usize>>> {
         let week = |league: usize, week: usize| {
             let (board, cells) = (&self.boards[league], self.cells(league, week));
@@ -146,7 +149,7 @@ impl<'a> Division<'a> {
     }
 }
 
-impl Search for Division<'_> {
+impl Search for CellDivision<'_> {
     fn cost(&self) -> i64 {
         (0..self.boards.len()).map(|league| self.cost_of(league)).sum()
     }

@@ -1,5 +1,4 @@
-//! The games of several leagues in the places they share: each goes to another place of its week, and whoever is there comes
-//! to its own, until every team plays about as often at each time.
+//! Swaps games between the shared cells of several leagues until every team plays about equally often at each time.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +10,9 @@ use super::random::Random;
 use super::run::Run;
 use super::together::{Place, Shared};
 
-/// Shares out the times of the leagues. Of each league the kept games are the first.
+/// Evens out the times of all leagues. The first games of each league are its fixed games.
 pub fn even_out(leagues: &[Shared], boards: &[Board<'_>], games: &mut [Vec<Planned>], run: &mut Run<'_>) {
-    let mut gym = Gym::begin(leagues, boards, games);
+    let mut gym = SharedCells::begin(leagues, boards, games);
     let steps = 1_500 * gym.movable.len();
     anneal(&mut gym, run, steps, &[(1.0, 0.2)]);
     for (games, better) in games.iter_mut().zip(gym.games) {
@@ -21,22 +20,22 @@ pub fn even_out(leagues: &[Shared], boards: &[Board<'_>], games: &mut [Vec<Plann
     }
 }
 
-/// A game: its league and its place among the league's.
-type Spot = (usize, usize);
+/// A game, as indices of its league and of the game in the league.
+type GameIndex = (usize, usize);
 
 #[derive(Clone)]
-struct Gym<'a> {
+struct SharedCells<'a> {
     leagues: &'a [Shared],
     boards: &'a [Board<'a>],
     games: Vec<Vec<Planned>>,
-    movable: Vec<Spot>,
-    taken: BTreeMap<Place, Spot>,
-    /// Of each league and team how often it plays at each time.
+    movable: Vec<GameIndex>,
+    taken: BTreeMap<Place, GameIndex>,
+    /// Per league and team: number of games at each time.
     counts: Vec<Vec<Vec<usize>>>,
-    before: Vec<(Spot, usize)>,
+    before: Vec<(GameIndex, usize)>,
 }
 
-impl<'a> Gym<'a> {
+impl<'a> SharedCells<'a> {
     fn begin(leagues: &'a [Shared], boards: &'a [Board<'a>], games: &[Vec<Planned>]) -> Self {
         let counts = boards.iter().map(|board| vec![vec![0; board.slots]; board.request.teams]);
         let mut gym = Self {
@@ -59,13 +58,13 @@ impl<'a> Gym<'a> {
         gym
     }
 
-    fn place(&self, (league, game): Spot) -> Place {
+    fn place(&self, (league, game): GameIndex) -> Place {
         let Planned { week, cell, .. } = self.games[league][game];
         self.leagues[league].places[week][cell]
     }
 
-    /// Puts a game down where it is, or takes it up.
-    fn put(&mut self, spot: Spot, is_down: bool) {
+    /// Adds a game to the counts and the taken places (`is_down`), or removes it.
+    fn put(&mut self, spot: GameIndex, is_down: bool) {
         let place = self.place(spot);
         let Planned { week, cell, home, away } = self.games[spot.0][spot.1];
         let time = self.boards[spot.0].slot[week][cell];
@@ -84,17 +83,18 @@ impl<'a> Gym<'a> {
         unevenness(&self.counts[league][team], slot_limit(self.boards[league].request.teams))
     }
 
-    fn teams(&self, (league, game): Spot) -> [(usize, usize); 2] {
+    fn teams(&self, (league, game): GameIndex) -> [(usize, usize); 2] {
         let Planned { home, away, .. } = self.games[league][game];
         [(league, home), (league, away)]
     }
 
-    /// Puts games into other cells of their weeks, and answers by how much the cost grew.
-    fn shift(&mut self, changes: &[(Spot, usize)]) -> i64 {
+    /// Moves games to other cells of their weeks and returns by how much the cost rose.
+    fn shift(&mut self, changes: &[(GameIndex, usize)]) -> i64 {
         let mut teams: Vec<_> = changes.iter().flat_map(|(spot, _)| self.teams(*spot)).collect();
         teams.sort_unstable();
         teams.dedup();
-        let cost = |gym: &Self| teams.iter().map(|(league, team)| gym.cost_of(*league, *team)).sum::<i64>();
+        let cost =
+            |shared: &Self| teams.iter().map(|(league, team)| shared.cost_of(*league, *team)).sum::<i64>();
         let before = cost(self);
         for (spot, _) in changes {
             self.put(*spot, false);
@@ -110,14 +110,15 @@ impl<'a> Gym<'a> {
         cost(self) - before
     }
 
-    /// Whether both teams of a game can play in a cell: neither is blocked, nor in a game of another league then.
-    fn can(&self, (league, game): Spot, cell: usize) -> bool {
+    /// Returns whether both teams of a game can play in a cell: both are available, and neither plays in another league
+    /// at that time.
+    fn can(&self, (league, game): GameIndex, cell: usize) -> bool {
         let Planned { week, home, away, .. } = self.games[league][game];
         let own = &self.leagues[league];
         let moment = own.places[week][cell].moment;
         let from = Place { moment, court: 0 };
         let mut then = self.taken.range(from..).take_while(|(place, _)| place.moment == moment);
-        let plays = |(_, other): (&Place, &Spot)| {
+        let plays = |(_, other): (&Place, &GameIndex)| {
             other.0 != league
                 && self.teams(*other).iter().any(|(other, team)| {
                     let who = self.leagues[*other].who[*team];
@@ -127,14 +128,14 @@ impl<'a> Gym<'a> {
         self.boards[league].can_both((home, away), week, cell) && !then.any(plays)
     }
 
-    /// The cell of a game's week that is that place.
-    fn cell_at(&self, (league, game): Spot, place: Place) -> Option<usize> {
+    /// Returns the index of the cell of the game's week that is at `place`.
+    fn cell_at(&self, (league, game): GameIndex, place: Place) -> Option<usize> {
         let week = self.games[league][game].week;
         self.leagues[league].places[week].iter().position(|other| *other == place)
     }
 }
 
-impl Search for Gym<'_> {
+impl Search for SharedCells<'_> {
     fn cost(&self) -> i64 {
         let teams = |league: usize| 0..self.boards[league].request.teams;
         (0..self.boards.len())

@@ -1,11 +1,11 @@
-//! The most pairs there can be in a graph of any kind, by shrinking odd cycles (Edmonds, 1965).
+//! Maximum matching in a general graph: the blossom algorithm (Edmonds, 1965).
 
 use std::collections::VecDeque;
 
-/// Of each vertex the one it is paired with, so that no other choice has more pairs. `next` has the neighbours of each.
-pub fn matching(next: &[Vec<usize>]) -> Vec<Option<usize>> {
-    let mut search = Search::new(next);
-    for root in 0..next.len() {
+/// Returns the mate of each vertex in a maximum matching. `neighbours` contains each vertex's neighbours.
+pub fn matching(neighbours: &[Vec<usize>]) -> Vec<Option<usize>> {
+    let mut search = Search::new(neighbours);
+    for root in 0..neighbours.len() {
         if search.mate[root].is_none()
             && let Some(end) = search.path(root)
         {
@@ -16,21 +16,21 @@ pub fn matching(next: &[Vec<usize>]) -> Vec<Option<usize>> {
 }
 
 struct Search<'a> {
-    next: &'a [Vec<usize>],
+    neighbours: &'a [Vec<usize>],
     mate: Vec<Option<usize>>,
-    /// Where a vertex was reached from, over an edge that is no pair.
+    /// The vertex from which an unmatched edge reached this one.
     from: Vec<Option<usize>>,
-    /// The vertex that stands for the shrunk cycle in which a vertex is.
+    /// The base of the blossom that contains the vertex.
     base: Vec<usize>,
     is_even: Vec<bool>,
     open: VecDeque<usize>,
 }
 
 impl<'a> Search<'a> {
-    fn new(next: &'a [Vec<usize>]) -> Self {
-        let count = next.len();
+    fn new(neighbours: &'a [Vec<usize>]) -> Self {
+        let count = neighbours.len();
         Self {
-            next,
+            neighbours,
             mate: vec![None; count],
             from: vec![None; count],
             base: (0..count).collect(),
@@ -39,15 +39,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The end of a path from an unpaired vertex to another, along which pairs can be turned round.
+    /// Returns the end of an augmenting path that starts at `root`.
     fn path(&mut self, root: usize) -> Option<usize> {
         self.from.fill(None);
-        self.base = (0..self.next.len()).collect();
+        self.base = (0..self.neighbours.len()).collect();
         self.is_even.fill(false);
         self.is_even[root] = true;
         self.open = VecDeque::from([root]);
         while let Some(at) = self.open.pop_front() {
-            for &to in &self.next[at] {
+            for &to in &self.neighbours[at] {
                 if self.base[at] == self.base[to] || self.mate[at] == Some(to) {
                     continue;
                 }
@@ -69,13 +69,13 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Makes one vertex of the odd cycle that an edge between two even vertices closes.
+    /// Contracts the blossom that the edge between two even vertices closes.
     fn shrink(&mut self, one: usize, other: usize) {
         let base = self.meeting_point(one, other);
-        let mut cycle = vec![false; self.next.len()];
+        let mut cycle = vec![false; self.neighbours.len()];
         self.mark((one, other), base, &mut cycle);
         self.mark((other, one), base, &mut cycle);
-        for vertex in 0..self.next.len() {
+        for vertex in 0..self.neighbours.len() {
             if cycle[self.base[vertex]] {
                 self.base[vertex] = base;
                 if !self.is_even[vertex] {
@@ -99,7 +99,7 @@ impl<'a> Search<'a> {
     }
 
     fn meeting_point(&self, one: usize, other: usize) -> usize {
-        let mut above = vec![false; self.next.len()];
+        let mut above = vec![false; self.neighbours.len()];
         let mut at = self.base[one];
         loop {
             above[at] = true;

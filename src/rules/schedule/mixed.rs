@@ -1,49 +1,49 @@
-//! Pairs and times together, where no choice of times suits the pairs as they are.
+//! Changes pairings and times together, for plans whose pairings fit no good choice of times.
 
 use super::Planned;
 use super::annealing::{Search, anneal};
 use super::cells::{slot_limit, unevenness};
-use super::pairing::{Changes, Pairing};
+use super::pairing::{Pairing, PairingMove};
 use super::random::Random;
 use super::rounds::Meeting;
 use super::run::Run;
 
-/// What the pairs, byes and rematches weigh beside the times.
+/// Cost weight of pairs, byes and rematches relative to times.
 const PAIRS: i64 = 2;
 
-/// Betters pairs and times, one with the other. `games` has the kept ones first.
+/// Improves pairings and times together. The first entries of `games` are the fixed games.
 pub fn mix(pairing: Pairing<'_>, games: &[Planned], run: &mut Run<'_>) -> Vec<Planned> {
     let steps = (20_000 * pairing.board.request.teams.max(10)).min(10_000 * games.len());
-    let mut mixed = Mixed::begin(pairing, games);
+    let mut mixed = PairsAndTimes::begin(pairing, games);
     anneal(&mut mixed, run, steps, &[(1.0, 0.3), (4.0, 0.3), (1.0, 0.3), (1.5, 0.3)]);
     mixed.games()
 }
 
 #[derive(Clone)]
-struct Mixed<'a> {
+struct PairsAndTimes<'a> {
     pairing: Pairing<'a>,
-    /// The cell of each week's games, in the order of the pairing's.
+    /// The cell of each week's games, in the order of `pairing`.
     cells: Vec<Vec<usize>>,
-    /// How often a team plays at a time.
+    /// Per team and time: number of games.
     counts: Vec<Vec<usize>>,
-    before: Change,
+    before: LastStep,
 }
 
-/// What the last step was.
+/// The data that undoes the last step.
 #[derive(Clone)]
-enum Change {
-    Pairs(Changes),
-    /// Week, place in it and cell before.
+enum LastStep {
+    Pairs(PairingMove),
+    /// Week, index of the game in the week, and previous cell.
     Cells(Vec<(usize, usize, usize)>),
 }
 
-impl<'a> Mixed<'a> {
+impl<'a> PairsAndTimes<'a> {
     fn begin(pairing: Pairing<'a>, games: &[Planned]) -> Self {
         let board = pairing.board;
         let mut mixed = Self {
             cells: vec![Vec::new(); pairing.weeks.len()],
             counts: vec![vec![0; board.slots]; board.request.teams],
-            before: Change::Cells(Vec::new()),
+            before: LastStep::Cells(Vec::new()),
             pairing,
         };
         for week in 0..mixed.cells.len() {
@@ -89,7 +89,7 @@ impl<'a> Mixed<'a> {
         teams.iter().map(|team| self.cost_of(*team)).sum()
     }
 
-    fn put_pairs(&mut self, changes: &Changes) -> i64 {
+    fn put_pairs(&mut self, changes: &PairingMove) -> i64 {
         let mut teams: Vec<usize> = Vec::with_capacity(8);
         for (week, place, meeting) in changes {
             let old = self.pairing.weeks[*week].games[*place];
@@ -98,14 +98,14 @@ impl<'a> Mixed<'a> {
         teams.sort_unstable();
         teams.dedup();
         let before = self.times(&teams);
-        let mut undo = Changes::new();
+        let mut undo = PairingMove::new();
         for (week, place, meeting) in changes {
             let (old, cell) = (self.pairing.weeks[*week].games[*place], self.cells[*week][*place]);
             undo.push((*week, *place, old));
             self.count(old, (*week, cell), false);
             self.count(*meeting, (*week, cell), true);
         }
-        self.before = Change::Pairs(undo);
+        self.before = LastStep::Pairs(undo);
         PAIRS * self.pairing.put(changes) + self.times(&teams) - before
     }
 
@@ -123,11 +123,11 @@ impl<'a> Mixed<'a> {
             self.count(meeting, (week, old), false);
             self.count(meeting, (week, cell), true);
         }
-        self.before = Change::Cells(undo);
+        self.before = LastStep::Cells(undo);
         self.times(&teams) - before
     }
 
-    /// A game goes to another cell of its week, and the one that is there to its own.
+    /// Proposes to move a game to another cell of its week. A game in that cell moves to the first game's cell.
     fn move_one(&self, random: &mut Random) -> Option<Vec<(usize, usize, usize)>> {
         let board = self.pairing.board;
         let week = random.below(self.cells.len());
@@ -146,7 +146,7 @@ impl<'a> Mixed<'a> {
     }
 }
 
-impl Search for Mixed<'_> {
+impl Search for PairsAndTimes<'_> {
     fn cost(&self) -> i64 {
         let teams: Vec<usize> = (0..self.counts.len()).collect();
         PAIRS * self.pairing.cost() + self.times(&teams)
@@ -165,11 +165,11 @@ impl Search for Mixed<'_> {
     }
 
     fn undo(&mut self) {
-        match std::mem::replace(&mut self.before, Change::Cells(Vec::new())) {
-            Change::Pairs(changes) => {
+        match std::mem::replace(&mut self.before, LastStep::Cells(Vec::new())) {
+            LastStep::Pairs(changes) => {
                 self.put_pairs(&changes);
             }
-            Change::Cells(changes) => {
+            LastStep::Cells(changes) => {
                 self.put_cells(&changes);
             }
         }

@@ -1,8 +1,8 @@
-//! Plans a league's games: who meets whom in which week, on which court and when, and who is at home.
+//! Plans a league's games: pairings per week, times and courts, and home and away.
 //!
-//! A week is a round, or as much of one as its cells hold: nobody plays twice in it. Pairings come from the circle
-//! method, whose sides have the fewest breaks there can be (de Werra, 1981); what a construction cannot give is reached by
-//! local search. The same request and seed give the same plan.
+//! A week is a round, or as much of a round as its cells hold; no team plays twice in a week. Pairings come from the
+//! circle method, which has the minimum number of breaks (de Werra, 1981). Local search reaches the criteria that no
+//! construction can. The same request and seed always give the same plan.
 
 use std::collections::BTreeSet;
 
@@ -30,17 +30,17 @@ use run::Run;
 pub use run::{Stage, Watch};
 pub use together::{Place, Shared, generate_together};
 
-/// What to plan. Teams are `0..teams`.
+/// The input of the planner. Teams are `0..teams`.
 #[derive(Clone, Debug)]
 pub struct Request {
     pub teams: usize,
-    /// Of each week the cells that hold a game each; none in a week off.
+    /// Per week: the cells, each for one game; none in a week off.
     pub weeks: Vec<Vec<Cell>>,
-    /// Of each team the times, `HH:MM`, at which it cannot play.
+    /// Per team: times (`HH:MM`) at which it is unavailable.
     pub blocked: Vec<BTreeSet<String>>,
-    /// When a team plays elsewhere.
+    /// Times at which a team plays elsewhere.
     pub busy: Vec<Busy>,
-    /// Games that stay as they are, such as those that were played.
+    /// Games that must not change, such as games that were played.
     pub kept: Vec<Planned>,
     pub seed: u64,
 }
@@ -55,18 +55,18 @@ pub struct Busy {
     pub time: String,
 }
 
-/// Where and when one game can be.
+/// A time and court for one game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
-    /// Days after the first of the week.
+    /// Days after the first day of the week.
     pub day: u8,
     /// `HH:MM`.
     pub time: String,
-    /// Which of the courts.
+    /// Index of the court.
     pub location: usize,
 }
 
-/// A game of the plan: a week, the place of its cell in the week, and two teams.
+/// A planned game: its week, the index of its cell in the week, and two teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Planned {
     pub week: usize,
@@ -75,33 +75,33 @@ pub struct Planned {
     pub away: usize,
 }
 
-/// A whole schedule.
+/// A complete schedule.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// By week and cell, the kept ones among them.
+    /// By week and cell, including the fixed games.
     pub games: Vec<Planned>,
-    /// Of each week in which anybody plays, who does not.
+    /// Per week: teams that have a bye. Empty for a week without games.
     pub byes: Vec<Vec<usize>>,
     pub report: Vec<Criterion>,
 }
 
-/// Why there can be no plan, and what would help.
+/// The reason why there is no plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// Fewer than two teams.
     TooFewTeams,
     /// No week has a cell.
     NoCells,
-    /// The team cannot play at any of the times.
+    /// The team is unavailable at all times.
     NeverFree { team: usize },
-    /// In that week fewer games can be played than there are cells and teams for.
+    /// Unavailable teams leave this week with fewer possible games than its cells and teams would allow.
     Unfilled { week: usize, possible: usize, wanted: usize },
-    /// Whoever watches has stopped it.
+    /// The run was cancelled with its [`Watch`].
     Stopped,
 }
 
-/// How often a search begins anew where a criterion that can be met is not; in small leagues, where little is possible and
-/// trying is quick, more often.
+/// Maximum number of attempts while a criterion that could be met is not met. Small leagues get more attempts, because
+/// each takes little time and few plans are possible.
 const ATTEMPTS: usize = 8;
 const ATTEMPTS_OF_FEW: usize = 16;
 const FEW: usize = 12;
@@ -109,26 +109,26 @@ const FEW: usize = 12;
 /// Plans the games.
 ///
 /// # Errors
-/// A `Refusal` where there can be no plan; what can be planned but not as well as asked is in the report.
+/// A `Refusal` if there is no plan. A plan that misses some criteria is not an error; see its report.
 pub fn generate(request: &Request) -> Result<Plan, Refusal> {
     generate_watched(request, &Watch::default())
 }
 
-/// [`generate`], while somebody watches how far it is and may stop it.
+/// Plans the games like [`generate`]. `watch` shows the progress and can cancel the run.
 ///
 /// # Errors
-/// Those of `generate`, and `Stopped`.
+/// The errors of `generate`, and `Stopped`.
 pub fn generate_watched(request: &Request, watch: &Watch) -> Result<Plan, Refusal> {
     check(&Board::new(request))?;
     let attempts = if request.teams <= FEW { ATTEMPTS_OF_FEW } else { ATTEMPTS };
-    plan_within(request, &mut Run::new(request.seed, watch, run::ALL), attempts)
+    plan_within(request, &mut Run::new(request.seed, watch, run::WHOLE_RUN), attempts)
 }
 
-/// The best plan of so many attempts, of a request that has some.
+/// Returns the best plan of up to `attempts` attempts, for a request that passed [`check`].
 fn plan_within(request: &Request, run: &mut Run<'_>, attempts: usize) -> Result<Plan, Refusal> {
     let board = Board::new(request);
     check_weeks(&board)?;
-    // Where teams are blocked nothing is known of what can be met, and each attempt takes long.
+    // With unavailable teams it is unknown which criteria can be met, and each attempt takes long.
     let attempts = if board.is_free() { attempts } else { 1 };
     let mut best: Option<Plan> = None;
     for attempt in 0..attempts {
@@ -156,7 +156,7 @@ fn plan(board: &Board<'_>, run: &mut Run<'_>, attempt: usize, of: usize) -> Plan
     run.begin(Stage::Times, 3 * attempt + 1, 3 * of);
     let weeks: Vec<_> = pairing.weeks.iter().map(|week| week.games.as_slice()).collect();
     let mut games = cells::place(board, &weeks, run);
-    // Pairs that suit no choice of times are changed along with them.
+    // Changes the pairings together with the times, because no times suited them before.
     if attempt > 0 && games.len() == board.wanted.iter().sum::<usize>() {
         games = mixed::mix(pairing, &games, run);
     }
@@ -174,7 +174,7 @@ impl Plan {
     }
 }
 
-/// Who does not play in a week in which others do.
+/// Returns the teams that have a bye in a week; empty for a week without games.
 fn byes(teams: usize, games: &[Planned], week: usize) -> Vec<usize> {
     let mut plays = vec![false; teams];
     for game in games.iter().filter(|game| game.week == week) {
@@ -185,7 +185,7 @@ fn byes(teams: usize, games: &[Planned], week: usize) -> Vec<usize> {
     (0..teams).filter(|team| anybody && !plays[*team]).collect()
 }
 
-/// Whether there is a plan that keeps what must be.
+/// Checks that a plan is possible.
 fn check(board: &Board<'_>) -> Result<(), Refusal> {
     if board.request.teams < 2 {
         return Err(Refusal::TooFewTeams);
@@ -203,7 +203,7 @@ fn check(board: &Board<'_>) -> Result<(), Refusal> {
     check_weeks(board)
 }
 
-/// Whether every week has as many games as it has cells and teams for.
+/// Checks that every week can have as many games as its cells and teams allow.
 fn check_weeks(board: &Board<'_>) -> Result<(), Refusal> {
     if board.request.weeks.iter().all(Vec::is_empty) {
         return Err(Refusal::NoCells);

@@ -1,12 +1,12 @@
-//! How the pairs of a plan can be changed a little: partners, substitutes, trades between weeks.
+//! Neighbour moves of a pairing: swap partners, substitute a team, swap teams or games between weeks.
 
-use super::pairing::{Changes, Pairing, Week};
+use super::pairing::{Pairing, PairingMove, Week};
 use super::random::Random;
 use super::rounds::{Meeting, swapped};
 
 impl Pairing<'_> {
-    /// Some change that leaves nobody playing twice in a week; none where the dice fall badly.
-    pub fn proposal(&self, random: &mut Random) -> Option<Changes> {
+    /// Returns a random move after which no team plays twice in a week; `None` if the chosen move is not possible.
+    pub fn proposal(&self, random: &mut Random) -> Option<PairingMove> {
         match random.below(5) {
             0 | 1 => self.repair(random),
             2 => self.substitute(random),
@@ -21,8 +21,8 @@ impl Pairing<'_> {
         (free > 0).then(|| (week, self.weeks[week].kept + random.below(free)))
     }
 
-    /// Two games of a week with other partners.
-    fn repair(&self, random: &mut Random) -> Option<Changes> {
+    /// Swaps partners between two games of a week.
+    fn repair(&self, random: &mut Random) -> Option<PairingMove> {
         let (week, one) = self.any(random)?;
         let Week { games, kept, .. } = &self.weeks[week];
         let other = kept + random.below(games.len() - kept);
@@ -31,8 +31,8 @@ impl Pairing<'_> {
         (one != other).then(|| vec![(week, one, first), (week, other, second)])
     }
 
-    /// Somebody who sits out plays instead of another.
-    fn substitute(&self, random: &mut Random) -> Option<Changes> {
+    /// Replaces a team in a game by a team with a bye in that week.
+    fn substitute(&self, random: &mut Random) -> Option<PairingMove> {
         let (week, place) = self.any(random)?;
         let team = random.below(self.board.request.teams);
         let (one, other) = self.weeks[week].games[place];
@@ -40,8 +40,8 @@ impl Pairing<'_> {
         (!self.weeks[week].plays[team]).then(|| vec![(week, place, (stays, team))])
     }
 
-    /// Two teams of different weeks play each in the other's place.
-    fn trade(&self, random: &mut Random) -> Option<Changes> {
+    /// Swaps two teams between games of different weeks.
+    fn trade(&self, random: &mut Random) -> Option<PairingMove> {
         let ((week, place), (later, spot)) = (self.any(random)?, self.any(random)?);
         let pick = |meeting: Meeting, random: &mut Random| {
             if random.below(2) == 0 { meeting } else { swapped(meeting) }
@@ -52,8 +52,8 @@ impl Pairing<'_> {
         fit.then(|| vec![(week, place, (stays, comes)), (later, spot, (rests, goes))])
     }
 
-    /// Two games of different weeks change their places.
-    fn exchange(&self, random: &mut Random) -> Option<Changes> {
+    /// Swaps two games of different weeks.
+    fn exchange(&self, random: &mut Random) -> Option<PairingMove> {
         let ((week, place), (later, spot)) = (self.any(random)?, self.any(random)?);
         let (one, two) = (self.weeks[week].games[place], self.weeks[later].games[spot]);
         let fits = |team: usize, leaves: Meeting, into: usize| {

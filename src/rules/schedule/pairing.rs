@@ -1,4 +1,4 @@
-//! Who meets whom in which week: pairs as evenly as can be, byes in turn, rematches far apart.
+//! Pairings per week: each pair meets equally often, byes go round in turn, rematches are far apart.
 
 use super::annealing::{Search, anneal};
 use super::board::Board;
@@ -7,17 +7,18 @@ use super::random::Random;
 use super::rounds::{Meeting, rounds, swapped};
 use super::run::Run;
 
-/// What a pair too often and a bye out of turn weigh beside a rematch that is a round early.
+/// Cost weights of a meeting too many or too few, of a bye out of turn, and of each round by which a rematch is too
+/// early.
 const UNEVEN: i64 = 10;
 const BYE: i64 = 15;
 const EARLY: i64 = 3;
-/// What a game weighs that has no cell: more than all the others together.
+/// Cost weight of a game without a cell: more than all other costs together.
 const UNPLACED: i64 = 10_000;
 
-/// Games that change: week, place in it, and who meets then.
-pub type Changes = Vec<(usize, usize, Meeting)>;
+/// Games that a step changes: week, index in the week, new meeting.
+pub type PairingMove = Vec<(usize, usize, Meeting)>;
 
-/// The games of each week, kept ones first; how many there are is decided by the cells and the teams.
+/// Returns the games of each week, fixed games first. The cells and the number of teams determine the number of games.
 pub fn pair<'a>(board: &'a Board<'a>, run: &mut Run<'_>) -> Pairing<'a> {
     let teams = board.request.teams;
     let full = board.wanted.iter().all(|games| *games == 0 || *games == teams / 2);
@@ -32,7 +33,8 @@ pub fn pair<'a>(board: &'a Board<'a>, run: &mut Run<'_>) -> Pairing<'a> {
     pairing
 }
 
-/// Cycle after cycle of the circle method, each with the sides of the one before swapped.
+/// Returns the rounds of the circle method repeated as often as needed, with home and away swapped in every second
+/// cycle.
 fn cycles(teams: usize, wanted: &[usize]) -> Vec<Vec<Meeting>> {
     let rounds = rounds(teams);
     let mut round = 0;
@@ -53,10 +55,10 @@ fn cycles(teams: usize, wanted: &[usize]) -> Vec<Vec<Meeting>> {
 #[derive(Clone)]
 pub struct Week {
     pub games: Vec<Meeting>,
-    /// How many of the games stay as they are.
+    /// Number of fixed games; they come first.
     pub kept: usize,
     pub plays: Vec<bool>,
-    /// Games for which there is no cell.
+    /// Number of games for which there is no cell.
     unplaced: i64,
 }
 
@@ -64,20 +66,20 @@ pub struct Week {
 pub struct Pairing<'a> {
     pub board: &'a Board<'a>,
     pub weeks: Vec<Week>,
-    /// The place of each week among those in which anybody plays.
+    /// Per week: index among the weeks with games.
     round: Vec<usize>,
-    /// Of each pair the weeks in which it meets, in order.
+    /// Per pair: weeks in which the two teams meet, in order.
     met: Vec<Vec<usize>>,
-    /// How often a pair meets at least and at most.
+    /// Minimum and maximum number of meetings of a pair.
     even: (usize, usize),
-    /// How many games a team may have had after each week, at least and at most, if byes are in turn.
+    /// Per week: minimum and maximum number of games a team should have played by then.
     share: Vec<(usize, usize)>,
-    /// Games as they were before the last step: week, place, meeting.
-    before: Changes,
+    /// The games before the last step: week, index in the week, meeting.
+    before: PairingMove,
 }
 
 impl<'a> Pairing<'a> {
-    /// The kept games, and the others as they come: those who played least play, against whom they met least.
+    /// Creates a pairing from the fixed games, the games of `start`, and greedy pairings for the rest.
     fn begin(board: &'a Board<'a>, start: &[Vec<Meeting>]) -> Self {
         let (teams, wanted) = (board.request.teams, &board.wanted);
         let total: usize = wanted.iter().sum();
@@ -102,7 +104,8 @@ impl<'a> Pairing<'a> {
         pairing
     }
 
-    /// A week's kept games and others, or the games that it starts with; where they cannot all be placed, others that can.
+    /// Fills a week with its fixed games, the games of `start`, and greedy pairings. If these do not all fit into
+    /// cells, replaces them with pairings that do.
     fn fill(&mut self, week: usize, start: Option<&Vec<Meeting>>) {
         let kept = self.board.request.kept.iter().filter(|game| game.week == week);
         let kept: Vec<Meeting> = kept.map(|game| (game.home, game.away)).collect();
@@ -136,7 +139,7 @@ impl<'a> Pairing<'a> {
         self.meet(meeting, week);
     }
 
-    /// Takes the games out of a week that are not kept.
+    /// Removes all games from a week except the fixed ones.
     fn clear(&mut self, week: usize) {
         let kept = self.weeks[week].kept;
         for meeting in self.weeks[week].games.split_off(kept) {
@@ -150,8 +153,8 @@ impl<'a> Pairing<'a> {
         }
     }
 
-    /// The next game of a week with so many seats left: somebody who played least, against whom they met least of those who
-    /// may play, so that nobody else who has to loses a seat.
+    /// Returns the next game of a week with `seats` seats left: the team that played least, against the team that it
+    /// met least. The opponent is one that is due to play, unless seats are left for other teams.
     fn next(&self, week: usize, seats: usize) -> Option<Meeting> {
         let mut idle: Vec<(usize, usize)> = (0..self.board.request.teams)
             .filter(|team| !self.weeks[week].plays[*team])
@@ -170,7 +173,7 @@ impl<'a> Pairing<'a> {
         may.map(|(_, other)| *other).min_by_key(|other| met(*other)).map(|other| (team, other))
     }
 
-    /// In how many weeks before this one a team plays.
+    /// Returns the number of weeks before `week` in which a team plays.
     fn played(&self, team: usize, week: usize) -> usize {
         self.weeks[..week].iter().filter(|week| week.plays[team]).count()
     }
@@ -192,7 +195,7 @@ impl<'a> Pairing<'a> {
         }
     }
 
-    /// What is wrong with how often and how soon a pair meets.
+    /// Returns the cost of a pair that meets too often, too rarely or too soon.
     fn cost_of(&self, pair: usize) -> i64 {
         let met = &self.met[pair];
         let wrong = self.even.0.saturating_sub(met.len()) + met.len().saturating_sub(self.even.1);
@@ -202,10 +205,10 @@ impl<'a> Pairing<'a> {
                 self.board.request.teams.div_ceil(2).saturating_sub(self.round[both[1]] - self.round[both[0]])
             })
             .sum();
-        UNEVEN * whole(wrong) + EARLY * whole(early)
+        UNEVEN * to_cost(wrong) + EARLY * to_cost(early)
     }
 
-    /// By how much a team has played too little or too much after each week.
+    /// Returns the cost of the games that a team has too few or too many after each week.
     fn byes_of(&self, team: usize) -> i64 {
         let mut played = 0;
         let mut wrong = 0;
@@ -213,7 +216,7 @@ impl<'a> Pairing<'a> {
             played += usize::from(week.plays[team]);
             wrong += least.saturating_sub(played) + played.saturating_sub(*most);
         }
-        BYE * whole(wrong)
+        BYE * to_cost(wrong)
     }
 
     fn unplaced(&self, week: usize) -> i64 {
@@ -221,10 +224,10 @@ impl<'a> Pairing<'a> {
             return 0;
         }
         let games = &self.weeks[week].games[self.weeks[week].kept..];
-        whole(seats(self.board, week, games).iter().filter(|seat| seat.is_none()).count())
+        to_cost(seats(self.board, week, games).iter().filter(|seat| seat.is_none()).count())
     }
 
-    /// Puts other games into their places and answers by how much the cost grew.
+    /// Replaces games and returns by how much the cost rose.
     pub fn put(&mut self, changes: &[(usize, usize, Meeting)]) -> i64 {
         let mut pairs: Vec<usize> = changes
             .iter()
@@ -293,14 +296,14 @@ impl Search for Pairing<'_> {
 }
 
 impl Pairing<'_> {
-    /// The cost of a pair; nothing for a place of the table that is none.
+    /// Returns the cost of an index of `met`; 0 for an index that is not a pair with `one < other`.
     fn cost_of_existing(&self, pair: usize) -> i64 {
         let (one, other) = (pair / self.board.request.teams, pair % self.board.request.teams);
         if one < other { self.cost_of(pair) } else { 0 }
     }
 }
 
-/// A count as a cost.
-pub fn whole(count: usize) -> i64 {
+/// Converts a count to a cost.
+pub fn to_cost(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

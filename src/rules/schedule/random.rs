@@ -1,4 +1,4 @@
-//! Numbers that look random and follow from a seed: `SplitMix64` (Steele, Lea and Flood, 2014).
+//! Deterministic pseudo-random numbers: `SplitMix64` (Steele, Lea and Flood, 2014).
 
 pub struct Random(u64);
 
@@ -15,14 +15,14 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A whole number from 0 to below a limit, which is at least 1.
+    /// Returns a number from 0 to `limit - 1`. `limit` is at least 1.
     #[expect(clippy::cast_possible_truncation, reason = "the high half of a product of 64 bits has 64")]
     pub fn below(&mut self, limit: usize) -> usize {
         ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }
 
-    /// A share from 0 to below 1.
-    #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
+    /// Returns a number from 0 to below 1.
+    #[expect(clippy::cast_precision_loss, reason = "an f64 holds 53 bits exactly")]
     pub fn share(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }

@@ -1,14 +1,14 @@
-//! How good a plan is, each criterion beside its known optimum or bound.
+//! Measures the quality of a plan against known optima and bounds.
 
 use super::board::{Board, times};
 use super::cells::slot_limit;
-use super::pairing::whole;
+use super::pairing::to_cost;
 use super::sides::breaks;
 use super::{Planned, Request};
 
-/// Teams, weeks of play, times and courts of leagues whose times cannot be shared out evenly though their numbers would
-/// allow it: found by trying every plan with pairs, byes and rematches as they should be. The one of six teams and five
-/// weeks is the Room square of side five, the one of eight a Howell design; neither exists (Stinson, 1985).
+/// Leagues (teams, weeks, times, courts) for which no plan is even over the times, although the counts would allow one.
+/// Found by exhaustive search over plans with optimal pairs, byes and rematches. Six teams in five weeks would be a
+/// Room square of side 5, eight teams a Howell design; neither exists (Stinson, 1985).
 const NEVER_EVEN: [(usize, usize, usize, usize); 8] = [
     (5, 2, 2, 1),
     (5, 3, 2, 1),
@@ -26,30 +26,35 @@ pub struct Criterion {
     /// `unplaced`, `pairs`, `byes`, `second_bye`, `sides`, `breaks`, `slots` or `rematch`.
     pub name: &'static str,
     pub value: i64,
-    /// The best that is known to be possible, or what is asked for; none where nothing is known.
+    /// The known optimum or the requested value; `None` if neither is known.
     pub bound: Option<i64>,
-    /// Whether the bound is kept; so it is where there is none.
+    /// Whether the value meets the bound; `true` without a bound.
     pub is_met: bool,
 }
 
-/// Measures a plan. `unplaced`: games for which no cell was found. `pairs`, `byes`, `slots`: the most less the least, of
-/// meetings of a pair, of games of a team, of a team's games at a time. `second_bye`: weeks in which somebody has a further
-/// bye before all had as many. `sides`: the most by which home and away differ. `breaks`: the same side in two games
-/// running. `rematch`: the fewest rounds between two meetings.
+/// Measures a plan. Criteria:
+///
+/// - `unplaced`: games without a cell
+/// - `pairs`, `byes`, `slots`: maximum less minimum of the meetings of a pair, the games of a team, and a team's games
+///   per time
+/// - `second_bye`: weeks in which a team has a further bye before all teams have had as many
+/// - `sides`: maximum difference between a team's home and away games
+/// - `breaks`: times that a team is at home, or away, in two games in a row
+/// - `rematch`: minimum number of rounds between two meetings of a pair
 #[must_use]
 pub fn report(request: &Request, games: &[Planned]) -> Vec<Criterion> {
     let board = Board::new(request);
-    let measure = Measure::of(&board, games);
+    let measure = PlanMeasures::of(&board, games);
     let at_most = |name, value: usize, bound: Option<usize>| Criterion {
         name,
-        value: whole(value),
-        bound: bound.map(whole),
+        value: to_cost(value),
+        bound: bound.map(to_cost),
         is_met: bound.is_none_or(|bound| value <= bound),
     };
     let mut criteria = vec![
         at_most("unplaced", board.wanted.iter().sum::<usize>().saturating_sub(games.len()), Some(0)),
         at_most("pairs", measure.pairs(), Some(1)),
-        at_most("byes", spread(measure.of.iter().map(Vec::len)), Some(1)),
+        at_most("byes", spread(measure.games_by_team.iter().map(Vec::len)), Some(1)),
         at_most("second_bye", measure.early_byes(), Some(0)),
         at_most("sides", measure.sides(), Some(1)),
         at_most("breaks", measure.breaks(), measure.break_bound()),
@@ -60,42 +65,42 @@ pub fn report(request: &Request, games: &[Planned]) -> Vec<Criterion> {
         let is_met = rematch >= bound;
         criteria.push(Criterion {
             name: "rematch",
-            value: whole(rematch),
-            bound: Some(whole(bound)),
+            value: to_cost(rematch),
+            bound: Some(to_cost(bound)),
             is_met,
         });
     }
     criteria
 }
 
-struct Measure<'a> {
+struct PlanMeasures<'a> {
     board: &'a Board<'a>,
     request: &'a Request,
     games: &'a [Planned],
-    /// Of each team its games, by week.
-    of: Vec<Vec<Planned>>,
-    /// The weeks in which anybody plays.
+    /// Per team: its games, by week.
+    games_by_team: Vec<Vec<Planned>>,
+    /// The weeks with games.
     rounds: Vec<usize>,
 }
 
-impl<'a> Measure<'a> {
+impl<'a> PlanMeasures<'a> {
     fn of(board: &'a Board<'a>, games: &'a [Planned]) -> Self {
         let request = board.request;
-        let mut of = vec![Vec::new(); request.teams];
+        let mut games_by_team = vec![Vec::new(); request.teams];
         for game in games {
-            of[game.home].push(*game);
-            of[game.away].push(*game);
+            games_by_team[game.home].push(*game);
+            games_by_team[game.away].push(*game);
         }
-        for own in &mut of {
+        for own in &mut games_by_team {
             own.sort_by_key(|game| game.week);
         }
         let mut rounds: Vec<usize> = games.iter().map(|game| game.week).collect();
         rounds.sort_unstable();
         rounds.dedup();
-        Self { board, request, games, of, rounds }
+        Self { board, request, games, games_by_team, rounds }
     }
 
-    /// The rounds in which each pair meets.
+    /// Returns the rounds in which each pair meets.
     fn meetings(&self) -> Vec<Vec<usize>> {
         let teams = self.request.teams;
         let mut met = vec![Vec::new(); teams * teams];
@@ -126,7 +131,7 @@ impl<'a> Measure<'a> {
         let mut early = 0;
         for week in &self.rounds {
             for (team, byes) in byes.iter_mut().enumerate() {
-                *byes += usize::from(!self.of[team].iter().any(|game| game.week == *week));
+                *byes += usize::from(!self.games_by_team[team].iter().any(|game| game.week == *week));
             }
             early += usize::from(spread(byes.iter().copied()) > 1);
         }
@@ -138,15 +143,16 @@ impl<'a> Measure<'a> {
             let home = own.iter().filter(|game| game.home == team).count();
             home.abs_diff(own.len() - home)
         };
-        self.of.iter().enumerate().map(apart).max().unwrap_or(0)
+        self.games_by_team.iter().enumerate().map(apart).max().unwrap_or(0)
     }
 
     fn breaks(&self) -> usize {
         let of = |(team, own): (usize, &Vec<Planned>)| breaks(own.iter().map(|game| game.home == team));
-        self.of.iter().enumerate().map(of).sum()
+        self.games_by_team.iter().enumerate().map(of).sum()
     }
 
-    /// The least breaks of a single round robin, and of two of which the second mirrors the first (de Werra, 1981).
+    /// Returns the minimum number of breaks of a single round robin, and of a double round robin whose second half
+    /// mirrors the first (de Werra, 1981). `None` for other plans.
     fn break_bound(&self) -> Option<usize> {
         let teams = self.request.teams;
         let cycle = if teams.is_multiple_of(2) { teams - 1 } else { teams };
@@ -171,11 +177,11 @@ impl<'a> Measure<'a> {
             }
             spread(counts.into_iter())
         };
-        self.of.iter().map(apart).max().unwrap_or(0)
+        self.games_by_team.iter().map(apart).max().unwrap_or(0)
     }
 
-    /// A bound is known where every week has the same cells, each time has as many courts, and everybody can always play.
-    /// Four teams cannot.
+    /// Returns a bound if every week has the same cells, each time has the same number of courts, and every team can
+    /// always play. No bound is known for four teams.
     fn slot_bound(&self) -> Option<usize> {
         let weeks: Vec<_> = self.request.weeks.iter().filter(|cells| !cells.is_empty()).collect();
         let is_alike = weeks.windows(2).all(|both| both[0] == both[1]);
@@ -193,9 +199,8 @@ impl<'a> Measure<'a> {
         known.then_some(if can_be { limit } else { limit + 1 })
     }
 
-    /// Whether every team can play at each time as often as at any other, or once more: a time takes two teams a game, so
-    /// that as many of the teams that play once more somewhere must do so then as bring the seats of the time to an even
-    /// number.
+    /// Returns whether every team can play equally often at each time, give or take one game. Each game takes two
+    /// teams, so the number of teams that play once more at a time must make the seats of that time an even number.
     fn is_even_in_pairs(&self) -> bool {
         let (teams, slots) = (self.request.teams, self.board.slots.max(1));
         let seats = 2 * self.games.len();
@@ -209,7 +214,7 @@ impl<'a> Measure<'a> {
     }
 }
 
-/// The most less the least.
+/// Returns the maximum less the minimum.
 fn spread(counts: impl Iterator<Item = usize>) -> usize {
     let (mut least, mut most) = (usize::MAX, 0);
     for count in counts {

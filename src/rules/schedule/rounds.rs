@@ -1,12 +1,13 @@
-//! Rounds in which everybody meets everybody once: the circle method, with sides that break as seldom as can be.
+//! Round-robin rounds by the circle method, with the minimum number of breaks.
 
-/// A meeting: who is at home, who is away.
+/// A meeting of two teams, home first.
 pub type Meeting = (usize, usize);
 
-/// The rounds of one cycle. With an odd number of teams one of them sits out in each round.
+/// Returns the rounds of one cycle, in which every team meets every other once. With an odd number of teams, each round
+/// has one bye.
 ///
-/// The last team stays where it is and the others turn around it; its sides and those of each pair alternate, so that the
-/// breaks are n − 2 for an even number of teams and none for an odd one, which no schedule can better (de Werra, 1981).
+/// The last team is fixed and the others rotate. The sides of the fixed team and of each pair alternate. This gives n −
+/// 2 breaks for an even number of teams and none for an odd number, which is the minimum (de Werra, 1981).
 pub fn rounds(teams: usize) -> Vec<Vec<Meeting>> {
     let around = if teams.is_multiple_of(2) { teams - 1 } else { teams };
     (0..around).map(|round| meetings(teams, around, round)).collect()

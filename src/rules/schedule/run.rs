@@ -1,10 +1,10 @@
-//! A run of the engine: its random numbers, how far it is, and whether it is to stop.
+//! A planning run: its random numbers, its progress, and cancellation.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU16, Ordering};
 
 use super::random::Random;
 
-/// What a run is busy with, in its order.
+/// The stages of a run, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     Pairs,
@@ -14,7 +14,7 @@ pub enum Stage {
 
 const STAGES: [Stage; 3] = [Stage::Pairs, Stage::Times, Stage::Sides];
 
-/// How far a run is. Whoever holds it can stop the run from another thread.
+/// The progress of a run, shared with the thread that waits for it. It can also cancel the run.
 #[derive(Debug, Default)]
 pub struct Watch {
     is_stopped: AtomicBool,
@@ -24,18 +24,18 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Ends the run soon, with [`super::Refusal::Stopped`].
+    /// Cancels the run. It ends with [`super::Refusal::Stopped`].
     pub fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it is to end.
+    /// Returns whether the run was cancelled.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.is_stopped.load(Ordering::Relaxed)
     }
 
-    /// What the run is busy with, and how much of the longest that it can take is behind it, in thousandths.
+    /// Returns the stage, and the progress in thousandths of the longest possible run.
     #[must_use]
     pub fn progress(&self) -> (Stage, u16) {
         let stage = STAGES[usize::from(self.stage.load(Ordering::Relaxed)) % STAGES.len()];
@@ -43,43 +43,47 @@ impl Watch {
     }
 }
 
-/// The whole of what is watched, in thousandths.
-pub const ALL: (f64, f64) = (0.0, 1000.0);
+/// The range of a complete run, in thousandths.
+pub const WHOLE_RUN: (f64, f64) = (0.0, 1000.0);
 
 pub struct Run<'a> {
     pub random: Random,
     pub watch: &'a Watch,
-    /// The part of the whole, in thousandths, that the run is, and that the search going on is.
+    /// The range of this run, and of its current search, in thousandths.
     whole: (f64, f64),
     span: (f64, f64),
 }
 
 impl<'a> Run<'a> {
-    /// A run that is a part of what is watched: from and to so many thousandths.
+    /// Creates a run that covers `whole`, a range in thousandths of the watched progress.
     pub fn new(seed: u64, watch: &'a Watch, whole: (f64, f64)) -> Self {
         Self { random: Random::new(seed), watch, whole, span: whole }
     }
 
-    /// Begins a stage, which is a part of the run: of so many, the one with that place.
+    /// Starts a stage: part `place` of `of` equal parts of the run.
     pub fn begin(&mut self, stage: Stage, place: usize, of: usize) {
         let (from, to) = self.whole;
-        let share = |place: usize| from + (to - from) * count(place) / count(of.max(1));
+        let share = |place: usize| from + (to - from) * to_float(place) / to_float(of.max(1));
         self.span = (share(place), share(place + 1));
         self.watch.stage.store(stage as u8, Ordering::Relaxed);
         self.tick(0.0);
     }
 
-    /// Says how much of the search is done, and answers whether to go on.
+    /// Reports the progress of the current search and returns whether to continue.
     pub fn tick(&self, share: f64) -> bool {
         let (from, to) = self.span;
         let done = from + (to - from) * share;
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 1000")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "the value is between 0 and 1000"
+        )]
         self.watch.done.fetch_max(done as u16, Ordering::Relaxed);
         !self.watch.is_stopped()
     }
 }
 
-/// A small count as a number that can be divided.
-pub fn count(value: usize) -> f64 {
+/// Converts a small count to a float.
+pub fn to_float(value: usize) -> f64 {
     u32::try_from(value).map_or(f64::MAX, f64::from)
 }

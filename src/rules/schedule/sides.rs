@@ -1,20 +1,20 @@
-//! Who is at home: as often as away, and seldom twice running.
+//! Assigns home and away: equally often for each team, with few breaks.
 
 use std::collections::VecDeque;
 
 use super::Planned;
 use super::annealing::{Search, anneal};
 use super::board::Board;
-use super::pairing::whole;
+use super::pairing::to_cost;
 use super::random::Random;
 use super::run::Run;
 
-/// What one game too many at home or away weighs beside a break.
+/// Cost weight of one home or away game too many, relative to a break.
 const UNEVEN: i64 = 20;
 
-/// Turns games round until everybody is at home as often as away, by one at most, with few breaks.
+/// Swaps home and away until each team's home and away games differ by at most one, with few breaks.
 pub fn balance(board: &Board<'_>, games: &mut Vec<Planned>, run: &mut Run<'_>) {
-    let mut sides = Sides::begin(board, games);
+    let mut sides = SideAssignment::begin(board, games);
     if sides.cost() > 0 && !sides.is_best() {
         let steps = 100 * games.len().max(100);
         anneal(&mut sides, run, steps, &[(1.0, 0.15)]);
@@ -23,7 +23,7 @@ pub fn balance(board: &Board<'_>, games: &mut Vec<Planned>, run: &mut Run<'_>) {
     *games = sides.games;
 }
 
-/// How often a team has the same side in two games running; weeks without a game are passed over.
+/// Counts the games on the same side as the game before. Weeks without a game are ignored.
 pub fn breaks(sides: impl Iterator<Item = bool>) -> usize {
     let mut last = None;
     let mut breaks = 0;
@@ -35,30 +35,30 @@ pub fn breaks(sides: impl Iterator<Item = bool>) -> usize {
 }
 
 #[derive(Clone)]
-struct Sides {
+struct SideAssignment {
     games: Vec<Planned>,
     kept: usize,
-    /// Of each team its games in the order in which they are played.
-    of: Vec<Vec<usize>>,
-    /// Games at home less games away.
+    /// Per team: indices of its games, in the order of play.
+    games_by_team: Vec<Vec<usize>>,
+    /// Per team: home games minus away games.
     surplus: Vec<i64>,
     before: Option<usize>,
-    /// A whole single round robin, for which the circle method's sides are the best.
+    /// Whether this is a single round robin or part of one, for which the circle method's sides are optimal.
     is_single: bool,
 }
 
-impl Sides {
+impl SideAssignment {
     fn begin(board: &Board<'_>, games: &[Planned]) -> Self {
         let request = board.request;
-        let mut of = vec![Vec::new(); request.teams];
+        let mut games_by_team = vec![Vec::new(); request.teams];
         let mut surplus = vec![0; request.teams];
         for (place, game) in games.iter().enumerate() {
-            of[game.home].push(place);
-            of[game.away].push(place);
+            games_by_team[game.home].push(place);
+            games_by_team[game.away].push(place);
             surplus[game.home] += 1;
             surplus[game.away] -= 1;
         }
-        for own in &mut of {
+        for own in &mut games_by_team {
             own.sort_by_key(|place| (games[*place].week, *place));
         }
         let pairs = request.teams * (request.teams - 1) / 2;
@@ -66,25 +66,25 @@ impl Sides {
             kept: request.kept.len(),
             is_single: request.kept.is_empty() && games.len() <= pairs,
             games: games.to_vec(),
-            of,
+            games_by_team,
             surplus,
             before: None,
         }
     }
 
-    /// Whether the sides come from the circle method as they are, and cannot be bettered.
+    /// Returns whether the sides are those of the circle method and cannot be improved.
     fn is_best(&self) -> bool {
-        let breaks: usize = (0..self.of.len()).map(|team| self.breaks_of(team)).sum();
-        let least = if self.of.len().is_multiple_of(2) { self.of.len() - 2 } else { 0 };
+        let breaks: usize = (0..self.games_by_team.len()).map(|team| self.breaks_of(team)).sum();
+        let least = if self.games_by_team.len().is_multiple_of(2) { self.games_by_team.len() - 2 } else { 0 };
         self.is_single && breaks <= least && self.surplus.iter().all(|surplus| surplus.abs() <= 1)
     }
 
     fn breaks_of(&self, team: usize) -> usize {
-        breaks(self.of[team].iter().map(|place| self.games[*place].home == team))
+        breaks(self.games_by_team[team].iter().map(|place| self.games[*place].home == team))
     }
 
     fn cost_of(&self, team: usize) -> i64 {
-        UNEVEN * (self.surplus[team].abs() - 1).max(0) + whole(self.breaks_of(team))
+        UNEVEN * (self.surplus[team].abs() - 1).max(0) + to_cost(self.breaks_of(team))
     }
 
     fn turn(&mut self, place: usize) {
@@ -95,10 +95,10 @@ impl Sides {
         self.surplus[away] -= 2;
     }
 
-    /// Whoever is at home too often passes a home game on, along games that are turned, to one who is so too seldom. A game
-    /// that is kept is not turned.
+    /// Evens out home and away games. A team with too many home games passes one on, along a path of swapped games, to
+    /// a team with too few; likewise for away games. Fixed games are not swapped.
     fn even_out(&mut self) {
-        for team in 0..self.of.len() {
+        for team in 0..self.games_by_team.len() {
             while self.surplus[team].abs() > 1 {
                 let Some(path) = self.path(team) else { break };
                 for place in path {
@@ -108,17 +108,17 @@ impl Sides {
         }
     }
 
-    /// Games from a team to one that can take a side from it, each turned the same way.
+    /// Returns a path of games from a team to one that can take a home (or away) game from it.
     fn path(&self, team: usize) -> Option<Vec<usize>> {
         let gives_home = self.surplus[team] > 0;
-        let mut from: Vec<Option<usize>> = vec![None; self.of.len()];
+        let mut from: Vec<Option<usize>> = vec![None; self.games_by_team.len()];
         let mut open = VecDeque::from([team]);
         while let Some(at) = open.pop_front() {
             let takes = if gives_home { self.surplus[at] < 0 } else { self.surplus[at] > 0 };
             if at != team && takes {
                 return Some(self.back(team, at, &from));
             }
-            for place in self.of[at].iter().filter(|place| **place >= self.kept) {
+            for place in self.games_by_team[at].iter().filter(|place| **place >= self.kept) {
                 let game = self.games[*place];
                 let is_home = game.home == at;
                 let other = if is_home { game.away } else { game.home };
@@ -142,9 +142,9 @@ impl Sides {
     }
 }
 
-impl Search for Sides {
+impl Search for SideAssignment {
     fn cost(&self) -> i64 {
-        (0..self.of.len()).map(|team| self.cost_of(team)).sum()
+        (0..self.games_by_team.len()).map(|team| self.cost_of(team)).sum()
     }
 
     fn step(&mut self, random: &mut Random) -> Option<i64> {

@@ -1,43 +1,43 @@
-//! Leagues that share a gym, planned at once: the places are divided fairly, each league is planned in its own, and then
-//! games change places across the leagues until the times are shared out.
+//! Plans leagues that share a gym. Divides the places between the leagues, plans each league in its own places, then
+//! swaps games between the leagues to even out the times.
 
 use super::board::Board;
-use super::run::{ALL, Run, count};
+use super::run::{Run, WHOLE_RUN, to_float};
 use super::{Busy, Plan, Planned, Refusal, Request, Stage, Watch};
 use super::{check, divide, generate_watched, gym, plan_within, report};
 
-/// A league among those that are planned at once.
+/// A league that is planned together with others.
 #[derive(Clone, Debug)]
 pub struct Shared {
     pub request: Request,
-    /// Of each week and cell the place it is; where two leagues have the same one, one of them can use it.
+    /// Per week and cell: its place. Only one of two leagues with the same place can use it.
     pub places: Vec<Vec<Place>>,
-    /// Of each team who it is: one that plays in two leagues is the same in both.
+    /// Per team: its identity. A team that plays in two leagues has the same identity in both.
     pub who: Vec<usize>,
 }
 
-/// A court at a time, whichever league plays there.
+/// A court at a time, shared by all leagues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// Stands for a date and a time.
+    /// Index of a date and time.
     pub moment: usize,
     pub court: usize,
 }
 
-/// How often the leagues are planned anew, in another order, where a team of two of them stands in the way.
+/// Maximum number of orders in which the leagues are planned, for teams that play in two leagues and block a plan.
 const ORDERS: usize = 6;
 
-/// How often each league is planned in its places.
+/// Number of attempts for each league.
 const ATTEMPTS: usize = 3;
 
-/// The parts of what is watched, in thousandths, before and after the leagues are planned.
+/// Progress in thousandths before and after the leagues are planned.
 const BEFORE: f64 = 50.0;
 const AFTER: f64 = 850.0;
 
-/// Plans leagues that share places; the plans are in the same order.
+/// Plans leagues that share places. Returns the plans in the same order.
 ///
 /// # Errors
-/// The league that there can be no plan for, with its `Refusal`.
+/// The index of a league that has no plan, with its `Refusal`.
 pub fn generate_together(leagues: &[Shared], watch: &Watch) -> Result<Vec<Plan>, (usize, Refusal)> {
     if let [alone] = leagues {
         return generate_watched(&alone.request, watch)
@@ -51,12 +51,12 @@ pub fn generate_together(leagues: &[Shared], watch: &Watch) -> Result<Vec<Plan>,
     let seed = leagues.first().map_or(0, |league| league.request.seed);
     let mut last = (0, Refusal::Stopped);
     for order in 0..ORDERS {
-        let mut run = Run::new(seed.wrapping_add(number(order)), watch, (0.0, BEFORE));
+        let mut run = Run::new(seed.wrapping_add(to_u64(order)), watch, (0.0, BEFORE));
         run.begin(Stage::Pairs, 0, 1);
         let owned = divide::divide(leagues, &boards, &mut run);
         match plan_in_turn(leagues, &owned, (order, watch)) {
             Ok(mut games) => {
-                let mut run = Run::new(seed, watch, (AFTER, ALL.1));
+                let mut run = Run::new(seed, watch, (AFTER, WHOLE_RUN.1));
                 run.begin(Stage::Times, 0, 1);
                 gym::even_out(leagues, &boards, &mut games, &mut run);
                 return if watch.is_stopped() {
@@ -72,7 +72,7 @@ pub fn generate_together(leagues: &[Shared], watch: &Watch) -> Result<Vec<Plan>,
     Err(last)
 }
 
-/// One league after the other, each in the cells that it owns, so that no team of two plays at once.
+/// Plans one league after the other, each in the cells that it owns, so that no team plays twice at once.
 fn plan_in_turn(
     leagues: &[Shared],
     owned: &[Vec<Vec<usize>>],
@@ -83,13 +83,13 @@ fn plan_in_turn(
         let place = (first + turn) % leagues.len();
         let mut request = among(&leagues[place].request, &owned[place]);
         request.busy.extend(busy(leagues, &games, place));
-        let share = |turn: usize| BEFORE + (AFTER - BEFORE) * count(turn) / count(leagues.len());
+        let share = |turn: usize| BEFORE + (AFTER - BEFORE) * to_float(turn) / to_float(leagues.len());
         let part = (share(turn), share(turn + 1));
-        request.seed = request.seed.wrapping_add(number(first));
+        request.seed = request.seed.wrapping_add(to_u64(first));
         let mut run = Run::new(request.seed, watch, part);
         let plan = plan_within(&request, &mut run, ATTEMPTS).map_err(|refusal| (place, refusal))?;
         let back = |game: &Planned| Planned { cell: owned[place][game.week][game.cell], ..*game };
-        // Kept games first, as everybody expects them.
+        // Other modules expect the fixed games first.
         let (kept, planned): (Vec<Planned>, Vec<Planned>) =
             plan.games.iter().map(back).partition(|game| leagues[place].request.kept.contains(game));
         games[place] = kept.into_iter().chain(planned).collect();
@@ -97,7 +97,7 @@ fn plan_in_turn(
     Ok(games)
 }
 
-/// A request with some of its cells alone.
+/// Returns a request reduced to some of its cells.
 fn among(request: &Request, cells: &[Vec<usize>]) -> Request {
     let of = |(week, cells): (usize, &Vec<usize>)| {
         cells.iter().map(|cell| request.weeks[week][*cell].clone()).collect::<Vec<_>>()
@@ -110,7 +110,7 @@ fn among(request: &Request, cells: &[Vec<usize>]) -> Request {
     Request { weeks, kept: request.kept.iter().filter_map(kept).collect(), ..request.clone() }
 }
 
-/// When the teams of a league play in the others.
+/// Returns the times at which a league's teams play in other leagues.
 fn busy(leagues: &[Shared], games: &[Vec<Planned>], place: usize) -> Vec<Busy> {
     let own = &leagues[place];
     let mut busy = Vec::new();
@@ -137,7 +137,7 @@ fn cells_at(league: &Shared, moment: usize) -> impl Iterator<Item = (usize, usiz
     })
 }
 
-/// Plans from games, each with what is measured where the others do not play.
+/// Creates plans from games. Each is measured on the cells that the other leagues do not use.
 fn plans(leagues: &[Shared], games: &[Vec<Planned>]) -> Vec<Plan> {
     let used = |place: usize| {
         let others = leagues.iter().zip(games).enumerate().filter(move |(other, _)| *other != place);
@@ -166,6 +166,6 @@ fn plans(leagues: &[Shared], games: &[Vec<Planned>]) -> Vec<Plan> {
     leagues.iter().enumerate().map(plan).collect()
 }
 
-fn number(count: usize) -> u64 {
+fn to_u64(count: usize) -> u64 {
     u64::try_from(count).unwrap_or(0)
 }

@@ -1,38 +1,38 @@
-//! A canvas on which flat shapes are painted, given as the path data of SVG.
+//! A canvas for flat shapes, which are given as SVG path data.
 
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform};
 
 use super::Colour;
 use crate::pictures;
 
-/// Pixels a unit: crests, 110 units high, just fit into 320 pixels.
+/// Pixels per unit. Crests are 110 units high and just fit into 320 pixels.
 const ZOOM: f32 = 2.9;
 
 /// The width of every picture in pixels: 100 units.
 const WIDTH: u32 = 290;
 
-/// A picture 100 units wide.
+/// A picture that is 100 units wide.
 pub struct Canvas {
     pixmap: Pixmap,
     scale: Transform,
 }
 
 impl Canvas {
-    /// A canvas of one colour, so many pixels high.
+    /// Creates a canvas of one colour, `height` pixels high.
     pub fn new(height: u32, ground: Colour) -> Option<Self> {
         let mut pixmap = Pixmap::new(WIDTH, height)?;
         pixmap.fill(Color::from_rgba8(ground[0], ground[1], ground[2], 255));
         Some(Self { pixmap, scale: Transform::from_scale(ZOOM, ZOOM) })
     }
 
-    /// Paints the inside of a shape: `M L C Q Z` of SVG, absolute.
+    /// Fills a shape: absolute SVG commands `M L C Q Z`.
     pub fn fill(&mut self, data: &str, colour: Colour) {
         if let Some(path) = parse(data) {
             self.fill_path(&path, colour);
         }
     }
 
-    /// Draws a line with round ends.
+    /// Strokes a path with round caps.
     pub fn line(&mut self, data: &str, width: f32, colour: Colour) {
         if let Some(path) = parse(data) {
             let stroke =
@@ -41,14 +41,14 @@ impl Canvas {
         }
     }
 
-    /// Paints a disc.
+    /// Fills a circle.
     pub fn dot(&mut self, (x, y): (f32, f32), radius: f32, colour: Colour) {
         if let Some(path) = PathBuilder::from_circle(x, y, radius) {
             self.fill_path(&path, colour);
         }
     }
 
-    /// Paints the polygon of these corners.
+    /// Fills a polygon with these corners.
     pub fn polygon(&mut self, corners: &[(f32, f32)], colour: Colour) {
         let mut builder = PathBuilder::new();
         for (index, (x, y)) in corners.iter().enumerate() {
@@ -64,7 +64,7 @@ impl Canvas {
         }
     }
 
-    /// The picture as a PNG file without transparency; empty when it cannot be encoded.
+    /// Returns the picture as a PNG file without transparency; empty if it cannot be encoded.
     pub fn png(&self) -> Vec<u8> {
         pictures::png(&self.pixmap).unwrap_or_default()
     }
@@ -80,7 +80,7 @@ fn paint(colour: Colour) -> Paint<'static> {
     paint
 }
 
-/// Reads path data; nothing when a letter or a number is missing.
+/// Parses path data; `None` if a command or a number is missing.
 pub fn parse(data: &str) -> Option<Path> {
     let mut words = data.split_ascii_whitespace();
     let mut builder = PathBuilder::new();

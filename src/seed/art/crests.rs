@@ -1,10 +1,10 @@
-//! Crests of teams and marks of organizations: an emblem on two tones of one hue, to the edges of the picture.
+//! Crests of teams and marks of organizations: an emblem on two tones of one hue, filling the picture.
 
 use super::canvas::Canvas;
 use super::emblems::{EMBLEMS, Emblem, Ink, Shape};
 use super::{Choices, Colour, WHITE, mix};
 
-/// A hue in its deep and its brighter tone, and the colour of an emblem's details.
+/// A hue in a dark and a bright tone, and the colour of an emblem's details.
 pub struct Hue(Colour, Colour, Colour);
 
 const GOLD: Colour = [0xf6, 0xb9, 0x3b];
@@ -30,7 +30,7 @@ pub const HUES: [Hue; 14] = [
     Hue([0x53, 0x0c, 0x2b], [0x80, 0x17, 0x44], GOLD),
 ];
 
-/// Fields behind an emblem, painted in the brighter tone.
+/// Fields behind an emblem, in the bright tone.
 const FIELDS: [&str; 7] = [
     "M 50 0 L 100 0 L 100 110 L 50 110 Z",
     "M 0 0 L 100 0 L 0 110 Z",
@@ -41,8 +41,8 @@ const FIELDS: [&str; 7] = [
     "M 0 0 L 20 0 L 20 110 L 0 110 Z M 40 0 L 60 0 L 60 110 L 40 110 Z M 80 0 L 100 0 L 100 110 L 80 110 Z",
 ];
 
-/// A team's crest in one of the hues, a tenth higher than wide, made to be cut to the outline of a shield.
-/// Its emblem is what the name speaks of.
+/// Draws a team's crest, a tenth higher than wide, to be clipped to the outline of a shield. The emblem matches a word
+/// of the team's name.
 pub fn crest(name: &str, hue: usize, number: u64) -> Vec<u8> {
     let mut choices = Choices::new(number);
     let hue = &HUES[hue % HUES.len()];
@@ -54,7 +54,7 @@ pub fn crest(name: &str, hue: usize, number: u64) -> Vec<u8> {
 }
 
 impl Hue {
-    /// The colour of the jerseys that go with a crest.
+    /// Returns the colour of the jerseys that match a crest.
     pub fn jersey(&self) -> Colour {
         self.1
     }
@@ -66,7 +66,7 @@ fn spoken_of(name: &str) -> Option<&'static Emblem> {
     words.find_map(|word| EMBLEMS.iter().find(|emblem| emblem.0.contains(&word)))
 }
 
-/// An organization's mark: a square of its colour with an emblem.
+/// Draws an organization's mark: a square of its colour with an emblem.
 pub fn mark(number: u64, colour: Colour) -> Vec<u8> {
     let mut choices = Choices::new(number);
     let Some(mut canvas) = Canvas::new(290, colour) else { return Vec::new() };
@@ -91,7 +91,7 @@ fn draw(canvas: &mut Canvas, emblem: &Emblem, inks: &[Colour; 3]) {
     }
 }
 
-/// The corners of a star that points up.
+/// Returns the corners of a star that points up.
 fn star(points: u8, (x, y): (f32, f32), outer: f32, inner: f32) -> Vec<(f32, f32)> {
     let step = std::f32::consts::PI / f32::from(points);
     let corner = |index: u8| {

@@ -1,6 +1,6 @@
-//! Emblems: simple figures of a few shapes, in a square of 100 units around (50, 52).
+//! Emblems: figures of a few shapes, in a square of 100 units around (50, 52).
 
-/// Which of the three colours of a crest.
+/// One of the three colours of a crest.
 #[derive(Clone, Copy)]
 pub enum Ink {
     White,
@@ -17,7 +17,7 @@ pub enum Shape {
     Star { points: u8, at: (f32, f32), outer: f32, inner: f32, ink: Ink },
 }
 
-/// A figure: the words of a team's name that call for it, in small letters, and its shapes from back to front.
+/// A figure: the lower-case words in team names that it matches, and its shapes from back to front.
 pub struct Emblem(pub &'static [&'static str], pub &'static [Shape]);
 
 use Ink::{Bright, Field, White};
@@ -322,7 +322,7 @@ const PALM: Emblem = Emblem(
     ],
 );
 
-/// All of them.
+/// All emblems.
 pub const EMBLEMS: &[Emblem] = &[
     WAVE, STAR, BOLT, OWL, MOUNTAIN, FLAME, ANCHOR, CROWN, WOLF, BULL, HAWK, SUN, SAIL, PAW, TRIDENT,
     CHEVRONS, GEAR, LEAF, GEM, BALL, FIN, ROCKET, HELMET, BRIDGE, BEAR, FOX, COMET, PALM,

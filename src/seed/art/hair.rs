@@ -1,12 +1,12 @@
 //! Hair and beards, as shapes around the head of a portrait.
 
-/// What a head wears: drawn behind the shoulders, over the face, and in the colour of a band.
+/// The hair of a portrait: shapes behind the shoulders, over the face, and in the colour of a band.
 pub struct Hair {
     pub behind: &'static [&'static str],
     pub front: &'static [&'static str],
     /// A band or tie in the colour of the jersey.
     pub band: &'static [&'static str],
-    /// Discs of curls behind the head and over it: x, y, radius.
+    /// Circles of curls behind the head and in front of it: x, y, radius.
     pub curls_behind: &'static [(f32, f32, f32)],
     pub curls: &'static [(f32, f32, f32)],
 }
@@ -18,7 +18,7 @@ const CLOSE: &str = "M 31.5 39 C 29 21 38 13 50 13 C 62 13 71 21 68.5 39 C 67.5 
 const BACK: &str =
     "M 31.5 40 C 28 21 38 11 50 11 C 62 11 72 21 68.5 40 C 66 31 60 23 50 22.5 C 40 23 34 31 31.5 40 Z";
 
-/// Short cuts.
+/// Short hair.
 pub const SHORT: &[Hair] = &[
     Hair { front: &[CROP], ..PLAIN },
     Hair { front: &[CLOSE], ..PLAIN },
@@ -65,7 +65,7 @@ pub const SHORT: &[Hair] = &[
         curls_behind: &[(50.0, 31.0, 27.0)],
         ..PLAIN
     },
-    // Twists that stand up.
+    // Short twists.
     Hair {
         front: &[CLOSE],
         curls: &[
@@ -83,7 +83,7 @@ pub const SHORT: &[Hair] = &[
         ],
         ..PLAIN
     },
-    // A band against the sweat.
+    // A sweatband.
     Hair {
         front: &[CROP],
         band: &["M 31.2 34 C 37 29 63 29 68.8 34 L 68.4 28.5 C 62 24 38 24 31.6 28.5 Z"],
@@ -92,7 +92,7 @@ pub const SHORT: &[Hair] = &[
     PLAIN,
 ];
 
-/// Long hair, braids, buns and tails.
+/// Long hair, braids, buns and ponytails.
 pub const LONG: &[Hair] = &[
     // Straight, parted in the middle.
     Hair {
@@ -112,7 +112,7 @@ pub const LONG: &[Hair] = &[
         ],
         ..PLAIN
     },
-    // A high tail to the side.
+    // A high ponytail to the side.
     Hair {
         behind: &["M 56 12 C 74 4 88 16 86 36 C 85 50 80 60 73 66 C 77 50 74 34 60 22 Z"],
         front: &[BACK],
@@ -175,7 +175,7 @@ pub const LONG: &[Hair] = &[
         band: &["M 31.6 32 C 38 24 62 24 68.4 32 L 67.6 26.5 C 61 19.5 39 19.5 32.4 26.5 Z"],
         ..PLAIN
     },
-    // Tied low, at the neck.
+    // A low ponytail, at the neck.
     Hair {
         behind: &["M 34 56 L 66 56 C 70 66 69 78 64 84 L 60 70 L 40 70 L 36 84 C 31 78 30 66 34 56 Z"],
         front: &[
@@ -185,13 +185,13 @@ pub const LONG: &[Hair] = &[
     },
 ];
 
-/// A sports scarf, in the colour of the jersey: around the head, then what frames the face.
+/// A sports scarf in the colour of the jersey: the shape around the head, then the frame of the face.
 pub const SCARF: (&str, &str) = (
     "M 27 42 C 25 18 36 8 50 8 C 64 8 75 18 73 42 C 73 58 70 68 68 80 L 32 80 C 30 68 27 58 27 42 Z",
     "M 33.5 40 C 33.5 27 40 20 50 20 C 60 20 66.5 27 66.5 40 L 66.5 47 C 66.5 59 59 66 50 66 C 41 66 33.5 59 33.5 47 Z",
 );
 
-/// Beards that cover what is below.
+/// Beards, which cover the lower part of the face.
 pub const BEARDS: &[&str] = &[
     "M 32 46 C 32 60 40 70 50 70 C 60 70 68 60 68 46 C 66 52 64 55 61 56 C 56 53 44 53 39 56 C 36 55 34 52 32 46 Z",
     "M 32 44 C 32 62 40 74 50 75 C 60 74 68 62 68 44 C 67 51 64 54 60 55.5 C 55 53 45 53 40 55.5 C 36 54 33 51 32 44 Z",

@@ -1,6 +1,6 @@
-//! The demo's pictures, drawn from a number: portraits of players, crests of teams, marks of organizations.
+//! The demo's pictures: portraits of players, crests of teams, marks of organizations.
 //!
-//! The same number always draws the same picture. All are opaque PNG files.
+//! The same number always draws the same picture. All pictures are opaque PNG files.
 
 mod canvas;
 mod crests;
@@ -16,7 +16,7 @@ type Colour = [u8; 3];
 
 const WHITE: Colour = [255, 255, 255];
 
-/// `a` with so many parts of a hundred of `b` mixed in.
+/// Mixes `percent` percent of `b` into `a`.
 fn mix(a: Colour, b: Colour, percent: u32) -> Colour {
     let percent = percent.min(100);
     let part = |index: usize| {
@@ -26,16 +26,16 @@ fn mix(a: Colour, b: Colour, percent: u32) -> Colour {
     [part(0), part(1), part(2)]
 }
 
-/// Draws choice after choice from one number.
+/// A sequence of random choices that depends only on one number.
 struct Choices(u64);
 
 impl Choices {
-    /// The choices of a number; neighbouring numbers choose differently.
+    /// Creates the choices of a number. Consecutive numbers give different choices.
     fn new(number: u64) -> Self {
         Self(number.wrapping_add(0x9e37_79b9_7f4a_7c15))
     }
 
-    /// A number below `bound`, by `SplitMix64`.
+    /// Returns a number below `bound`, by `SplitMix64`.
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -45,12 +45,12 @@ impl Choices {
         usize::try_from(mixed % bound.max(1) as u64).unwrap_or_default()
     }
 
-    /// One of several.
+    /// Returns one of several values.
     fn of<T: Copy>(&mut self, several: &[T]) -> T {
         several[self.below(several.len())]
     }
 
-    /// True so many times in a hundred.
+    /// Returns `true` with a probability of `share` percent.
     fn percent(&mut self, share: usize) -> bool {
         self.below(100) < share
     }

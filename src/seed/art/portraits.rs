@@ -1,4 +1,4 @@
-//! Portraits of players: a flat bust before a pale ground, in the jersey of the team.
+//! Portraits of players: a flat bust on a pale background, in the jersey of the team.
 
 use super::canvas::Canvas;
 use super::hair::{BEARDS, Hair, LONG, SCARF, SHORT};
@@ -25,7 +25,7 @@ const SKINS: [Colour; 8] = [
     [0x5a, 0x37, 0x24],
 ];
 
-/// The hair of dark skins comes from the first four, fair heads from all.
+/// Portraits with dark skin use the first four hair colours, those with fair skin all.
 const HAIRS: [Colour; 8] = [
     [0x1f, 0x17, 0x12],
     [0x17, 0x14, 0x16],
@@ -53,16 +53,16 @@ const HEADS: [&str; 3] = [
     "M 32 36 C 32 22 40 15 50 15 C 60 15 68 22 68 36 L 68 48 C 68 58 63 67 55 67.5 L 45 67.5 C 37 67 32 58 32 48 Z",
 ];
 
-/// Whom a portrait shows: decides on hair and beards.
+/// The kind of person in a portrait. It determines hair and beard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     Woman,
     Man,
-    /// A boy: a man's hair, neither grey nor with a beard.
+    /// A man's hair, neither grey nor with a beard.
     Boy,
 }
 
-/// A player's portrait in a jersey of that colour.
+/// Draws a player's portrait in a jersey of the given colour.
 pub fn portrait(look: Look, number: u64, jersey: Colour) -> Vec<u8> {
     let mut choices = Choices::new(number);
     let Some(mut canvas) = Canvas::new(290, choices.of(&GROUNDS)) else { return Vec::new() };
@@ -74,7 +74,7 @@ pub fn portrait(look: Look, number: u64, jersey: Colour) -> Vec<u8> {
     let hair = match look {
         Look::Woman => &LONG[choices.below(LONG.len())],
         Look::Man => &SHORT[choices.below(SHORT.len())],
-        // The last one is none at all.
+        // The last entry is a bald head.
         Look::Boy => &SHORT[choices.below(SHORT.len() - 1)],
     };
     let has_scarf = look == Look::Woman && choices.percent(7);

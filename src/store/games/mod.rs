@@ -39,15 +39,15 @@ const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.
      JOIN teams AS away_teams ON away_teams.id = away.team_id
      LEFT JOIN images AS away_images ON away_images.id = away_teams.logo_id";
 
-/// What changed of a game.
+/// How often a game was changed, and when.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Change {
     pub times: i64,
-    /// In unix seconds.
+    /// Time of the last change, in unix seconds.
     pub last: i64,
 }
 
-/// What was entered in a game, in rows.
+/// The number of rows entered for a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entered {
     pub stats: i64,
@@ -97,10 +97,10 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
     })
 }
 
-/// Both scores, home first, as far as they are known.
+/// Both scores, home first.
 type Scores = (Option<i64>, Option<i64>);
 
-/// Who forfeited, and the score: the awarded one of a forfeit without a score.
+/// Returns the side that forfeited, and the score. A forfeit without a score has the awarded score.
 fn result(row: &Row<'_>) -> rusqlite::Result<(Option<ForfeitedBy>, Scores)> {
     let forfeited_by: Option<ForfeitedBy> = row.get("forfeited_by")?;
     let entered = (row.get("score_home")?, row.get("score_away")?);
@@ -130,7 +130,7 @@ pub fn sort_key(game: &Game) -> GameKey {
     (game.date.clone(), game.time.clone().unwrap_or_else(|| "99:99".to_owned()), game.id)
 }
 
-/// The games of an organization by date and time, a page at a time.
+/// Returns the games of an organization by date and time, one page at a time.
 pub fn list(conn: &Connection, organization: OrganizationId, page: Page<GameKey>) -> Result<Vec<Game>> {
     let (date, time, id) = match page.after {
         Some((date, time, id)) => (Some(date), Some(time), Some(id)),
@@ -150,7 +150,7 @@ pub fn list(conn: &Connection, organization: OrganizationId, page: Page<GameKey>
     )
 }
 
-/// Every day on which the organization has a game, oldest first.
+/// Returns every day on which the organization has a game, oldest first.
 pub fn list_dates(conn: &Connection, organization: OrganizationId) -> Result<Vec<String>> {
     let mut statement =
         conn.prepare_cached("SELECT DISTINCT date FROM games WHERE organization_id = ?1 ORDER BY date")?;
@@ -158,7 +158,7 @@ pub fn list_dates(conn: &Connection, organization: OrganizationId) -> Result<Vec
     Ok(dates)
 }
 
-/// The games from one day to another, both included, by date and time.
+/// Returns the games from one day to another, both included, by date and time.
 pub fn list_between(
     conn: &Connection,
     organization: OrganizationId,
@@ -174,7 +174,7 @@ pub fn list_between(
     )
 }
 
-/// How often each game of an organization was changed, and when last, in unix seconds.
+/// Returns how often each game of an organization was changed, and when it was last changed.
 pub fn list_changes(conn: &Connection, organization: OrganizationId) -> Result<HashMap<GameId, Change>> {
     let mut statement =
         conn.prepare_cached("SELECT id, sequence, updated_at FROM games WHERE organization_id = ?1")?;
@@ -186,7 +186,7 @@ pub fn list_changes(conn: &Connection, organization: OrganizationId) -> Result<H
     Ok(changes)
 }
 
-/// The games of a league in a season, by date and time.
+/// Returns the games of a league in a season, by date and time.
 pub fn list_by_league(
     conn: &Connection,
     organization: OrganizationId,
@@ -204,7 +204,7 @@ pub fn list_by_league(
     )
 }
 
-/// The games of a schedule, by date and time.
+/// Returns the games of a schedule, by date and time.
 pub fn list_by_schedule(
     conn: &Connection,
     organization: OrganizationId,
@@ -219,7 +219,7 @@ pub fn list_by_schedule(
     )
 }
 
-/// The games of a division's bracket, by date and time.
+/// Returns the games of a division's bracket, by date and time.
 pub fn list_by_division(
     conn: &Connection,
     organization: OrganizationId,
@@ -237,7 +237,7 @@ pub fn list_by_division(
     )
 }
 
-/// The games of a team in all its enrolments, by date and time.
+/// Returns the games of a team over all its enrolments, by date and time.
 pub fn list_by_team(conn: &Connection, organization: OrganizationId, team: TeamId) -> Result<Vec<Game>> {
     query(
         conn,
@@ -264,7 +264,7 @@ pub fn list_by_team(conn: &Connection, organization: OrganizationId, team: TeamI
     )
 }
 
-/// Some games by their ids, by date and time. Ids of other organizations are left out.
+/// Returns the games with these ids, by date and time. Skips ids of other organizations.
 pub fn list_by_ids(conn: &Connection, organization: OrganizationId, ids: &[GameId]) -> Result<Vec<Game>> {
     let wanted = serde_json::to_string(ids).map_err(Error::internal)?;
     query(
@@ -278,7 +278,7 @@ pub fn list_by_ids(conn: &Connection, organization: OrganizationId, ids: &[GameI
     )
 }
 
-/// One game.
+/// Returns one game.
 pub fn find(conn: &Connection, organization: OrganizationId, id: GameId) -> Result<Game> {
     query(
         conn,
@@ -289,7 +289,8 @@ pub fn find(conn: &Connection, organization: OrganizationId, id: GameId) -> Resu
     .ok_or_else(|| Error::missing("Game"))
 }
 
-/// What standings need of a season's games between enrolled teams, oldest first; games without both scores left out.
+/// Returns the data for standings: a season's games between enrolled teams, oldest first, without games that lack a
+/// score.
 pub fn list_results(
     conn: &Connection,
     organization: OrganizationId,
@@ -320,7 +321,7 @@ pub fn list_results(
     Ok(results)
 }
 
-/// How many statistics and period scores were entered in a game, of one enrolled team or of both.
+/// Counts the statistics and period scores entered for a game, of one enrolled team or of both.
 pub fn count_entered(
     conn: &Connection,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Slots of brackets: date, time and place of matchups without a game.
+//! Bracket slots: planned date, time and court of matchups without a game.
 
 use rusqlite::{Connection, OptionalExtension, Row};
 
@@ -24,7 +24,7 @@ fn slot(row: &Row<'_>) -> rusqlite::Result<BracketSlot> {
     })
 }
 
-/// The slots of a division.
+/// Returns the slots of a division.
 pub fn list(
     conn: &Connection,
     organization: OrganizationId,
@@ -39,7 +39,7 @@ pub fn list(
     Ok(slots)
 }
 
-/// The slots of an organization on a day.
+/// Returns the slots of an organization on a day.
 pub fn list_by_date(conn: &Connection, organization: OrganizationId, date: &str) -> Result<Vec<BracketSlot>> {
     let sql = format!("{SELECT} WHERE organization_id = ?1 AND date = ?2 ORDER BY id");
     let mut statement = conn.prepare_cached(&sql)?;
@@ -47,14 +47,14 @@ pub fn list_by_date(conn: &Connection, organization: OrganizationId, date: &str)
     Ok(slots)
 }
 
-/// One slot.
+/// Returns one slot.
 pub fn find(conn: &Connection, organization: OrganizationId, id: BracketSlotId) -> Result<BracketSlot> {
     conn.prepare_cached(&format!("{SELECT} WHERE organization_id = ?1 AND id = ?2"))?
         .query_row((organization, id), slot)
         .or_not_found("Slot")
 }
 
-/// The slot of a matchup, if it has one.
+/// Returns the slot of a matchup, if it has one.
 pub fn find_of_match(
     conn: &Connection,
     organization: OrganizationId,
@@ -66,7 +66,7 @@ pub fn find_of_match(
     Ok(found)
 }
 
-/// Makes or changes the slot of a matchup.
+/// Creates or updates the slot of a matchup.
 pub fn set(
     tx: &Transaction,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Making, changing and removing games.
+//! Creates, updates and removes games.
 
 use rusqlite::named_params;
 
@@ -10,15 +10,15 @@ use crate::domain::ids::{DivisionId, EnrolmentId, GameId, LeagueId, Organization
 use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
 
-/// What a game is played in.
+/// The competition of a game.
 #[derive(Clone, Copy, Debug)]
 pub enum Of<'a> {
     League(LeagueId),
-    /// A matchup of a division's bracket, which holds one game.
+    /// A matchup of a division's bracket. A matchup has at most one game.
     Matchup(DivisionId, &'a str),
 }
 
-/// A game to make. `date` is `YYYY-MM-DD`, `time` is `HH:MM`, in the organization's zone.
+/// A new game. `date` is `YYYY-MM-DD`, `time` is `HH:MM`, in the organization's time zone.
 #[derive(Clone, Debug)]
 pub struct NewGame<'a> {
     pub season: SeasonId,
@@ -36,7 +36,7 @@ pub struct NewGame<'a> {
     pub score_away: Option<i64>,
 }
 
-/// Makes a game. `now` is in unix seconds.
+/// Creates a game. `now` is in unix seconds.
 pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
@@ -78,8 +78,8 @@ pub fn create(
     Ok(GameId(tx.last_insert_rowid()))
 }
 
-/// Sets both scores and the status that follows; a game that is no forfeit any more has no side that forfeited. `now` is in
-/// unix seconds.
+/// Sets both scores and the status. Clears the side that forfeited if the game is no longer a forfeit. `now` is in unix
+/// seconds.
 pub fn update_scores(
     tx: &Transaction,
     organization: OrganizationId,
@@ -108,7 +108,8 @@ pub fn update_scores(
     if changed == 0 { Err(Error::missing("Game")) } else { Ok(()) }
 }
 
-/// Changes details; what is `None` stays, but for the side that forfeited a game that is no forfeit any more. `now` is in unix seconds.
+/// Updates details. A field that is `None` stays unchanged, except that the side that forfeited is cleared if the game
+/// is no longer a forfeit. `now` is in unix seconds.
 pub fn update_details(
     tx: &Transaction,
     organization: OrganizationId,
@@ -141,7 +142,7 @@ pub fn update_details(
     Ok(())
 }
 
-/// Sets who plays. `now` is in unix seconds.
+/// Sets the two teams. `now` is in unix seconds.
 pub fn update_teams(
     tx: &Transaction,
     organization: OrganizationId,
@@ -158,7 +159,7 @@ pub fn update_teams(
     Ok(())
 }
 
-/// Takes a game back to before its start: no scores, periods or statistics. `now` is in unix seconds.
+/// Resets a game to its state before the start: without scores, period scores and statistics. `now` is in unix seconds.
 pub fn empty(tx: &Transaction, organization: OrganizationId, id: GameId, now: i64) -> Result<()> {
     update_scores(tx, organization, id, (None, None, Status::Scheduled), now)?;
     tx.prepare_cached("DELETE FROM period_scores WHERE organization_id = ?1 AND game_id = ?2")?
@@ -168,7 +169,7 @@ pub fn empty(tx: &Transaction, organization: OrganizationId, id: GameId, now: i6
     Ok(())
 }
 
-/// Removes a game with its periods and statistics.
+/// Removes a game with its period scores and statistics.
 pub fn remove(tx: &Transaction, organization: OrganizationId, id: GameId) -> Result<()> {
     let removed = tx
         .prepare_cached("DELETE FROM games WHERE organization_id = ?1 AND id = ?2")?

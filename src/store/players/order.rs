@@ -7,11 +7,11 @@ use crate::domain::players::View;
 use crate::error::Result;
 use crate::store::OrNotFound;
 
-/// By name as staff read it.
+/// Order of lists for staff, by full name.
 const STAFF_ORDER: &str = "players.last_name, players.first_name, players.id";
 
-/// By name as visitors read it: the order tells nothing of a name that they do not see. Hidden players come last. A
-/// first name without a last one may hold both.
+/// Order of lists for visitors. It depends only on the part of a name that visitors see, so that it reveals nothing
+/// else. Hidden players come last. A first name without a last name may contain both.
 const PUBLIC_ORDER: &str = "players.public_name = 'hidden',
         CASE players.public_name WHEN 'full' THEN players.last_name
              WHEN 'initial' THEN substr(players.last_name, 1, 1) ELSE '' END,
@@ -27,7 +27,7 @@ pub(super) fn by_name(view: View) -> &'static str {
     }
 }
 
-/// The columns of a [`PlayerKey`].
+/// Returns the columns of a [`PlayerKey`].
 pub(super) fn key_columns(view: View) -> String {
     match view {
         View::Public => PUBLIC_ORDER.to_owned(),
@@ -35,10 +35,12 @@ pub(super) fn key_columns(view: View) -> String {
     }
 }
 
-/// The sort key of [`list`](super::list): whether the player is hidden (never for staff), last name, first name and id.
+/// The sort key of [`list`](super::list): whether the player is hidden (always false for staff), last name, first name
+/// and id.
 pub type PlayerKey = (bool, String, String, PlayerId);
 
-/// Returns the sort key of a player of [`list`](super::list): no more of the name than the reader sees.
+/// Returns the sort key of a player in [`list`](super::list). It contains only the part of the name that the reader
+/// sees.
 pub fn sort_key(
     conn: &Connection,
     organization: OrganizationId,

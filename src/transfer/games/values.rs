@@ -2,10 +2,10 @@
 
 use super::super::cells;
 use super::super::dates::{self, DateRule};
+use super::super::headings::FORFEITED_BY;
 use super::super::key;
 use super::super::raw::Row;
 use super::super::table::Table;
-use super::FORFEITED_BY;
 use crate::domain::games::{ForfeitedBy, Game, Status};
 use crate::domain::input;
 use crate::error::FieldErrors;

@@ -1,11 +1,11 @@
-//! Games that clash, in sentences: of a whole schedule, and of one game after staff have changed it.
+//! Games that clash, in sentences: those of a whole schedule, of one game, and of a bracket's slot.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::db::{Connection, Transaction};
+use crate::db::Connection;
 use crate::domain::games::BracketSlot;
 use crate::domain::games::Game;
 use crate::domain::ids::{GameId, LeagueId, OrganizationId, SeasonId, TeamId};
@@ -42,36 +42,8 @@ pub struct ClashingGame {
     pub location: Option<String>,
 }
 
-/// A game that was saved, and what it clashes with at its new place.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SavedGame {
-    pub game: Game,
-    /// The game is saved nevertheless. Empty where neither its place nor its teams were changed.
-    pub warnings: Vec<Clash>,
-}
-
-/// Makes or changes a game, and returns it with what it clashes with. `id` is the game that is changed; none for a new one.
-///
-/// # Errors
-/// Those of the change; `NotFound` for the game.
-pub fn save(
-    tx: &Transaction,
-    organization: OrganizationId,
-    id: Option<GameId>,
-    change: impl FnOnce(&Transaction) -> Result<Game>,
-) -> Result<SavedGame> {
-    let before = id.map(|id| store::games::find(tx, organization, id)).transpose()?;
-    let game = change(tx)?;
-    let place = |game: &Game| {
-        let teams = (game.home_team_id, game.away_team_id);
-        (game.date.clone(), game.time.clone(), game.location.clone(), teams, engine::is_held(game))
-    };
-    let is_moved = before.is_none_or(|before| place(&before) != place(&game));
-    let warnings = if is_moved { of_game(tx, organization, &game)? } else { Vec::new() };
-    Ok(SavedGame { game, warnings })
-}
-
-fn of_game(conn: &Connection, organization: OrganizationId, game: &Game) -> Result<Vec<Clash>> {
+/// Returns what a game clashes with at its date, time and place.
+pub fn of_game(conn: &Connection, organization: OrganizationId, game: &Game) -> Result<Vec<Clash>> {
     let schedule = match store::schedules::place_of(conn, organization, game.id)? {
         (_, Some(id)) => Some(store::schedules::find(conn, organization, id)?),
         (_, None) => None,

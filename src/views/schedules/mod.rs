@@ -1,11 +1,9 @@
-//! Schedules of leagues: how they are kept, and what they have week by week.
+//! Schedules of leagues, and what they have week by week.
 
-pub mod bracket_slots;
 mod cells;
 pub mod clashes;
 pub mod draft;
 pub mod plan;
-pub mod swap;
 mod words;
 
 pub use words::Measured;
@@ -13,12 +11,12 @@ pub use words::Measured;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::db::{Connection, Transaction};
+use crate::db::Connection;
 use crate::domain::byes::ByeTeam;
 use crate::domain::deletions::Deletion;
 use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, ScheduleId, SeasonId};
-use crate::domain::schedules::{Schedule, ScheduleInput, days_between};
+use crate::domain::schedules::{Schedule, days_between};
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::enrolments::Enrolment;
@@ -54,48 +52,6 @@ pub fn list(
         Some(id) if !known(id)? => Err(Error::field("leagueId", "is not one of your leagues")),
         league => store::schedules::list(conn, organization, league),
     }
-}
-
-/// Makes a schedule of a league in its active season.
-///
-/// # Errors
-/// `Invalid` with a reason for each missing or wrong field.
-pub fn create(tx: &Transaction, organization: OrganizationId, input: ScheduleInput) -> Result<Schedule> {
-    let fields = input.check(None)?;
-    let season = season_of(tx, organization, fields.league)?;
-    let id = store::schedules::create(tx, organization, season, &fields)?;
-    store::schedules::find(tx, organization, id)
-}
-
-fn season_of(conn: &Connection, organization: OrganizationId, league: LeagueId) -> Result<SeasonId> {
-    let season = store::schedules::season_of(conn, organization, league)?;
-    season.ok_or_else(|| Error::field("leagueId", "is not one of your leagues in a season"))
-}
-
-/// Changes a schedule; its games stay as they are until they are generated anew.
-///
-/// # Errors
-/// `NotFound` for the schedule, `Invalid` with a reason for each wrong field, `Conflict` for another league while it has
-/// games.
-pub fn update(
-    tx: &Transaction,
-    organization: OrganizationId,
-    id: ScheduleId,
-    input: ScheduleInput,
-) -> Result<Schedule> {
-    let before = store::schedules::find(tx, organization, id)?;
-    let fields = input.check(Some(&before))?;
-    let mut season = before.season_id;
-    if fields.league != before.league_id {
-        season = season_of(tx, organization, fields.league)?;
-        if before.games_count > 0 {
-            let why =
-                "A schedule with games cannot change its league. Create another one for the other league.";
-            return Err(Error::Conflict(why.to_owned()));
-        }
-    }
-    store::schedules::update(tx, organization, (id, season), &fields)?;
-    store::schedules::find(tx, organization, id)
 }
 
 /// What goes with a schedule: its games that were not begun.
@@ -170,7 +126,8 @@ pub fn weekly_byes(
 }
 
 /// Those of the teams that have none of the games in a week.
-fn byes_of(schedule: &Schedule, teams: &[Enrolment], games: &[Game], week: usize) -> Vec<WeeklyBye> {
+#[must_use]
+pub fn byes_of(schedule: &Schedule, teams: &[Enrolment], games: &[Game], week: usize) -> Vec<WeeklyBye> {
     let plays = |team: EnrolmentId| {
         let mut there = games.iter().filter(|game| week_of(schedule, &game.date) == Some(week));
         there.any(|game| game.home_team_id == team || game.away_team_id == team)
@@ -187,14 +144,19 @@ fn byes_of(schedule: &Schedule, teams: &[Enrolment], games: &[Game], week: usize
 }
 
 /// The week of a schedule in which a date lies.
-fn week_of(schedule: &Schedule, date: &str) -> Option<usize> {
+#[must_use]
+pub fn week_of(schedule: &Schedule, date: &str) -> Option<usize> {
     let days = days_between(&schedule.start_date, date);
     let week = usize::try_from(days.div_euclid(7)).ok()?;
     (week < schedule.weekly_dates.len()).then_some(week)
 }
 
 /// The teams of a schedule, by name.
-fn teams_of(conn: &Connection, organization: OrganizationId, schedule: &Schedule) -> Result<Vec<Enrolment>> {
+pub fn teams_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    schedule: &Schedule,
+) -> Result<Vec<Enrolment>> {
     let mut teams = store::enrolments::list_by_season(conn, organization, schedule.season_id)?;
     teams.retain(|team| team.league == schedule.league_id);
     Ok(teams)

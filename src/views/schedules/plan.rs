@@ -1,4 +1,4 @@
-//! What the engine planned, written down at once or not at all, and how even it is.
+//! How even the games of a schedule are, as planned and as they stand, and which of them stay when it is generated again.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -7,45 +7,13 @@ use utoipa::ToSchema;
 use super::clashes::{self, Clash};
 use super::draft::{Answer, Draft, Part, draft};
 use super::words::{self, Measured};
-use super::{WeeklyBye, byes_of, week_of};
-use crate::db::{Connection, Transaction};
-use crate::domain::games::{Game, KeptGame, KeptReason, Status};
+use crate::db::Connection;
+use crate::domain::games::{KeptGame, KeptReason};
 use crate::domain::ids::{OrganizationId, ScheduleId};
 use crate::domain::leagues::LeagueRef;
-use crate::domain::schedules::days_after;
 use crate::error::{Error, Result};
 use crate::rules::schedule as engine;
 use crate::store;
-use crate::store::games::{NewGame, Of};
-
-/// A schedule whose games were generated.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Generated {
-    #[schema(value_type = String)]
-    pub message: &'static str,
-    /// By date and time; those that were played before among them.
-    pub games: Vec<Game>,
-    pub byes: Vec<WeeklyBye>,
-    pub report: Vec<Measured>,
-    /// The games that stayed as they were.
-    pub kept: Kept,
-    /// The schedules that were planned with it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
-    pub others: Vec<OtherGenerated>,
-}
-
-/// A schedule that was planned with another.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct OtherGenerated {
-    #[serde(rename = "scheduleId")]
-    pub schedule: ScheduleId,
-    pub league: LeagueRef,
-    pub games: Vec<Game>,
-    pub byes: Vec<WeeklyBye>,
-    pub report: Vec<Measured>,
-    pub kept: Kept,
-}
 
 /// How even a planned schedule would be.
 #[derive(Debug, Serialize, ToSchema)]
@@ -63,78 +31,16 @@ impl Answer {
         let of = |(part, plan): (&Part, &engine::Plan)| Forecast {
             schedule: part.schedule.id,
             league: part.schedule.league.clone(),
-            report: plan.report.iter().map(words::measured).collect(),
+            report: measured(plan),
         };
         self.draft.parts.iter().zip(&self.plans).map(of).collect()
     }
 }
 
-/// Writes plans in place of the schedules' games, but for those that stay: games before today, and games that were begun,
-/// postponed, cancelled, moved by hand or given a link.
-///
-/// # Errors
-/// `Conflict` when something that the plans rest on has changed meanwhile.
-pub fn write(
-    tx: &Transaction,
-    organization: OrganizationId,
-    answer: &Answer,
-    now: Timestamp,
-) -> Result<Generated> {
-    let current = draft(tx, organization, &answer.draft.ids(), now)?;
-    if !current.is_like(&answer.draft) {
-        let why = "The league changed while its games were planned. Generate them again.";
-        return Err(Error::Conflict(why.to_owned()));
-    }
-    for part in &current.parts {
-        let replaced: Vec<_> = part.replaced.iter().map(|game| game.id).collect();
-        store::schedules::remove_games(tx, organization, part.schedule.id, &replaced)?;
-    }
-    let mut written = Vec::new();
-    for (part, plan) in current.parts.iter().zip(&answer.plans) {
-        written.push(write_one(tx, organization, (part, plan), now.as_second())?);
-    }
-    let first = if written.is_empty() { None } else { Some(written.remove(0)) };
-    let OtherGenerated { games, byes, report, kept, .. } =
-        first.ok_or_else(|| Error::internal("a plan of nothing"))?;
-    Ok(Generated { message: "Full schedule generated!", games, byes, report, kept, others: written })
-}
-
-fn write_one(
-    tx: &Transaction,
-    organization: OrganizationId,
-    (part, plan): (&Part, &engine::Plan),
-    now: i64,
-) -> Result<OtherGenerated> {
-    let Part { schedule, teams, dates, request, .. } = part;
-    for game in plan.games.iter().filter(|game| !request.kept.contains(game)) {
-        let cell = &request.weeks[game.week][game.cell];
-        let date = days_after(&dates[game.week], i64::from(cell.day));
-        let input = NewGame {
-            season: schedule.season_id,
-            of: Of::League(schedule.league_id),
-            home: teams[game.home].id,
-            away: teams[game.away].id,
-            date: &date,
-            time: Some(&cell.time),
-            location: schedule.locations.get(cell.location).map(String::as_str),
-            location_url: None,
-            video_url: None,
-            status: Status::Scheduled,
-            forfeited_by: None,
-            score_home: None,
-            score_away: None,
-        };
-        let game = store::games::create(tx, organization, &input, now)?;
-        store::schedules::add_game(tx, organization, schedule.id, game)?;
-    }
-    let games = store::games::list_by_schedule(tx, organization, schedule.id)?;
-    let league = store::games::list_by_league(tx, organization, schedule.season_id, schedule.league_id)?;
-    let weeks = (0..schedule.weekly_dates.len())
-        .filter(|week| games.iter().any(|game| week_of(schedule, &game.date) == Some(*week)));
-    let byes = weeks.flat_map(|week| byes_of(schedule, teams, &league, week)).collect();
-    let report = plan.report.iter().map(words::measured).collect();
-    let (schedule, league) = (schedule.id, schedule.league.clone());
-    Ok(OtherGenerated { schedule, league, games, byes, report, kept: Kept::of(part) })
+/// Returns how even the games of a plan are, in words.
+#[must_use]
+pub fn measured(plan: &engine::Plan) -> Vec<Measured> {
+    plan.report.iter().map(words::measured).collect()
 }
 
 /// The games of a schedule that stay when it is generated again.
@@ -157,7 +63,9 @@ pub struct KeptCount {
 }
 
 impl Kept {
-    fn of(part: &Part) -> Self {
+    /// Returns the games of a draft's schedule that stay.
+    #[must_use]
+    pub fn of(part: &Part) -> Self {
         let count = |reason| {
             let count = part.kept.iter().filter(|game| game.reason == reason).count();
             (count > 0).then(|| KeptCount { reason, count, text: words::kept(reason, count) })

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::text::{NONE, clock, full_date, result};
 use super::{First, Here};
 use crate::db::Connection;
+use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::ids::{DivisionId, SeasonId};
 use crate::error::{Error, Result};
 use crate::rules::bracket::BracketMatch;
@@ -17,7 +18,9 @@ const TITLE: &str = "Tournament Bracket";
 pub(super) fn read(conn: &Connection, here: &Here, asked: Option<(SeasonId, DivisionId)>) -> Result<First> {
     let (organization, name) = (here.organization.id, &here.organization.name);
     let choose = || First {
-        html: Some(html! { h1 { (TITLE) } p { (here.link("/tournament", "Choose a division")) } }),
+        html: Some(
+            html! { h1 { (TITLE) } p { (here.link(&path_of(SitePage::Tournament), "Choose a division")) } },
+        ),
         ..First::new(TITLE, format!("Tournament brackets of {name}."), String::new())
     };
     let Some((season, division)) = asked else { return Ok(choose()) };

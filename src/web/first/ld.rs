@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::{First, Here};
+use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::games::{Game, GameTeam, Status};
 
 const CONTEXT: &str = "https://schema.org";
@@ -11,14 +12,14 @@ const CONTEXT: &str = "https://schema.org";
 /// The way to a page from the site's home.
 pub(super) fn crumbs(here: &Here, first: &First) -> Value {
     let above = match first.path.split('/').nth(1) {
-        Some("teams") => Some(("Standings", "/teamList")),
-        Some("players") => Some(("Players", "/playerList")),
-        Some("games") => Some(("Schedule", "/schedule")),
+        Some("teams") => Some(("Standings", path_of(SitePage::Standings))),
+        Some("players") => Some(("Players", path_of(SitePage::Players))),
+        Some("games") => Some(("Schedule", path_of(SitePage::Schedule))),
         _ => None,
     };
     let steps = [(here.organization.name.as_str(), "/")]
         .into_iter()
-        .chain(above)
+        .chain(above.as_ref().map(|(name, path)| (*name, path.as_str())))
         .chain([(first.title.as_str(), first.path.as_str())]);
     let items: Vec<Value> = steps
         .enumerate()

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::{First, Here, player_link};
 use crate::db::Connection;
+use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::players::View;
 use crate::domain::records::{Face, WinsRecord};
 use crate::error::Result;
@@ -16,7 +17,7 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     let threes = leaders::threes(conn, (organization, View::Public))?;
     let wins = leaders::team_wins(conn, organization)?;
     let about = format!("Most points, threes and wins in {}.", here.organization.name);
-    let mut first = First::new("Leaderboard", about, "/leaderboard".to_owned());
+    let mut first = First::new("Leaderboard", about, path_of(SitePage::Leaderboard));
     let name = |player: &Face| player_link(here, player);
     let team = |row: &WinsRecord| here.link(&format!("/teams/{}", row.team_id), &row.name);
     let tables = [

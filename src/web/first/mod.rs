@@ -23,6 +23,7 @@ use super::cards::{Card, Face};
 use super::here::Here;
 use super::routes::Screen;
 use crate::db::Connection;
+use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::ids::PlayerId;
 use crate::domain::players::PublicName;
 use crate::domain::records;
@@ -101,7 +102,9 @@ pub(super) fn read(conn: &Connection, here: &Here, screen: &Screen) -> Result<Fi
         Screen::Team(id) => team::read(conn, here, *id)?,
         Screen::Player(id) => player::read(conn, here, *id)?,
         Screen::Game(id) => game::read(conn, here, *id)?,
-        Screen::Players => players(conn, here, plain("Players", "/playerList", "The players of"))?,
+        Screen::Players => {
+            players(conn, here, plain("Players", &path_of(SitePage::Players), "The players of"))?
+        }
         Screen::Leaderboard => leaderboard::read(conn, here)?,
         Screen::Tournament => tournament::read(conn, here)?,
         Screen::Bracket(asked) => bracket::read(conn, here, *asked)?,
@@ -152,7 +155,7 @@ impl Named for RosterPlayer {
 
 /// Where players are found without a search; there are too many to list them all.
 fn players(conn: &Connection, here: &Here, first: First) -> Result<First> {
-    let html = html! { h1 { "Players" } p { (here.link("/teamList", "Players by team")) } };
+    let html = html! { h1 { "Players" } p { (here.link(&path_of(SitePage::Standings), "Players by team")) } };
     let mut first = with(first, html);
     let choices = views::leagues::player_choices(conn, here.organization.id)?;
     first.answer(here, "/api/playersv2/choices", &choices)?;
@@ -164,7 +167,7 @@ fn leagues(conn: &Connection, here: &Here) -> Result<Markup> {
     Ok(html! {
         h1 { "Leagues" }
         ul { @for league in &leagues {
-            li { (here.link(&format!("/teamList?league={}", league.id), &league.name)) }
+            li { (here.link(&format!("{}?league={}", path_of(SitePage::Standings), league.id), &league.name)) }
         } }
     })
 }

@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::text::{clock, full_date, matchup, result};
 use super::{First, Here};
 use crate::db::Connection;
+use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::byes::{Bye, Byes};
 use crate::domain::games::Game;
 use crate::domain::week_offs::{WeekOff, WeekOffs};
@@ -23,7 +24,7 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     let week_offs = WeekOffs { week_offs: store::week_offs::list(conn, organization)? };
     let leagues = views::leagues::list(conn, organization)?;
     let about = format!("Games, results, byes and weeks off of {}.", here.organization.name);
-    let mut first = First::new("Schedule", about, "/schedule".to_owned());
+    let mut first = First::new("Schedule", about, path_of(SitePage::Schedule));
     first.html = Some(page(here, &games.games, &byes.byes, &week_offs.week_offs));
     first.answer(here, &format!("/api/gamesv2?coming={DAYS}"), &games)?;
     first.answer(here, "/api/bye-dates/public", &byes)?;
@@ -59,6 +60,6 @@ fn page(here: &Here, games: &[Game], byes: &[Bye], offs: &[WeekOff]) -> Markup {
                 }
             }
         }
-        p { (here.link("/teamList", "Every team and its games")) }
+        p { (here.link(&path_of(SitePage::Standings), "Every team and its games")) }
     }
 }

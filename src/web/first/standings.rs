@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::text::{NONE, percent};
 use super::{First, Here};
 use crate::db::Connection;
+use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::divisions::{Division, Divisions};
 use crate::domain::players::View;
 use crate::error::Result;
@@ -16,7 +17,7 @@ use crate::views::standings::{LeagueTable, LeagueTables, StandingsRow};
 pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     let organization = here.organization.id;
     let seasons = views::seasons::list(conn, organization, here.now)?;
-    let mut first = First::new("Standings", String::new(), "/teamList".to_owned());
+    let mut first = First::new("Standings", String::new(), path_of(SitePage::Standings));
     first.answer(here, "/api/seasonsv2", &seasons)?;
     let Some(season) = seasons.seasons.iter().find(|season| Some(season.id) == seasons.current) else {
         first.description = format!("Standings of {}.", here.organization.name);

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::{First, Here, written};
 use crate::db::Connection;
+use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::divisions::{Division, Divisions};
 use crate::error::Result;
 use crate::views;
@@ -16,7 +17,7 @@ fn bracket(here: &Here, division: &Division) -> Markup {
 pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     let organization = here.organization.id;
     let about = format!("Tournaments, divisions and brackets of {}.", here.organization.name);
-    let mut first = First::new("Tournament", about, "/tournament".to_owned());
+    let mut first = First::new("Tournament", about, path_of(SitePage::Tournament));
     let seasons = views::seasons::list(conn, organization, here.now)?;
     let shown = seasons.seasons.iter().filter(|season| season.active || season.show_divisions);
     let mut listed = Vec::new();

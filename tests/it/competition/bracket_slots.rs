@@ -1,4 +1,4 @@
-//! Slots of a bracket: when and where a matchup is played before its teams are known.
+//! Bracket slots: the date and place of a matchup before its teams are known.
 
 use serde_json::{Value, json};
 
@@ -28,14 +28,14 @@ impl Cup {
         self.staff.put(&format!("{}/slots", self.path), body).expect(status).json()
     }
 
-    /// The final as visitors see it.
+    /// Returns the final as visitors see it.
     fn last(&self) -> Value {
         let path = format!("{}?slug=harbor", self.path);
         let page = self.server.visitor().get(&path).expect(200).json();
         page["division"]["bracket"]["rounds"][1]["matches"][0].clone()
     }
 
-    /// Makes the game before the final.
+    /// Creates the game before the final.
     fn semifinal(&self) -> String {
         let [_, home, away] = self.league.enrolments;
         let body =
@@ -73,7 +73,7 @@ fn the_final_has_a_date_before_its_teams_are_known_and_its_game_takes_it_over() 
     }
     let [first, second, _] = cup.league.enrolments;
     assert_eq!((&game["home_team_id"], &game["away_team_id"]), (&json!(first), &json!(second)));
-    // A corrected result seats the other team in the game that is there.
+    // A corrected result changes the team of the existing game.
     cup.staff.put(&semifinal, &json!({ "score_home": 40, "score_away": 50 })).expect(200);
     assert_eq!(cup.last()["game"]["id"], game["id"]);
     let taken = cup.refused(&slot(), 409);

@@ -1,4 +1,4 @@
-//! Games of a bracket: made at a matchup, corrected, and what a correction does to later games.
+//! Bracket games: created at a matchup, corrected, and the effect of corrections on later games.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ struct Cup {
     league: League,
     staff: Client,
     path: String,
-    /// It lives as long as the test.
+    /// Keeps the server running until the end of the test.
     _server: Server,
 }
 
@@ -26,7 +26,7 @@ impl Cup {
         json!({ "match_id": match_id, "home_team_id": teams[home], "away_team_id": teams[away], "date": "2026-12-20" })
     }
 
-    /// The address of a new game.
+    /// Creates a game and returns its URL.
     fn game(&self, match_id: &str, home: usize, away: usize) -> String {
         let made = self.staff.post(&self.path, &self.body(match_id, home, away)).expect(201).json();
         assert_eq!(
@@ -122,12 +122,12 @@ fn a_correction_that_later_games_contradict_asks_and_then_cascades() {
         asked.message()
     );
     assert_eq!(cup.last()["score_home"], 70);
-    // The same by the scorekeeper's calls.
+    // The scorekeeper's calls behave in the same way.
     let id = first.rsplit('/').next().unwrap();
     let scores = format!("/api/gamesv2/{id}/scores");
     cup.staff.put(&scores, &json!({ "score_home": 50, "score_away": 60 })).expect(409);
     cup.staff.put(&format!("/api/gamesv2/{id}/details"), &json!({ "status": "cancelled" })).expect(409);
-    // A correction that changes no winner asks nothing.
+    // A correction that does not change the winner needs no confirmation.
     cup.score(&first, 51, 40);
     cup.staff.put(&scores, &json!({ "score_home": 50, "score_away": 60, "cascade": true })).expect(200);
     let last = cup.last();

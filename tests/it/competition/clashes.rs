@@ -1,4 +1,4 @@
-//! Games that clash: saved all the same, with a warning, and listed by the report of their schedule.
+//! Games that clash are saved with a warning, and listed in the report of their schedule.
 
 use homecourt::rules::dates;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::generated::{generate, schedule, started};
 use crate::support::{Client, Server};
 
-/// A league of four teams that plays two games a Sunday on one court each, for three weeks.
+/// Returns a league of four teams with two games each Sunday, on one court each, for three weeks.
 fn planned(courts: &[&str]) -> (Server, Client, i64, Vec<Value>, i64) {
     let (server, _, staff, league, _) = started(4);
     let plan = json!({ "numWeeks": 3, "timeSlots": ["17:00", "18:10"], "locations": courts });
@@ -27,7 +27,7 @@ fn kinds(clashes: &[Value]) -> Vec<&str> {
     kinds
 }
 
-/// Puts a game somewhere else and returns what is warned of.
+/// Changes a game and returns the warnings.
 fn put(staff: &Client, game: &Value, details: &Value) -> Vec<Value> {
     let saved = staff.put(&format!("/api/gamesv2/{}/details", game["id"]), details).expect(200).json();
     for (key, value) in details.as_object().unwrap() {
@@ -36,7 +36,7 @@ fn put(staff: &Client, game: &Value, details: &Value) -> Vec<Value> {
     saved["warnings"].as_array().unwrap().clone()
 }
 
-/// The first game of the second week and a game of the first week that has one of its teams.
+/// Returns the first game of the second week, and a game of the first week with a team in common.
 fn with_a_team_in_common(games: &[Value]) -> (&Value, &Value) {
     let moved = &games[2];
     let teams = |game: &Value| [game["home_team_id"].clone(), game["away_team_id"].clone()];
@@ -87,7 +87,7 @@ fn a_team_that_plays_twice_on_a_day_or_when_it_cannot_is_reported() {
     let (name, date) = (team["name"].as_str().unwrap(), dates::long_date(other["date"].as_str().unwrap()));
     assert_eq!(blocked["text"], format!("{name} cannot play at 8:00 PM on {date}."));
     assert_eq!(blocked["games"][0]["id"], moved["id"]);
-    // A cancelled game is not played: it is in nobody's way.
+    // A cancelled game is not played, so it clashes with nothing.
     assert_eq!(put(&staff, moved, &json!({ "status": "cancelled" })), Vec::<Value>::new());
     assert_eq!(clashes(&staff, id), Vec::<Value>::new());
 }
@@ -117,7 +117,7 @@ fn more_games_at_a_time_than_courts_without_a_name_are_reported() {
     let text = warnings[0]["text"].as_str().unwrap();
     assert!(text.ends_with(", and the schedule has 1 court."), "{text}");
     assert_eq!(clashes(&staff, id), warnings);
-    // Somewhere else there is room.
+    // At another place there is no clash.
     assert_eq!(put(&staff, &games[1], &json!({ "location": "Annex" })), Vec::<Value>::new());
 }
 

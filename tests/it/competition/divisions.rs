@@ -1,4 +1,4 @@
-//! Divisions of a season, arranged by staff.
+//! Divisions of a season, edited by staff.
 
 use serde_json::{Value, json};
 
@@ -60,7 +60,7 @@ fn teams_are_put_into_a_division_moved_ordered_and_taken_out() {
     let [x, y, z] = league.enrolments.map(|one| one.0);
     let (gold, silver) = (create(&staff, &league, "Gold"), create(&staff, &league, "Silver"));
     for team in [x, y, z] {
-        // Out of the division where the league has them, whichever it is.
+        // Remove the team from the division in which the league has it.
         assign(&staff, &gold, team, None);
     }
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Teams in a league: enrolled, changed, taken out; and who is on their rosters.
+//! Enrolled teams: added, changed and removed, and their rosters.
 
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn a_new_team_is_enrolled_by_its_name_trimmed() {
     assert_eq!(listed["teams"].as_array().unwrap().len(), 4);
     let one = staff.get(&format!("{}/{}", teams(&league), team["id"])).expect(200).json();
     assert_eq!(one["team"], *team);
-    // What visitors see is of the same moment.
+    // Visitors see the change at once.
     let path = format!("/api/seasonsv2/{}/leagues-with-teams-public?slug=harbor", league.season);
     assert!(server.visitor().get(&path).expect(200).text().contains("Walruses"));
 }
@@ -63,7 +63,7 @@ fn a_team_that_was_there_comes_with_its_latest_roster() {
     let path = format!("{}/{}", teams(&league), league.teams[1]);
     staff.put(&path, &json!({ "captainId": league.players[2] })).expect(200);
     staff.delete(&format!("{}/{}", teams(&league), league.teams[0])).expect(204);
-    // Its roster went with the enrolment, so nobody comes back.
+    // Its roster was removed with the enrolment, so no player comes back.
     let again = staff.post(&teams(&league), &json!({ "copyFromTeamId": league.teams[0] })).expect(201).json();
     assert_eq!((&again["team"]["id"], &again["team"]["playersCount"]), (&json!(league.teams[0]), &json!(0)));
     let other = json!({ "name": "Second", "season_id": league.season });
@@ -85,7 +85,7 @@ fn name_and_captain_change_and_what_is_left_out_stays() {
     let team = put(json!({ "name": " Xylophones ", "captainId": league.players[0] }));
     assert_eq!((&team["name"], &team["captain"]), (&json!("Xylophones"), &json!("Ada OfMark")));
     assert_eq!(put(json!({}))["captain_id"], json!(league.players[0]));
-    // A page that sends the whole team back changes nothing.
+    // A form that sends all fields unchanged changes nothing.
     assert_eq!(
         put(json!({ "name": "Xylophones", "captain": "Ada OfMark" }))["captain_id"],
         json!(league.players[0])
@@ -143,7 +143,7 @@ fn leaving_a_league_takes_games_along_and_says_so_first() {
     staff.get(&path).expect(404);
     staff.delete(&path).expect(404);
     staff.get(&format!("{path}/deletion")).expect(404);
-    // The team and its players are still there; in the division the others have moved up.
+    // The team and its players still exist; the other teams of the division have moved up.
     staff.get(&format!("/api/teamsv2/{}", league.teams[0])).expect(200);
     staff.get(&format!("/api/playersv2/{}", league.players[0])).expect(200);
     let games = staff.get("/api/gamesv2").expect(200).json();
@@ -165,7 +165,7 @@ fn players_join_a_team_by_id_or_by_name() {
     let form = [("firstName", " Gil "), ("lastName", "")];
     let new = staff.call("POST", &path).form(&form, &[]).send().expect(201).json();
     assert_eq!((&new["player"]["firstName"], &new["player"]["lastName"]), (&json!("Gil"), &json!("")));
-    // A second player of the same name is for the page to warn of.
+    // A second player with the same name is allowed; the UI warns about it.
     staff.post(&path, &json!({ "firstName": "gil" })).expect(201);
     let listed = staff.get(&path).expect(200).json();
     assert_eq!(names(&listed), ["Cleo", "Ada", "Bea", "Gil", "gil"]);

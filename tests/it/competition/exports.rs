@@ -1,4 +1,4 @@
-//! An organization's tables in a ZIP file, and back again.
+//! Exports of an organization's tables as a ZIP file, and their import.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
@@ -13,7 +13,7 @@ fn export(client: &Client, id: i64) -> Answer {
     client.get(&format!("/api/organizations/{id}/export"))
 }
 
-/// The files of an archive by their paths.
+/// Returns the files of an archive by path.
 fn files(answer: &Answer) -> BTreeMap<String, String> {
     let mut archive = zip::ZipArchive::new(Cursor::new(answer.body.clone())).unwrap();
     let paths: Vec<String> = archive.file_names().map(|name| name.unwrap().into_owned()).collect();
@@ -102,7 +102,7 @@ fn an_export_is_for_the_organizations_owners_and_the_platform() {
     let files = files(&export(&admin, id).expect(200));
     assert!(files["players.csv"].contains("secret@mail.example"));
     export(&admin, 999_999).expect(404);
-    // One with nothing in it has its empty tables.
+    // An organization without data has empty tables.
     let bare = server.signed_in("valley", "owner");
     let answer = export(&bare, own_id(&bare)).expect(200);
     assert!(answer.body.starts_with(b"PK"));

@@ -1,4 +1,4 @@
-//! Forfeits: who forfeited decides, with a score or without, in tables, in brackets and in what is sent out.
+//! Forfeits: the side that forfeited loses, with or without a score, in standings, brackets, calendars and exports.
 
 use std::io::{Cursor, Read};
 
@@ -27,7 +27,7 @@ impl Season {
         self.staff.put(&self.details(), body).expect(200).json()["game"].clone()
     }
 
-    /// Wins, losses and points scored of both sides of the game, home first.
+    /// Returns wins, losses and points scored of both sides of the game, home first.
     fn rows(&self) -> [(i64, i64, i64); 2] {
         let game = self.game();
         let path = format!("/api/seasonsv2/{}/leagues-with-teams-public?slug=harbor", self.league.season);
@@ -40,7 +40,7 @@ impl Season {
         })
     }
 
-    /// The table of games of an export.
+    /// Returns the table of games of an export.
     fn export(&self) -> String {
         let owner = self.server.signed_in("harbor", "owner");
         let id = &owner.get("/api/auth/check-auth").json()["organization"]["id"];

@@ -1,4 +1,4 @@
-//! How a division's bracket is played: single or double elimination, and the game for third place.
+//! The format of a division's bracket: single or double elimination, and the third-place game.
 
 use serde_json::{Value, json};
 
@@ -12,12 +12,12 @@ struct Cup {
     staff: Client,
     own: String,
     page: String,
-    /// It lives as long as the test.
+    /// Keeps the server running until the end of the test.
     _server: Server,
 }
 
 impl Cup {
-    /// The first teams of the league in a division of their own.
+    /// Creates a division with the first teams of the league.
     fn of(teams: usize, format: &Value) -> Self {
         let (server, league) = league::server("harbor");
         let staff = server.signed_in("harbor", "staff");
@@ -46,7 +46,7 @@ impl Cup {
         json!({ "match_id": match_id, "home_team_id": teams[home], "away_team_id": teams[away], "date": "2026-12-20" })
     }
 
-    /// The address of a new game with its score.
+    /// Creates a game with its score and returns its URL.
     fn play(&self, match_id: &str, sides: (usize, usize), (home, away): (i64, i64)) -> String {
         let games = format!("{}/games", self.page);
         let made = self.staff.post(&games, &self.body(match_id, sides)).expect(201).json();
@@ -78,7 +78,7 @@ fn a_division_says_how_its_bracket_is_played() {
     assert_eq!(third["division"]["thirdPlace"], true);
     assert_eq!(plain.bracket()["thirdPlace"]["matchId"], "t1m1");
     let double = plain.format(&json!({ "bracketFormat": "double" })).expect(200).json();
-    // Two losses settle the third place by themselves.
+    // Double elimination decides third place without a game.
     assert_eq!(
         (&double["division"]["bracketFormat"], &double["division"]["thirdPlace"]),
         (&json!("double"), &json!(false))
@@ -88,7 +88,7 @@ fn a_division_says_how_its_bracket_is_played() {
     assert_eq!(bracket["rounds"][1]["name"], "Winners final");
     assert_eq!(bracket["losersRounds"].as_array().unwrap().len(), 2);
     assert_eq!(bracket["finals"][1]["name"], "Second final");
-    // What is not named stays, and visitors are told as well.
+    // A field that is absent stays unchanged, and visitors see the format as well.
     plain.format(&json!({})).expect(200);
     let listed =
         plain.staff.get(&format!("/api/seasonsv2/{}/divisions", plain.league.season)).expect(200).json();
@@ -120,7 +120,7 @@ fn the_format_stands_still_while_bracket_games_exist() {
         refused.message(),
         "Delete all bracket games before changing this division to double elimination."
     );
-    // A game for third place takes nothing from anybody.
+    // A third-place game can be added, because it changes no other game.
     cup.format(&json!({ "bracketFormat": "single", "thirdPlace": true })).expect(200);
     cup.format(&json!({ "thirdPlace": false })).expect(200);
     cup.staff.delete(&game).expect(204);
@@ -140,7 +140,7 @@ fn double_elimination_of_three_teams_is_played_to_its_champion() {
     let games = format!("{}/games", cup.page);
     cup.play("r1m2", (1, 2), (50, 40));
     cup.play("r2m1", (0, 1), (60, 61));
-    // The loser of the first game had nobody to play in the first losers' round.
+    // The loser of the first game had a bye in the first losers' round.
     cup.staff.post(&games, &cup.body("l1m1", (0, 2))).expect(422).reason("match_id");
     cup.play("l2m1", (0, 2), (70, 60));
     cup.staff.post(&games, &cup.body("f2m1", (0, 1))).expect(422).reason("match_id");
@@ -150,7 +150,7 @@ fn double_elimination_of_three_teams_is_played_to_its_champion() {
     assert_eq!(cup.champion(), json!(teams[1]));
     assert_eq!(cup.staff.get(&games).expect(200).json()["games"].as_array().unwrap().len(), 5);
 
-    // The grand final was won by the team that had not lost: there is no second one.
+    // The team without a loss won the grand final, so there is no second final.
     let corrected = json!({ "score_home": 71, "score_away": 70 });
     let asked = cup.staff.put(&grand, &corrected).expect(409);
     assert_eq!(
@@ -184,7 +184,7 @@ fn a_correction_reaches_the_losers_side() {
     let bracket = cup.bracket();
     let last = &bracket["rounds"][1]["matches"][0];
     assert_eq!((&last["teamB"]["slt_id"], &last["game"]["score_home"]), (&json!(teams[2]), &Value::Null));
-    // Its loser is not known now; the team that lost the first game waits for it.
+    // The loser of the corrected game is not known now; the team that lost the first game waits for it.
     let losers = &bracket["losersRounds"][1]["matches"][0];
     assert_eq!((&losers["teamA"], &losers["teamB"]["slt_id"]), (&Value::Null, &json!(teams[1])));
 }
@@ -205,7 +205,7 @@ fn a_game_for_third_place_has_to_go_before_it_is_left_out() {
     let staff = server.signed_in("harbor", "staff");
     let own = format!("/api/divisions/{}", league.division);
     let page = format!("/api/seasonsv2/{}/divisions/{}", league.season, league.division);
-    // A fourth team.
+    // Enrol a fourth team.
     let enrol = format!("/api/seasonsv2/{}/leagues/{}/teams", league.season, league.league);
     let walruses = staff.post(&enrol, &json!({ "name": "Walruses" })).expect(201).json();
     let fourth = walruses["team"]["slt_id"].clone();

@@ -1,4 +1,4 @@
-//! Games generated from a schedule: what holds of them, what is kept, and what is refused before anything is written.
+//! Games generated from a schedule: their properties, games that stay, and errors before anything is written.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::league::{self, League};
 use crate::support::{self, Client, Server};
 
-/// A league of so many teams in the fixture's season: its id and its teams' as enrolled.
+/// Creates a league with `teams` teams in the fixture's season. Returns its id and those of its enrolled teams.
 pub fn league_of(staff: &Client, of: &League, name: &str, teams: usize) -> (i64, Vec<i64>) {
     let leagues = format!("/api/seasonsv2/{}/leagues", of.season);
     let made = staff.post(&leagues, &json!({ "name": name })).expect(201).json();
@@ -47,7 +47,7 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-/// What two plans are compared by.
+/// Returns the dates, times, courts and teams of a plan's games, for comparing plans.
 pub fn places(games: &Value) -> Vec<String> {
     let mut places: Vec<String> = games
         .as_array()
@@ -130,7 +130,7 @@ fn the_same_seed_gives_the_same_games_and_every_other_week_a_week_off_is_skipped
     }
     assert_eq!((by_date.get("2027-01-06"), by_date.get("2027-01-13")), (Some(&2), None));
     assert_eq!(by_date.get("2027-01-27"), Some(&3));
-    // Five teams play in a week of two games, six in one of three.
+    // Five teams have a bye in a week of two games, six in a week of three.
     let sitting = |week: i64| {
         let query = format!("scheduleId={id}&weekIndex={week}");
         let byes = staff.get(&format!("/api/games/weekly-byes?{query}")).expect(200).json();
@@ -190,7 +190,7 @@ fn leagues_share_a_gym_and_teams_are_not_asked_to_play_when_they_cannot() {
     assert_eq!((at(&first).len(), at(&second).len()), (6, 6));
     assert!(at(&first).is_disjoint(&at(&second)));
 
-    // Games of another schedule make no slot for this one.
+    // Games of other schedules do not count as slots of this one.
     let bare = schedule(&staff, league, &json!({ "timeSlots": [] }));
     assert!(refusal(&staff, bare).starts_with("No week has a slot"));
 

@@ -1,4 +1,4 @@
-//! Tables that staff paste.
+//! Imports of tables that staff paste or upload.
 
 use base64ct::{Base64, Encoding};
 use homecourt::domain::users::Role;

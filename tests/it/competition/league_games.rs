@@ -1,4 +1,4 @@
-//! Games of a league, made, changed and removed by its staff.
+//! Games of a league, created, changed and removed by its staff.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Several rows of one person made into one.
+//! Merges of duplicate players.
 
 use serde_json::{Value, json};
 
@@ -18,14 +18,14 @@ fn score(staff: &Client, league: &League, (player, game): (usize, usize), number
     staff.put("/api/player-game-stats", &body).expect(200);
 }
 
-/// Sets one of the attributes that every organization starts with: Number, Position, Height, Hometown.
+/// Sets one of the default attributes: Number, Position, Height, Hometown.
 fn attribute(staff: &Client, league: &League, player: usize, (place, value): (i64, &str)) {
     let path = format!("/api/playersv2/{}/attributes", league.players[player]);
     let id = (league.organization.0 - 1) * 4 + place;
     staff.put(&path, &json!({ "attributes": [{ "attribute_id": id, "value": value }] })).expect(200);
 }
 
-/// Ada (0) and Cleo (2) are one person: Ada played game 1, Cleo games 1 and 2; both have a Position.
+/// Makes Ada (0) and Cleo (2) duplicates: Ada played game 1, Cleo games 1 and 2; both have a Position.
 fn one_person(staff: &Client, league: &League) -> Value {
     score(staff, league, (0, 0), &[("PTS", 10), ("AST", 1)]);
     score(staff, league, (2, 0), &[("PTS", 7), ("3PM", 1)]);

@@ -1,4 +1,4 @@
-//! What staff touch week by week: one file a noun.
+//! What staff edit every week: one file for each noun.
 
 mod bracket_slots;
 mod brackets;

@@ -1,4 +1,4 @@
-//! Pictures that staff upload: what is kept of them, and what is refused.
+//! Uploaded pictures: how they are stored, and which are rejected.
 
 use std::io::{Cursor, Read, Write};
 use std::net::TcpStream;
@@ -51,7 +51,7 @@ fn a_logo_is_kept_in_sizes_and_served_for_good() {
 fn what_a_picture_says_of_where_it_was_taken_is_gone() {
     let (server, league, staff) = harbor();
     let plain = picture(40, 20, ImageFormat::Jpeg);
-    // An Exif block that turns the picture upright (orientation 6) and carries a secret.
+    // An Exif block that turns the picture upright (orientation 6) and contains a secret.
     let mut exif = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0".to_vec();
     exif.extend_from_slice(b"SECRETPLACE");
     let mut bytes = plain[..2].to_vec();
@@ -86,7 +86,7 @@ fn what_is_no_picture_is_refused() {
     let text = staff.call("PUT", &logo_path(&league)).form(&[("logo", "a picture")], &[]).send();
     text.expect(422).reason("logo");
     assert!(support::dump(&server.database(), &["sessions"]) == before, "something was written");
-    // None chosen, or the address of the one it has.
+    // The form contains no file, or the URL of the current logo.
     let none =
         staff.call("PUT", &logo_path(&league)).form(&[("logo", "null")], &[("logo", "image/png", b"")]);
     assert_eq!(none.send().expect(200).json()["team"]["logo_url"], json!(null));
@@ -105,7 +105,7 @@ fn a_picture_whose_end_is_missing_is_refused() {
             let reason = cut.send().expect(422).reason("logo");
             assert!(reason.starts_with("is cut off: the end of the file is missing"), "{format:?}: {reason}");
         }
-        // Cameras write more behind the end.
+        // Some cameras write data after the end of the picture.
         let longer = [whole.as_slice(), b"more"].concat();
         let sent = staff.call("PUT", &logo_path(&league)).form(&[], &[("logo", "image/png", &longer)]);
         sent.send().expect(200);
@@ -123,7 +123,7 @@ fn crc(bytes: &[u8]) -> [u8; 4] {
     (!crc).to_be_bytes()
 }
 
-/// A PNG that says it is that large and has that many bits a channel, and is almost nothing.
+/// Returns a tiny PNG file whose header claims this size and bit depth.
 fn bomb(side: u32, depth: u8) -> Vec<u8> {
     let mut small = picture(1, 1, ImageFormat::Png);
     small[16..20].copy_from_slice(&side.to_be_bytes());
@@ -134,7 +134,7 @@ fn bomb(side: u32, depth: u8) -> Vec<u8> {
     small
 }
 
-/// A chunk of a PNG file.
+/// Returns a chunk of a PNG file.
 fn chunk(kind: [u8; 4], data: &[u8]) -> Vec<u8> {
     let named = [&kind[..], data].concat();
     [&u32::try_from(data.len()).unwrap().to_be_bytes()[..], &named, &crc(&named)].concat()
@@ -148,9 +148,9 @@ fn a_picture_that_takes_too_much_memory_to_decode_is_refused() {
     };
     let deep = send("image/png", &bomb(6_300, 16)).expect(413).message();
     assert!(deep.starts_with("This picture takes 227 MB to decode, and may take 144 MB."), "{deep}");
-    // The same pixels in 8 bits are within the limit: what is wrong is that they are not there.
+    // The same pixels in 8 bits are within the limit. The error is then that the pixels are missing.
     send("image/png", &bomb(6_300, 8)).expect(422).reason("logo");
-    // A progressive JPEG keeps all coefficients: 9 bytes for each of 36 megapixels.
+    // A progressive JPEG keeps all coefficients in memory: 9 bytes for each of 36 megapixels.
     let mut progressive = picture(16, 16, ImageFormat::Jpeg);
     let frame = progressive.windows(2).position(|pair| pair == [0xff, 0xc0]).unwrap();
     progressive[frame + 1] = 0xc2;
@@ -181,7 +181,7 @@ fn profiles_texts_and_unknown_chunks_of_a_png_are_never_unpacked() {
     assert_eq!(logo(&staff, &league, &stuffed), logo(&staff, &league, &plain));
 }
 
-/// A form that has begun to arrive and whose end does not come.
+/// Starts to send a form and never ends it.
 fn begun(server: &Server, staff: &Client, league: &League) -> TcpStream {
     let cookie = staff.cookie.lock().unwrap().clone().unwrap();
     let mut stream = server.connect();
@@ -191,7 +191,7 @@ fn begun(server: &Server, staff: &Client, league: &League) -> TcpStream {
         logo_path(league)
     );
     stream.write_all(head.as_bytes()).unwrap();
-    // The server asks for the body once it is about to read it: the upload is under way.
+    // The server sends 100 Continue when it starts to read the body: the upload is in progress.
     let mut answer = [0; 12];
     stream.read_exact(&mut answer).unwrap();
     assert_eq!(&answer, b"HTTP/1.1 100");
@@ -221,7 +221,7 @@ fn an_organization_has_three_uploads_under_way_at_most() {
         refused.message()
     );
     assert!(refused.header("retry-after").is_some());
-    // A form without a large file, and another organization, are served.
+    // Forms without a large file, and forms of another organization, are still served.
     staff.put(&logo_path(&harbor), &json!({ "removeLogo": true })).expect(200);
     send(&server.signed_in("valley", "staff"), &valley).expect(200);
     drop(under_way);

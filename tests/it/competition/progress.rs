@@ -1,4 +1,4 @@
-//! The steps of a first season.
+//! Progress of an organization in setting up its first season.
 
 use homecourt::domain::users::Role;
 use serde_json::json;

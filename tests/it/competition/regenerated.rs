@@ -1,17 +1,18 @@
-//! A schedule that is generated again while its season goes on: what has passed and what staff arranged stays.
+//! A schedule that is generated again during its season: past games and games that staff changed stay.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use homecourt::actions::schedules::plan;
 use homecourt::db::Transaction;
 use homecourt::domain::games::{Details, Game, Status};
 use homecourt::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId};
 use homecourt::domain::schedules::{ScheduleFields, days_after};
 use homecourt::rules::schedule::Watch;
 use homecourt::store::enrolments::NewEnrolment;
-use homecourt::views::schedules::{draft, plan};
-use homecourt::{store, views};
+use homecourt::views::schedules::draft;
+use homecourt::{actions, store};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
@@ -57,9 +58,9 @@ fn postponed_cancelled_and_hand_moved_games_stay_and_are_counted_before_and_afte
     edit(&games[0], json!({ "status": "postponed" }));
     edit(&games[4], json!({ "status": "cancelled" }));
     edit(&games[7], json!({ "time": "21:30" }));
-    // Beyond the schedule's last week; its teams have met nevertheless.
+    // After the schedule's last week. Its teams still count as having met.
     edit(&games[14], json!({ "date": "2027-03-21" }));
-    // Back where it was: this game is not moved.
+    // A game that was moved and moved back does not count as moved.
     edit(&games[9], json!({ "time": "21:30" }));
     edit(&games[9], json!({ "time": games[9]["time"] }));
     let before: Vec<Value> = [0, 4, 7, 14].map(|place| game(&staff, &games[place]["id"])).to_vec();
@@ -77,7 +78,7 @@ fn postponed_cancelled_and_hand_moved_games_stay_and_are_counted_before_and_afte
         assert_eq!(&game(&staff, &one["id"]), one);
     }
     let now = again["games"].as_array().unwrap();
-    // The games that stay count as met. The last week fills the slot that one of them has left.
+    // The pairs of the games that stay count as having met. The last week fills the slot that one of them has left.
     let met = pairs(now);
     assert_eq!((now.len(), met.len(), met.values().max()), (16, 15, Some(&2)), "{met:?}");
     let call = format!("/api/schedules/{id}/kept");
@@ -121,7 +122,7 @@ fn a_pair_whose_game_was_moved_beyond_the_last_week_has_met() {
     for seed in 1..=5 {
         staff.put(&format!("/api/schedules/{id}"), &json!({ "randomSeed": seed })).expect(200);
         let now = generate(&staff, id)["games"].as_array().unwrap().clone();
-        // The slot that the moved game has left is filled by a pair that has not met.
+        // A pair that has not met fills the slot of the moved game.
         assert!(now.len() == 13 && now.iter().any(|game| game["id"] == *moved));
         assert_eq!(pairs(&now).len(), 13, "a pair meets twice with seed {seed}");
     }
@@ -183,13 +184,13 @@ fn a_schedule_whose_days_have_passed_is_refused_and_says_why() {
     assert_eq!(reasons(&kept(&staff, id)).len(), games.as_array().unwrap().len());
 }
 
-/// What staff do to a game of a random season.
+/// A change that staff make to a game of a random season.
 #[derive(Clone, Copy, Debug)]
 enum Edit {
     Status(Status),
     Score,
     Time,
-    /// So many days later, or earlier.
+    /// Days later, or earlier.
     Date(i64),
     TurnRound,
     Link,
@@ -230,13 +231,13 @@ struct Season {
     /// Whether a team joins before the schedule is generated again.
     grows: bool,
     edits: Vec<(usize, Edit)>,
-    /// In days after the season's first.
+    /// In days after the season's first day.
     today: i64,
 }
 
 const START: &str = "2027-01-03";
 
-/// Noon of a day in the organization's zone.
+/// Returns noon of a day in the organization's time zone.
 fn noon(date: &str) -> Timestamp {
     let date: Date = date.parse().unwrap();
     date.at(12, 0, 0, 0).to_zoned(TimeZone::get("America/Los_Angeles").unwrap()).unwrap().timestamp()
@@ -313,7 +314,7 @@ fn change(tx: &Transaction<'_>, organization: OrganizationId, game: &Game, edit:
         }
         Edit::Score => {
             let input = serde_json::from_value(json!({ "score_home": 40, "score_away": 31 })).unwrap();
-            views::games::set_scores(tx, organization, game.id, &input, now).unwrap();
+            actions::games::set_scores(tx, organization, game.id, &input, now).unwrap();
         }
         Edit::TurnRound => {
             let teams = (game.away_team_id, game.home_team_id);
@@ -322,7 +323,7 @@ fn change(tx: &Transaction<'_>, organization: OrganizationId, game: &Game, edit:
     }
 }
 
-/// The rows of games, by id, each with every column as text.
+/// Returns the rows of games by id, with every column as text.
 fn rows(tx: &Transaction<'_>) -> BTreeMap<GameId, String> {
     let mut statement = tx.prepare("SELECT * FROM games").unwrap();
     let width = statement.column_count();
@@ -333,7 +334,7 @@ fn rows(tx: &Transaction<'_>) -> BTreeMap<GameId, String> {
     statement.query_map([], row).unwrap().collect::<Result<_, _>>().unwrap()
 }
 
-/// Plays a random season and generates it again; checks what stays, and returns whether anything was written.
+/// Plays a random season and generates it again. Checks which games stay, and returns whether anything was written.
 fn check(tx: &Transaction<'_>, of: &Season) -> bool {
     let (organization, id, place) = make(tx, of);
     assert!(generate_at(tx, organization, id, "2026-12-01"), "{of:?}");

@@ -1,4 +1,4 @@
-//! Schedules that are generated while somebody watches, and leagues that are planned together.
+//! Planning runs with progress events, and leagues that are planned together.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::generated::{generate, league_of, places, schedule, started};
 use crate::support::{self, Client, Server};
 
-/// What is told of a run.
+/// Returns the events of a run.
 fn events(staff: &Client, schedule: i64, body: &Value) -> Vec<Value> {
     let answer = staff.post(&format!("/api/schedules/{schedule}/run"), body).expect(200);
     let lines = answer.text();
@@ -72,7 +72,7 @@ fn what_is_impossible_is_refused_at_the_end_of_a_run() {
     staff.post("/api/schedules/999999/run", &json!({})).expect(404);
 }
 
-/// Begins a run and goes away once it is told how far it is.
+/// Starts a run and disconnects after its first progress event.
 fn abandon(server: &Server, staff: &Client, schedule: i64) {
     assert_eq!(begun(server, staff, schedule).next().unwrap()["kind"], "planning");
 }
@@ -85,11 +85,11 @@ fn whoever_goes_away_stops_the_run_and_nothing_is_written() {
         let body = json!({ "unavailableSlots": ["17:00", "18:10"] });
         staff.put(&format!("/api/teams/{}", team["id"]), &body).expect(200);
     }
-    // The four meet each other alone, so that the search for even pairs goes on to its end, a minute away.
+    // Four teams in one league make the search for even pairs run for a minute.
     let long = schedule(&staff, league, &json!({ "numWeeks": 100, "locations": ["Court 1"] }));
     abandon(&server, &staff, long);
     abandon(&server, &staff, long);
-    // As many as can be planned at a time were left; this one would wait for them.
+    // As many runs were abandoned as can be planned at a time; if they continued, this one would have to wait.
     let short = json!({ "startDate": "2030-01-06", "numWeeks": 1, "timeSlots": ["20:30"] });
     let short = schedule(&staff, league, &short);
     assert_eq!(end(&staff, short, &json!({ "anyway": true }))["kind"], "generated");
@@ -98,7 +98,7 @@ fn whoever_goes_away_stops_the_run_and_nothing_is_written() {
     assert_eq!(all.find(|one| one["id"] == long).unwrap()["gamesCount"], 0);
 }
 
-/// The lines of a run that goes on.
+/// Starts a run and returns its events as they arrive.
 fn begun(server: &Server, staff: &Client, schedule: i64) -> impl Iterator<Item = Value> {
     let body = json!({ "anyway": true }).to_string();
     let (host, cookie) = (&staff.host, staff.cookie.lock().unwrap().clone().unwrap_or_default());
@@ -128,7 +128,7 @@ fn a_cancelled_run_says_that_nothing_is_written_and_a_later_cancel_that_it_is() 
         let id = schedule(&staff, league, &plan);
         let mut events = begun(&server, &staff, id);
         assert_eq!(events.next().unwrap()["kind"], "planning");
-        // Later from run to run, so that some cancels meet the moment at which the games are written.
+        // Cancels later from run to run, so that some cancellations arrive while the games are being written.
         let passed = events.by_ref().take(week).find(|event| event["kind"] != "planning");
         staff.delete(&format!("/api/schedules/{id}/run")).expect(204);
         let end = passed.or_else(|| events.find(|event| event["kind"] != "planning")).unwrap();
@@ -159,10 +159,10 @@ fn leagues_are_planned_together_on_the_same_courts() {
     for game in both.iter().flat_map(|games| games.as_array().unwrap()) {
         assert!(places.insert(["date", "time", "location"].map(|key| game[key].to_string())), "twice");
     }
-    // Alone it keeps to what the other leaves; its answer is what it was before.
+    // Planned alone, the league uses only slots that the other leaves. Its response has no `others`.
     let alone = generate(&staff, first);
     assert_eq!((alone["games"].as_array().unwrap().len(), &alone["others"]), (6, &Value::Null));
-    // Together again, both are made anew.
+    // Planned together again, both schedules get new games.
     let again = end(&staff, first, &json!({ "scheduleIds": [second], "anyway": true }));
     assert_eq!(again["generated"]["others"][0]["games"].as_array().unwrap().len(), 6);
 

@@ -1,4 +1,4 @@
-//! Schedules of a league: made, changed, removed, read by week, and games that change places.
+//! Schedules of a league: created, changed, removed, read by week, and games that swap their slots.
 
 use homecourt::clock::Clock;
 use homecourt::store;
@@ -107,7 +107,7 @@ fn schedules_are_their_organizations_own_and_need_a_session() {
     server.visitor().post("/api/schedules", &body(&league)).expect(401);
 }
 
-/// A server whose schedule has two games in its first week, Xylophones–Yaks and then Zebras–Xylophones a week later.
+/// Returns a server whose schedule has two games: Xylophones–Yaks in the first week, Zebras–Xylophones a week later.
 fn scheduled() -> (Server, League, [i64; 2]) {
     let (mut server, league) = league::server("harbor");
     server.kill();

@@ -1,4 +1,4 @@
-//! Seasons and their leagues, made, changed, ordered and removed by staff.
+//! Seasons and their leagues, created, changed, ordered and removed by staff.
 
 use serde_json::{Value, json};
 
@@ -100,7 +100,7 @@ fn a_season_is_made_for_the_organization_in_the_path() {
     admin.sign_in("", "admin").expect(200);
     admin.post(&path, &json!({ "name": "Summer" })).expect(201);
     server.signed_in("valley", "owner").post(&path, &json!({ "name": "Theirs" })).expect(404);
-    // What a super_admin writes is seen at once by the organization's visitors.
+    // The organization's visitors see a super_admin's change at once.
     let listed = server.visitor().get("/api/seasonsv2?slug=harbor").expect(200).json();
     assert_eq!(names(&listed["seasons"]), ["Fall Mark", "Summer", "Spring"]);
 }
@@ -169,7 +169,7 @@ fn a_league_brings_teams_captains_and_rosters_of_its_name_from_another_season() 
     copy(&json!("Unknown"), json!(league.season)).expect(422).reason("copyFromSeasonId");
     copy(&before["name"], json!(999)).expect(422).reason("copyFromSeasonId");
     let made = copy(&before["name"], json!(league.season)).expect(201).json()["league"].clone();
-    // The league is the same one, played in another season.
+    // It is the same league, played in another season.
     assert_eq!(made["id"], before["id"]);
     let after = leagues(&staff, &spring)[0].clone();
     assert_eq!(after["teamsCount"], 3);

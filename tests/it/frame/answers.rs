@@ -1,4 +1,4 @@
-//! What visitors are answered: compressed, kept, and never old.
+//! Responses to visitors: compressed, cached, and never outdated.
 
 use std::collections::BTreeSet;
 use std::sync::Barrier;
@@ -13,7 +13,7 @@ use crate::{league, support};
 #[test]
 fn an_answer_is_compressed_as_the_browser_takes_it() {
     let (server, _) = league::server("harbor");
-    // One that is made for each, and one that is kept.
+    // One response that is not cached, and one that is.
     for (path, encodings) in
         [("/api/openapi.json", &["gzip"][..]), ("/api/gamesv2?slug=harbor", &["br", "gzip"])]
     {
@@ -106,7 +106,7 @@ fn a_page_is_kept_until_what_it_shows_is_written() {
     assert_eq!(staff.get(&path).expect(200).header("etag"), None);
 }
 
-/// How many requests were answered from the cache, and how many anew.
+/// Returns the cache hits and misses.
 fn hits_and_misses(server: &Server) -> (u64, u64) {
     let metrics = server.visitor().get("/metrics").expect(200).text();
     let count = |outcome| {
@@ -161,7 +161,7 @@ fn addresses_that_are_asked_for_once_do_not_push_out_those_in_use() {
     for path in in_use.iter().cycle().take(3 * in_use.len()) {
         visitor.get(path).expect(200);
     }
-    // Many times what one organization may hold.
+    // Several times the cache size of one organization.
     let size = visitor.get("/harbor/players").expect(200).body.len();
     let wanted = 4 * 2 * 1024 * 1024 / size;
     for port in 1..=wanted {

@@ -1,4 +1,4 @@
-//! What people and programs send by mistake or on purpose: each gets the error that the specification names.
+//! Malformed requests get the errors that the specification names.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! The budgets of time and concurrency: nobody stops anybody else.
+//! Limits of time and concurrency: no organization blocks the others.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,7 +19,7 @@ fn a_flood_of_one_organizations_reads_and_writes_stops_nobody_else() {
                 let mut number = 0;
                 while !is_over.load(Ordering::Relaxed) {
                     number += 1;
-                    // An unknown parameter keeps the cache out of it. Whatever the answer is, the next call follows.
+                    // An unknown parameter bypasses the cache. The status does not matter here.
                     for path in ["/api/gamesv2".to_owned(), format!("/api/gamesv2/{game}")] {
                         let path = format!("{path}?slug=harbor&x={flood}-{number}");
                         visitor.call("GET", &path).try_send();

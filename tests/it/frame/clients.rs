@@ -1,4 +1,4 @@
-//! Whose address counts behind reverse proxies, and who may read the metrics.
+//! The client's address behind reverse proxies, and access to the metrics.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -7,7 +7,7 @@ use crate::support::{Server, two_leagues};
 
 const BEHIND: &str = "trusted_proxies = [\"127.0.0.1\", \"10.0.0.0/8\"]\n";
 
-/// The status of a wrong sign-in with these lines of `X-Forwarded-For`.
+/// Returns the status of a wrong sign-in with these lines of `X-Forwarded-For`.
 fn sign_in(server: &Server, lines: &[&str]) -> u16 {
     let lines = lines.iter().map(|line| format!("X-Forwarded-For: {line}\r\n")).collect::<Vec<_>>().concat();
     let body = "{\"username\":\"nobody-of-that-name\",\"password\":\"wrong\",\"slug\":\"harbor\"}";
@@ -20,7 +20,7 @@ fn sign_in(server: &Server, lines: &[&str]) -> u16 {
     answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or_default()
 }
 
-/// Follows a game 65 times, each time with other lines; how many were let in.
+/// Follows a game 65 times, each with other header lines. Returns how many were accepted.
 fn crowd(server: &Server, game: i64, lines: impl Fn(usize) -> String) -> usize {
     let mut open: Vec<TcpStream> = Vec::new();
     for at in 0..65 {
@@ -43,7 +43,7 @@ fn crowd(server: &Server, game: i64, lines: impl Fn(usize) -> String) -> usize {
 fn every_line_counts_and_the_nearest_hop_that_is_no_proxy_is_the_client() {
     let (server, league) = crate::league::configured(BEHIND, "harbor");
     let game = league.games[0].0;
-    // What a client writes itself stands to the left of what the proxies add, on the same line or on another.
+    // Lines that a client sends itself are to the left of those that proxies add, on the same or another line.
     let invented = |at: usize| format!("X-Forwarded-For: 192.0.2.{at}\r\nX-Forwarded-For: 203.0.113.7\r\n");
     assert_eq!(crowd(&server, game, invented), 64);
     let chained =
@@ -74,7 +74,7 @@ fn clients_that_cannot_be_told_share_one_limit() {
         ["unknown", "", "1.2.3", "203.0.113.7 x", "_hidden", "203.0.113.7:x", "[::1", "for=203.0.113.7"];
     let lines = |at: usize| format!("X-Forwarded-For: {}\r\n", odd[at % odd.len()]);
     assert_eq!(crowd(&server, league.games[0].0, lines), 64);
-    // None of them counted as the proxy, from which nothing else came.
+    // None of them counted for the proxy's own address, which is still below its limit.
     assert_eq!(crowd(&server, league.games[0].0, |_| String::new()), 64);
 }
 
@@ -92,7 +92,7 @@ fn metrics_are_not_for_what_came_through_a_proxy() {
     for host in ["127.0.0.1", "[::1]:8080", "localhost:8080"] {
         server.visitor_of(host).get("/metrics").expect(200);
     }
-    // nginx as documented passes the site's name on; others leave a mark.
+    // nginx, as documented, passes the site's host name on; other proxies can be recognized by these headers.
     server.visitor_of("harbor.example").get("/metrics").expect(403);
     for mark in ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via"]
     {

@@ -1,4 +1,4 @@
-//! Connections: how long each part of a request may take, how many there may be, and which one is closed to make room.
+//! Connections: time limits for each part of a request, the maximum number, and which one is closed to make room.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -11,14 +11,14 @@ use crate::league::{self, League};
 use crate::support::{Server, two_leagues};
 
 const ALIVE: &[u8] = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
-/// Far longer than every limit of these tests, and shorter than the defaults.
+/// Much longer than the limits in these tests, and shorter than the defaults.
 const PATIENCE: Duration = Duration::from_secs(9);
 
 fn configured(limits: &str) -> Server {
     Server::configured(&format!("[limits]\n{limits}\n"), two_leagues)
 }
 
-/// Everything that the server sends until it closes the connection, which it has to do before the patience ends.
+/// Returns everything that the server sends until it closes the connection. Fails after [`PATIENCE`].
 #[track_caller]
 fn until_closed(mut stream: TcpStream) -> String {
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -31,7 +31,7 @@ fn until_closed(mut stream: TcpStream) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// Asks on a connection that stays open.
+/// Sends a request on a connection that stays open.
 #[track_caller]
 fn ask(stream: &mut TcpStream) {
     stream.write_all(ALIVE).unwrap();
@@ -44,7 +44,7 @@ fn ask(stream: &mut TcpStream) {
     assert!(answer.starts_with(b"HTTP/1.1 200 "));
 }
 
-/// Follows a game and reads the beginning of the answer.
+/// Follows a game and reads the start of the response.
 fn follow(server: &Server, league: &League) -> (TcpStream, String) {
     let mut stream = server.connect();
     let path = format!("/api/gamesv2/{}/live?slug=harbor", league.games[0]);
@@ -87,7 +87,7 @@ fn a_head_of_many_bytes_is_told_how_long_a_head_may_be() {
     let server = configured("");
     let mut stream = server.connect();
     let head = format!("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: {}", "x".repeat(64 * 1024));
-    // The server may answer before it has read everything.
+    // The server may respond before it has read everything.
     let _ = stream.write_all(head.as_bytes());
     let answer = until_closed(stream);
     assert!(answer.starts_with("HTTP/1.1 431 ") && answer.contains("at most 32 KiB"), "{answer}");
@@ -104,13 +104,13 @@ fn cleartext_http_2_is_refused_at_once() {
     let mut stream = server.connect();
     stream.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0").unwrap();
     assert!(!until_closed(stream).contains(" 200 "));
-    // Asked to change to HTTP/2, the server answers under HTTP/1.1.
+    // The server ignores a request to upgrade to HTTP/2 and responds with HTTP/1.1.
     let upgrade = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\n\
                    Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n";
     assert!(server.raw(upgrade.as_bytes()).starts_with("HTTP/1.1 200 "));
 }
 
-/// Begins a sign-in whose body does not come; the handler waits for it.
+/// Starts a sign-in without sending its body, for which the handler waits.
 fn begin_sign_in(server: &Server) -> TcpStream {
     let mut stream = server.connect();
     let head = "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n\
@@ -169,7 +169,7 @@ fn live_events_outlast_the_limits_of_requests() {
     assert_eq!(start, "HTTP/1.1 200");
     let mut lines = BufReader::new(follower).lines().map(Result::unwrap);
     lines.find(|line| line.starts_with("data:")).unwrap();
-    // This request begins later and is over its limit.
+    // This request starts later and exceeds its limit.
     assert!(until_closed(begin_sign_in(&server)).starts_with("HTTP/1.1 503 "));
     let scores = json!({ "score_home": 3, "score_away": 1 });
     let path = format!("/api/gamesv2/{}/scores", league.games[0]);
@@ -246,7 +246,7 @@ fn a_thousand_silent_connections_of_an_address_hide_nothing_from_it() {
         }
     }
     server.visitor().get("/readyz").expect(200);
-    // The first ones have made room.
+    // The first connections have been closed to make room.
     until_closed(silent.swap_remove(0));
 }
 

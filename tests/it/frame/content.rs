@@ -1,5 +1,5 @@
-//! What people send has limits: texts, forms and tables that would cost the server too much are refused at once, in a
-//! sentence that says the limit.
+//! Limits of user content: texts, forms and tables that are too expensive are rejected at once, with a message that
+//! names the limit.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -16,7 +16,7 @@ fn harbor() -> (Server, League, Client) {
     (server, league, staff)
 }
 
-/// Texts that an HTML parser takes minutes or gigabytes for, and the limit that each one passes.
+/// Returns texts for which an HTML parser takes minutes or gigabytes, and the limit that each one exceeds.
 fn costly() -> Vec<(String, &'static str)> {
     let formatting = (0..190).map(|place| format!("<b title={place}>")).collect::<Vec<_>>().concat();
     vec![
@@ -82,7 +82,7 @@ fn another_organizations_pages_are_served_while_costly_previews_run() {
             scope.spawn(|| {
                 let status = staff.call("POST", "/api/pages/preview").json(&costly).try_send();
                 previews.fetch_add(1, Ordering::Relaxed);
-                // On a slow machine the time of some is up.
+                // On a slow machine, some previews may exceed the time limit.
                 assert!(matches!(status, Some(200 | 503)), "{status:?}");
             });
         }
@@ -98,7 +98,7 @@ fn another_organizations_pages_are_served_while_costly_previews_run() {
     assert!(during.into_inner() > 0, "no page was served between two previews");
 }
 
-/// The HTML that visitors are sent for a page.
+/// Returns the HTML of a page as visitors see it.
 fn shown(server: &Server, path: &str) -> (String, Value) {
     let page =
         server.visitor().get(&format!("/api/pages/{path}?slug=harbor")).expect(200).json()["page"].clone();
@@ -183,7 +183,7 @@ fn a_form_of_too_many_fields_or_too_long_a_name_is_refused() {
     send((0..63).map(|place| part(&format!("field{place}"))).collect()).expect(200);
 }
 
-/// The reason at `text` of an import that is refused, the same whether the import is tried or written.
+/// Returns the reason on `text` for which an import is rejected. Preview and import give the same reason.
 fn refusal(staff: &Client, text: &str) -> String {
     let mut body = json!({ "kind": "teams", "text": text, "season": "Fall", "league": "Gold" });
     let reason = staff.post("/api/imports", &body).expect(422).reason("text");

@@ -1,4 +1,4 @@
-//! Headers of every answer.
+//! Headers of all responses.
 
 use std::collections::HashSet;
 
@@ -48,7 +48,7 @@ fn every_answer_tells_the_browser_what_it_may_do() {
         ] {
             assert!(policy.split("; ").any(|own| own == part), "{part} in {policy}");
         }
-        // A page names, by its hash, the one style element that it has.
+        // A page's policy contains the hash of its style element.
         let styles = policy.split("; ").find_map(|own| own.strip_prefix("style-src 'self'")).unwrap();
         assert!(styles.is_empty() || styles.starts_with(" 'sha256-"), "{policy}");
         assert!(!policy.contains("unsafe-eval") && !policy.contains("script-src 'self' 'unsafe-inline'"));
@@ -82,7 +82,7 @@ fn https_is_kept_to_where_a_trusted_proxy_speaks_it() {
         assert_eq!(asked(&proxied, path, "https").as_deref(), Some("max-age=31536000"), "{path}");
         assert_eq!(asked(&proxied, path, "http"), None, "{path}");
     }
-    // Anybody may write the header; plain HTTP stays plain, or a browser could not come back.
+    // Any client can send the header. Plain HTTP must not get HSTS, because the browser could not come back.
     assert_eq!(asked(&Server::with(two_leagues), "/", "https"), None);
 }
 
@@ -118,15 +118,15 @@ fn answers_that_may_be_ones_own_are_kept_by_nobody_else() {
 }
 
 #[test]
-fn a_fault_of_ours_tells_its_request_id_and_no_inner_detail() {
+fn an_internal_error_has_its_request_id_and_no_details() {
     let server = Server::with(two_leagues);
-    // A server does not start with a table missing; it can lose one.
+    // A server does not start with a missing table, but a table can be dropped while it runs.
     write(&server.database(), |tx| tx.execute_batch("DROP TABLE week_offs").unwrap());
     let answer = server.visitor().get("/api/week-offs/public?slug=harbor").expect(500);
     let id = answer.header("x-request-id").unwrap().to_owned();
     let told = json!({ "message": "Something went wrong on the server.", "request_id": id });
     assert_eq!(answer.json(), told);
-    // Whoever runs the server finds the cause under that id.
+    // The log contains the cause under this request id.
     let line = server.logged(&[&id, "request failed"]);
     assert!(line.contains("no such table: week_offs"), "{line}");
 }

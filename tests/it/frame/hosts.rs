@@ -1,4 +1,4 @@
-//! Whose site a host name stands for.
+//! The organization that a host name stands for.
 
 use crate::support::{Server, two_leagues};
 

@@ -1,4 +1,4 @@
-//! Request bodies in memory: how large one may be by who asks, and how many bytes there may be at once.
+//! Request bodies in memory: the maximum size for each kind of caller, and the total size.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -10,7 +10,7 @@ use crate::support::{Client, Server, two_leagues};
 
 const MIB: u64 = 1024 * 1024;
 
-/// A gauge of `/metrics`.
+/// Returns a gauge of `/metrics`.
 fn gauge(server: &Server, name: &str) -> u64 {
     let text = server.visitor().call("GET", "/metrics").header("authorization", "Bearer count").send();
     let text = text.expect(200).text();
@@ -26,7 +26,7 @@ fn becomes(server: &Server, name: &str, is_right: impl Fn(u64) -> bool) {
     }
 }
 
-/// Begins a call whose body comes in chunks, and sends some of it.
+/// Starts a call with a chunked body and sends a part of it.
 fn begin(server: &Server, path: &str, headers: &str, bytes: usize) -> TcpStream {
     let mut stream = server.connect();
     let head = format!(
@@ -34,7 +34,7 @@ fn begin(server: &Server, path: &str, headers: &str, bytes: usize) -> TcpStream 
          Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
     );
     stream.write_all(head.as_bytes()).unwrap();
-    // A server that refuses the body may close the connection first.
+    // A server that rejects the body may close the connection first.
     let _ = stream.write_all(format!("{bytes:x}\r\n{}\r\n", " ".repeat(bytes)).as_bytes());
     stream
 }
@@ -60,7 +60,7 @@ fn a_stranger_may_send_little() {
     assert_eq!(refused.message(), "Without signing in, a body may have at most 128 KiB.");
     let chunked = answer(begin(&server, "/api/auth/login", "", 130 * 1024));
     assert!(chunked.starts_with("HTTP/1.1 413 ") && chunked.contains("at most 128 KiB"), "{chunked}");
-    // A call that needs a session says so before it reads anything.
+    // A call that requires a session returns 401 before it reads the body.
     visitor.call("POST", "/api/teams").body("application/json", padded(200 * 1024)).send().expect(401);
 }
 

@@ -1,4 +1,4 @@
-//! What every call passes through, whatever it is about.
+//! What every request passes through.
 
 mod answers;
 mod bodies;

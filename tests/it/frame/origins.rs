@@ -1,4 +1,4 @@
-//! A change must come from the site's own pages.
+//! A change must come from a page of the same site.
 
 use serde_json::json;
 

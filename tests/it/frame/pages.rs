@@ -1,4 +1,4 @@
-//! Pages: the app is served for every address, with the right status and the first data in it.
+//! Pages: every URL serves the app, with the right status and its first data.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn an_address_that_names_its_organization_as_calls_do_leads_to_that_organization
         let answer = server.visitor().get(path).expect(307);
         assert_eq!(answer.header("location"), Some(site), "{path}");
     }
-    // Without an organization there is the list of them.
+    // Without an organization, the page is the directory of leagues.
     for path in [
         "/leagues/1?domain=nobody.example",
         "/leagues/1?slug=%2F%2Fevil.example",
@@ -102,6 +102,31 @@ fn a_page_is_painted_named_and_filled_for_its_organization() {
     let labels: Vec<_> = boot["links"].as_array().unwrap().iter().map(|link| &link["label"]).collect();
     assert_eq!(labels, ["Players", "Schedule", "Standings"]);
     assert_eq!(boot["site"], json!({ "bare_slugs": ["millionaire"] }));
+}
+
+/// Whether a page's first data has every field that the description requires, and no other.
+#[test]
+fn the_first_data_of_a_page_is_described() {
+    let settings = "[page_views]\nanalytics_ids = { \"harbor.example\" = \"G-123\" }\n";
+    let server = Server::configured(settings, two_leagues);
+    let document = homecourt::api::document();
+    let described = &document["components"]["schemas"]["Boot"];
+    let properties = described["properties"].as_object().unwrap();
+    let pages = [
+        server.visitor().get("/harbor/schedule"),
+        server.visitor().get("/browse"),
+        server.visitor_of("harbor.example").get("/schedule"),
+        server.signed_in("harbor", "owner").get("/dashboard/seasons"),
+    ];
+    for boot in pages.map(|page| boot(&page.expect(200).text())) {
+        let fields = boot.as_object().unwrap();
+        for required in described["required"].as_array().unwrap() {
+            assert!(fields.contains_key(required.as_str().unwrap()), "{required} is not in {boot}");
+        }
+        for field in fields.keys() {
+            assert!(properties.contains_key(field), "{field} is not described");
+        }
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Lists in pages: `limit`, `cursor` and `next_cursor`.
+//! Paginated lists: `limit`, `cursor` and `next_cursor`.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use homecourt::domain::players::PublicName;

@@ -1,5 +1,4 @@
-//! How many rows one organization may have: whichever way they are made, the one too many is refused and nothing of its
-//! request is written.
+//! Quotas: a request that exceeds a quota in any way is rejected, and nothing is written.
 
 use std::io::Cursor;
 
@@ -39,7 +38,7 @@ fn an_import_over_a_quota_is_refused_whole_and_names_the_setting() {
     let games = "date,home,away\n2027-01-09,A,B\n2027-01-16,A,B\n";
     let refused = staff.post("/api/imports", &table("games", games)).expect(409).message();
     assert!(refused.contains("at most 1 games"), "{refused}");
-    // Both teams again, in another league: two enrolments more.
+    // Both teams again in another league: two more enrolments.
     let mut again = table("teams", "name\nA\n");
     again["league"] = json!("Silver");
     let refused = staff.post("/api/imports", &again).expect(409).message();
@@ -91,7 +90,7 @@ fn a_dry_run_counts_the_enrolments_that_games_make() {
         let refused = staff.post("/api/imports", &body).expect(409).message();
         assert!(refused.contains("raise enrolments under [quotas]"), "{refused}");
     }
-    // Each team is enrolled once, however many games it has.
+    // Each team is enrolled once, regardless of the number of its games.
     let (_server, staff) = lions("[quotas]\nenrolments = 4\n");
     staff.post("/api/imports", &table("teams", "name\nA\nB\n")).expect(200);
     for dry_run in [true, false] {
@@ -127,7 +126,7 @@ fn pictures_are_bounded_in_number_and_in_bytes() {
         for shade in 1..=count {
             send(shade).expect(201);
         }
-        // The same picture again is no other one.
+        // The same picture does not count again.
         if count > 0 {
             send(1).expect(201);
         }

@@ -1,4 +1,4 @@
-//! Sessions: how they begin, live on and end, and what is kept of them.
+//! Sessions: creation, renewal, expiry, and what is stored.
 
 use std::num::NonZeroU16;
 
@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::support::{Client, ClockedServer, PASSWORD, Server, organization, two_leagues};
 
-/// A secret as a browser would hold it.
+/// Two hexadecimal digits of a token. A token is 32 of these.
 const SECRET: &str = "ab";
 
 fn cookie() -> String {

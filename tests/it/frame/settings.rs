@@ -1,4 +1,4 @@
-//! Settings: where they come from, which one counts, and what a wrong one is told.
+//! Settings: their sources, precedence, and error messages.
 
 use std::process::Output;
 
@@ -10,7 +10,7 @@ fn example() -> String {
     std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/config.example.toml")).unwrap()
 }
 
-/// The complaint of a server that does not start.
+/// Returns the error of a server that does not start.
 fn refused(settings: &str, variables: &[(&str, &str)]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("homecourt.toml");

@@ -1,4 +1,4 @@
-//! Limits on guessing passwords: a guesser waits, and the owner of the account gets in.
+//! Limits on guessing passwords: an attacker has to wait, and the owner of the account can sign in.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use crate::support::{Answer, Client, PASSWORD, Server, two_leagues};
 const PROXY: &str = "trusted_proxies = [\"127.0.0.0/8\"]";
 const WRONG: &str = "wrong-password";
 
-/// A sign-in to the organization `harbor` from an address, as a trusted proxy forwards it.
+/// Signs in to the organization `harbor` from an address that a trusted proxy forwards.
 fn from(browser: &Client, address: &str, username: &str, password: &str) -> Answer {
     let body = json!({ "username": username, "password": password, "slug": "harbor" });
     browser.call("POST", "/api/auth/login").json(&body).header("x-forwarded-for", address).send()
 }
 
-/// Guesses the password of `username` until the guesser has to wait.
+/// Guesses the password of `username` until the client has to wait.
 fn guess(server: &Server, username: &str) {
     for _ in 0..10 {
         server.visitor().sign_in_with("harbor", username, WRONG).expect(401);
@@ -32,14 +32,14 @@ fn device_cookie(answer: &Answer) -> String {
     cookies.filter(|cookie| cookie.starts_with("homecourt_device=")).collect::<Vec<_>>().concat()
 }
 
-/// What a cookie holds: the number of the browser, then proofs.
+/// Returns the parts of a device cookie: the browser's number, then the proofs.
 fn parts(cookie: &str) -> Vec<String> {
     let (pair, _) = cookie.split_once(';').unwrap_or((cookie, ""));
     pair.trim_start_matches("homecourt_device=").split('.').map(str::to_owned).collect()
 }
 
-/// Twenty at once are five times as many as are verified at once, and leave each of them a second of the twenty that a
-/// sign-in may wait; `tests/rules/sign_in.rs` shows a hundred at once without the time that their hashes take.
+/// Twenty sign-ins are five times as many as are verified at once; each may wait twenty seconds.
+/// `tests/rules/sign_in.rs` tests a hundred at once without hashing.
 #[test]
 fn a_hundred_right_sign_ins_all_succeed_twenty_at_once() {
     let server = Server::with(two_leagues);
@@ -90,7 +90,7 @@ fn a_guesser_keeps_nobody_out_at_another_address() {
     from(&server.visitor(), "2001:db8::1", "owner", PASSWORD).expect(200);
 }
 
-/// Each address that has to wait is one that failed just before, so its 30 seconds pass on no machine.
+/// Each address that has to wait failed just before, so its 30 seconds are not over even on a slow machine.
 #[test]
 fn an_account_that_many_addresses_guess_takes_one_try_from_each_new_one() {
     let server = Server::configured(PROXY, two_leagues);

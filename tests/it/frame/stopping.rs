@@ -1,4 +1,4 @@
-//! Stopping: nothing that was begun is lost.
+//! Shutting down without losing requests in progress.
 
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
@@ -25,11 +25,11 @@ fn a_server_that_is_told_to_stop_exits_0_and_leaves_one_file() {
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "the test looks at the file as another program does")]
+#[expect(clippy::disallowed_methods, reason = "the test opens the file as another program does")]
 fn a_reader_of_another_program_does_not_hold_the_server_up() {
     let server = Server::with(two_leagues);
     server.signed_in("harbor", "owner");
-    // As Litestream does: a read transaction for as long as the program runs.
+    // Like Litestream: a read transaction for as long as the program runs.
     let reader = rusqlite::Connection::open(server.database()).unwrap();
     reader.execute_batch("BEGIN; SELECT count(*) FROM users").unwrap();
     server.signed_in("harbor", "staff");
@@ -51,7 +51,7 @@ fn a_call_in_flight_is_finished() {
     );
     let mut stream = server.connect();
     stream.write_all(head.as_bytes()).unwrap();
-    // The server asks for the body once the handler reads it: the call has begun.
+    // The server sends 100 Continue when the handler reads the body: the call has started.
     let mut asked = [0; 25];
     stream.read_exact(&mut asked).unwrap();
     assert!(asked.starts_with(b"HTTP/1.1 100 Continue"));

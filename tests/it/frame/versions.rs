@@ -1,4 +1,5 @@
-//! What one user saved is not overwritten by another who had not seen it. Every operation that saves a form is walked.
+//! A save does not overwrite another user's change that the caller has not seen. Tests every operation that saves a
+//! form.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +12,12 @@ use crate::operations::operations;
 use crate::support::{self, Client, Server};
 use crate::tenancy::two_leagues;
 
-/// A form: where its thing is read, and two ways of filling it.
+/// A form: where its data is read, and two different inputs.
 struct EditedForm {
     operation: &'static str,
-    /// The address of the call that saves it.
+    /// The URL of the call that saves the form.
     address: String,
-    /// The address of the call that fills it, and where in the answer the thing is.
+    /// The URL of the call that fills the form, and the path of the data in its response.
     read: String,
     thing: String,
     first: Value,
@@ -33,7 +34,7 @@ fn form(
     EditedForm { operation, address, read, thing: thing.to_owned(), first, second }
 }
 
-/// Every operation that takes a version, but for the page's, whose pictures and drafts have tests of their own.
+/// Returns every operation that takes a version, except the page's, whose pictures and drafts have their own tests.
 fn forms(of: &League, owner: &Client, staff: i64) -> Vec<EditedForm> {
     let mut forms = games(of, owner);
     forms.push(slot(of, owner));
@@ -228,7 +229,7 @@ fn site(of: &League) -> Vec<EditedForm> {
     ]
 }
 
-/// Operations that save nothing from a form that was filled with what is saved, with the reason.
+/// Operations that save without a version, with the reason.
 const WITHOUT_VERSION: &[(&str, &str)] = &[
     ("hide_all_game_periods", "a switch"),
     ("hide_game_period", "a switch"),
@@ -261,7 +262,7 @@ fn with(body: &Value, version: &Value) -> Value {
     body
 }
 
-/// What the second of two saves is told: each field whose values differ, with both.
+/// Returns the conflict that the second of two saves gets: each field whose values differ, with both values.
 fn differences(form: &EditedForm) -> Value {
     let second = form.second.as_object().unwrap().iter();
     let differing = second.filter(|(name, yours)| {

@@ -1,4 +1,4 @@
-//! The pool: organizations take turns, nobody holds all of it, and nobody waits for ever.
+//! The thread pool: organizations take turns, no organization uses all threads, and no caller waits forever.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Barrier, Mutex};
@@ -14,20 +14,20 @@ const VALLEY: Party = Some(OrganizationId(2));
 
 type Queued<'a, T> = LocalBoxFuture<'a, Result<T>>;
 
-/// A job that is in the queue or on a thread, but not done.
+/// Starts a job that is in the queue or on a thread.
 fn queued<'a, T: 'a>(job: impl Future<Output = Result<T>> + 'a) -> Queued<'a, T> {
     let mut job = job.boxed_local();
     assert!((&mut job).now_or_never().is_none());
     job
 }
 
-/// A job that is running, until its sender is dropped.
+/// Starts a job that runs until its sender is dropped.
 async fn held(work: &Work, party: Party, kind: Kind) -> (Sender<()>, Queued<'_, ()>) {
     let (go, wait) = channel::<()>();
     let (started, has_started) = tokio::sync::oneshot::channel();
     let job = queued(work.run(party, kind, move |_| {
         started.send(()).unwrap();
-        // Ends with an error as soon as the sender is dropped.
+        // `recv` returns an error as soon as the sender is dropped.
         let _ = wait.recv();
     }));
     has_started.await.unwrap();
@@ -104,7 +104,7 @@ async fn a_job_whose_time_is_up_is_refused_and_never_runs() {
 }
 
 #[tokio::test]
-async fn a_job_that_nobody_waits_for_is_taken_out_or_told() {
+async fn a_job_without_a_waiting_caller_is_removed_or_cancelled() {
     let work = Work::with_threads(1);
     let running = Arc::new(Barrier::new(2));
     let (told, is_told) = channel();
@@ -126,7 +126,7 @@ async fn a_job_that_nobody_waits_for_is_taken_out_or_told() {
 }
 
 #[tokio::test]
-async fn a_job_that_panics_is_a_fault_of_ours_and_its_thread_serves_on() {
+async fn a_job_that_panics_is_an_internal_error_and_its_thread_stays_usable() {
     let work = Work::with_threads(1);
     let fault: Result<()> = work.run(HARBOR, Kind::Cleaning, |_| panic!("as asked")).await;
     assert!(matches!(fault, Err(Error::Internal(_))));

@@ -1,4 +1,4 @@
-//! What was done in an organization, as its owners read it.
+//! The activity log of an organization, as its owners read it.
 
 use serde_json::json;
 
@@ -55,7 +55,7 @@ fn a_change_of_ones_theme_alone_is_nobodys_business() {
     let user = staff.get("/api/auth/check-auth").json()["user"].clone();
     let own = format!("/api/usersv2/{}", user["id"]);
     staff.put(&own, &json!({ "theme": "dark" })).expect(200);
-    // A form sends what stays as it is, too.
+    // The form also sends unchanged fields.
     let whole = json!({ "username": "staff", "email": user["email"], "theme": "light" });
     staff.put(&own, &whole).expect(200);
     staff.put(&own, &json!({ "theme": "dark", "email": "new@mail.example" })).expect(200);

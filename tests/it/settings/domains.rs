@@ -1,4 +1,4 @@
-//! The custom domain of an organization, proven to a name server of the test's own.
+//! The custom domain of an organization, verified against a name server of the test.
 
 use std::net::UdpSocket;
 use std::sync::{Arc, Mutex};
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::league;
 use crate::support::{Answer, Client, Server};
 
-/// A name server with the TXT records of one name, and what it was asked for.
+/// A name server with the TXT records of one name, and the queries that it received.
 struct Zone {
     port: u16,
     values: Arc<Mutex<Vec<String>>>,
@@ -37,7 +37,7 @@ impl Zone {
     }
 }
 
-/// The question of a query, and the name in it.
+/// Returns the question of a query, and the name in it.
 fn question(query: &[u8]) -> (&[u8], String) {
     let (mut at, mut labels) = (12, Vec::new());
     while query[at] != 0 {
@@ -53,7 +53,7 @@ fn reply(id: &[u8], question: &[u8], values: &[String]) -> Vec<u8> {
     let code = if values.is_empty() { 0x83 } else { 0x80 };
     let mut reply = [id, &[0x81, code, 0, 1, 0, count, 0, 0, 0, 0], question].concat();
     for value in values {
-        // A long value comes in pieces.
+        // A long value is split into several strings.
         let pieces: Vec<u8> = value
             .as_bytes()
             .chunks(20)
@@ -94,7 +94,7 @@ fn a_domain_is_in_force_once_its_record_has_the_token() {
     assert_eq!((&cname["type"], &cname["value"]), (&json!("CNAME"), &json!("league.example.")));
     let value = txt["value"].as_str().unwrap();
     assert!(value.starts_with("homecourt-verification=") && value.len() > 35, "{value}");
-    // Asked for again it keeps its token.
+    // A repeated claim keeps its token.
     assert_eq!(ask(&owner, id, "hoops.example").expect(200).json(), asked);
 
     let looked = verify(&owner, id).expect(200).json();
@@ -143,7 +143,7 @@ fn a_name_of_another_or_of_the_server_is_refused() {
     valley.put(&format!("/api/organizations/{id}/domain"), &json!({})).expect(422).reason("domain");
     assert_eq!(verify(&valley, id).expect(409).message(), "Ask for a domain before it is verified.");
 
-    // Both ask for a name; who proves it first has it.
+    // Both organizations claim a domain; the first one that proves its claim gets it.
     let owner = server.signed_in("harbor", "owner");
     let value = |client: &Client, id: i64| {
         let claim = ask(client, id, "both.example").expect(200).json();
@@ -172,7 +172,7 @@ fn a_domain_is_asked_for_by_owners_of_the_organization_and_by_the_platform() {
     let admin = server.signed_in("", "admin");
     ask(&admin, id, "hoops.example").expect(200);
     ask(&admin, 999_999, "hoops.example").expect(404);
-    // What the operator gives needs no proof.
+    // A domain that the operator sets needs no proof.
     admin.put(&format!("/api/organizations/{id}"), &json!({ "domain": "hoops.example" })).expect(200);
     let shown = admin.get(&format!("/api/organizations/{id}/domain")).expect(200).json();
     assert_eq!(shown["domain"]["claim"]["state"], "proven");
@@ -180,7 +180,7 @@ fn a_domain_is_asked_for_by_owners_of_the_organization_and_by_the_platform() {
 
 #[test]
 fn name_servers_that_do_not_answer_are_said_to_be_silent() {
-    // Nobody listens there any more.
+    // No server listens on this port any more.
     let port = UdpSocket::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let (server, id) = server(port);
     let owner = server.signed_in("harbor", "owner");
@@ -196,7 +196,7 @@ fn a_record_is_looked_up_once_at_a_time_and_ten_times_a_minute() {
     let (server, id) = server(zone.port);
     let (owner, colleague) = (server.signed_in("harbor", "owner"), server.signed_in("harbor", "owner"));
     ask(&owner, id, "hoops.example").expect(200);
-    // The name server answers when it may read its records.
+    // The name server responds when it gets the lock of its records.
     let records = zone.values.lock().unwrap();
     std::thread::scope(|threads| {
         let first = threads.spawn(|| verify(&owner, id).expect(200));
@@ -206,7 +206,7 @@ fn a_record_is_looked_up_once_at_a_time_and_ten_times_a_minute() {
         let refused = verify(&colleague, id).expect(429);
         assert_eq!(refused.message(), "Too many attempts. Try again later.");
         assert_eq!(refused.header("retry-after"), Some("10"));
-        // Another organization's is another matter.
+        // Another organization is not affected.
         verify(&server.signed_in("", "admin"), 1).expect(409);
         drop(records);
         first.join().unwrap();

@@ -1,4 +1,4 @@
-//! Periods of games: shown or hidden, in the organization's order; on behalf of another user's organization.
+//! Periods of games: shown or hidden, in the organization's order, also for another user's organization.
 
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ fn names(list: &Value) -> Vec<Value> {
     column(&list["gamePeriods"], "name")
 }
 
-/// The periods on a public box score, and those with scores there.
+/// Returns the periods of a public box score, and those with scores there.
 fn shown(server: &Server, league: &League) -> (Vec<Value>, Vec<Value>) {
     let path = format!("/api/gamesv2/{}", league.games[0]);
     let visitor = server.visitor();
@@ -27,7 +27,7 @@ fn shown(server: &Server, league: &League) -> (Vec<Value>, Vec<Value>) {
     (column(&public(&visitor, &path, "gamePeriods"), "name"), named)
 }
 
-/// Gives the home side of the first game a score of a period.
+/// Saves a score of a period for the home side of the first game.
 fn score(staff: &Client, league: &League, period: &Value) {
     let scores = json!([{ "gamePeriodId": period, "team_id": league.enrolments[0], "score": 11 }]);
     let path = format!("/api/gamesv2/{}/period-scores", league.games[0]);
@@ -62,7 +62,7 @@ fn a_hidden_period_is_left_out_of_the_public_box_score_at_once() {
         (periods, scored),
         (["Q1", "Q3", "Q4", "OT", "Final"].map(Value::from).to_vec(), vec![json!("Final"); 2])
     );
-    // Staff still see it, and its score.
+    // Staff still see the period and its score.
     let page = staff.get(&format!("/api/gamesv2/{}", league.games[0])).json();
     assert_eq!(page["gamePeriods"][1]["hidden"], true);
     assert_eq!(page["periodScores"][0]["gamePeriod"]["name"], "Q2");
@@ -156,7 +156,7 @@ fn a_reset_brings_the_defaults_back_and_loses_no_score() {
     assert_eq!(names(&answer), ["Q1", "Q2", "Q3", "Q4", "OT", "Final", "OT2"]);
     assert_eq!(column(&answer["gamePeriods"], "hidden"), [false, false, false, false, false, false, true]);
     assert_eq!(shown(&server, &league).0, ["Q1", "Q2", "Q3", "Q4", "OT", "Final"]);
-    // Without a body it is one's own organization too.
+    // Without a body, the call is for the caller's own organization.
     assert_eq!(staff.call("POST", "/api/gamePeriods/reset/1").send().expect(200).json(), answer);
     let page = staff.get(&format!("/api/gamesv2/{}", league.games[0])).json();
     assert_eq!(page["periodScores"][0]["score"], 11);
@@ -172,7 +172,7 @@ fn a_user_id_acts_for_that_users_organization_and_for_anothers_only_by_a_super_a
     let stranger = server.signed_in("valley", "owner");
     let admin = server.signed_in("", "admin");
     let of_own = format!("?userId={own}");
-    // A colleague acts for the same organization, a stranger for none but their own.
+    // A colleague acts for the same organization; a user of another organization only for their own.
     assert_eq!(
         server.signed_in("harbor", "owner").get(&format!("{ALL}{of_own}")).expect(200).json(),
         staff.get(ALL).json()

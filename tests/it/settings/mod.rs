@@ -1,4 +1,4 @@
-//! What an organization shows of its scorebook, and in which order.
+//! The settings of an organization: what it shows, and in which order.
 
 mod activity;
 mod domains;
@@ -10,17 +10,17 @@ use serde_json::Value;
 
 use crate::support::Client;
 
-/// One key of each row.
+/// Returns one key of each row.
 fn column(rows: &Value, key: &str) -> Vec<Value> {
     rows.as_array().unwrap().iter().map(|row| row[key].clone()).collect()
 }
 
-/// An answer and a field of its public page, asked for by a visitor.
+/// Returns a field of a public response, requested by a visitor.
 fn public(visitor: &Client, path: &str, key: &str) -> Value {
     visitor.get(&format!("{path}?slug=harbor")).expect(200).json()[key].clone()
 }
 
-/// The places that put these rows into this order, by their names.
+/// Returns the positions that put these rows into this order, given by name.
 fn places(rows: &Value, key: &str, order: &[&str]) -> Value {
     let id = |name: &&str| {
         let row = rows.as_array().unwrap().iter().find(|row| row[key] == **name);

@@ -6,7 +6,7 @@ use super::{column, places, public};
 use crate::league::{self, League};
 use crate::support::{Client, Server};
 
-/// A player with a number, a position and a home town.
+/// Starts a server with a player who has a number, a position and a home town.
 fn known_player() -> (Server, League, Client) {
     let (server, league) = league::server("harbor");
     let staff = server.signed_in("harbor", "staff");
@@ -19,7 +19,7 @@ fn known_player() -> (Server, League, Client) {
     (server, league, staff)
 }
 
-/// The attributes on the player's public page, in its order.
+/// Returns the attributes on the player's public page, in order.
 fn shown(server: &Server, league: &League) -> Vec<Value> {
     let path = format!("/api/playersv2/{}/basic", league.players[0]);
     let player = public(&server.visitor(), &path, "player");
@@ -105,7 +105,7 @@ fn a_reset_brings_the_defaults_back_and_keeps_every_value() {
 
     let answer =
         staff.post("/api/playerAttributes/reset", &json!({})).expect(200).json()["attributes"].clone();
-    // Nobody has a weight; somebody has a nickname, which is kept and hidden.
+    // No player has a weight. One has a nickname, so that attribute stays, hidden.
     assert_eq!(column(&answer, "attribute_name"), ["Number", "Position", "Height", "Hometown", "Nickname"]);
     assert_eq!(column(&answer, "is_visible"), [true, true, true, true, false]);
     assert_eq!(shown(&server, &league), ["Number", "Position", "Hometown"]);

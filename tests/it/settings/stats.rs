@@ -52,7 +52,7 @@ fn a_new_order_shows_on_public_box_scores_and_player_pages_at_once() {
         let shown = public(&visitor, page, "allStats");
         assert_eq!(column(&shown, "abbreviation")[..4], ["3PM", "BLK", "PTS", "AST"], "{page}");
     }
-    // Nothing named, nothing moved.
+    // An empty order changes nothing.
     let same = staff.put("/api/statsv2/reorder", &json!({ "stats": [] })).expect(200).json();
     assert_eq!(same, answer);
 }

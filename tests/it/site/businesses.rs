@@ -1,4 +1,4 @@
-//! Business listings: the public directory and how it is searched, and how staff keep their own.
+//! Business listings: the public directory, its filters, and how staff edit their own listings.
 
 use homecourt::db::Transaction;
 use homecourt::domain::businesses::{BusinessFields, SignupStatus};

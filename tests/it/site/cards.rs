@@ -1,11 +1,11 @@
-//! The pictures that are shown where a link to a game, a team or a player is shared.
+//! The preview pictures of shared links to games, teams and players.
 
 use serde_json::json;
 
 use crate::league;
 use crate::support::{self, Client};
 
-/// The picture that a page says it is shared with.
+/// Returns the picture that a page names for sharing.
 fn picture(client: &Client, page: &str) -> String {
     let page = client.get(page).expect(200).text();
     assert!(page.contains("<meta name=\"twitter:card\" content=\"summary_large_image\">"));
@@ -16,7 +16,7 @@ fn picture(client: &Client, page: &str) -> String {
     format!("/media/{path}")
 }
 
-/// Width and height as the header of a PNG file has them.
+/// Returns width and height from the header of a PNG file.
 fn size(png: &[u8]) -> (u32, u32) {
     assert_eq!(png[..8], *b"\x89PNG\r\n\x1a\n");
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());

@@ -1,4 +1,4 @@
-//! Pages as staff write them: what is saved, what is refused, and what visitors see of it, and when.
+//! Pages as staff edit them: what is saved and rejected, and when visitors see it.
 
 use std::io::Cursor;
 
@@ -14,7 +14,7 @@ fn harbor() -> (Server, Client, Client) {
     (server, staff, visitor)
 }
 
-/// Makes a page, and gives the address of its calls.
+/// Creates a page and returns the URL of its calls.
 fn page(staff: &Client, path: &str) -> String {
     let body = json!({ "path": path, "title": "Sponsors", "body": "Thanks to *all*." });
     let made = staff.post("/api/pages", &body).expect(201).json()["page"].clone();
@@ -162,7 +162,7 @@ fn a_draft_is_seen_by_staff_alone_until_it_is_published() {
     visitor.get("/harbor/partners").expect(404);
     visitor.get(&draft).expect(401);
     server.signed_in("valley", "owner").get(&draft).expect(404);
-    // What is left out stays as the draft has it.
+    // A field that is absent stays as in the draft.
     let saved = staff.put(&draft, &json!({ "title": "Soon" })).expect(200).json()["page"].clone();
     assert_eq!(saved["draft"]["body"], "SECRETDRAFT");
     assert_eq!(staff.get(&draft).expect(200).json()["page"], saved);

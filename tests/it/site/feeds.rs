@@ -1,4 +1,4 @@
-//! Calendars to subscribe to, read back by a parser that is not the writer's.
+//! Calendar feeds, checked with an independent parser.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::league;
 use crate::support::{self, Client, Server};
 
-/// The calendar at an address: its events by UID.
+/// Returns the events of a calendar by UID.
 fn events(client: &Client, path: &str) -> BTreeMap<String, Event> {
     let answer = client.get(path).expect(200);
     assert_eq!(answer.header("content-type"), Some("text/calendar; charset=utf-8"));
@@ -171,7 +171,7 @@ fn byes_and_week_offs_know_when_they_were_made() {
     assert!(new > before[0], "{new}");
 }
 
-/// One game between teams, and at a place, whose names need care.
+/// Creates a game between teams, and at a place, whose names contain special characters.
 fn awkward(tx: &Transaction<'_>) {
     support::two_leagues(tx);
     let harbor = store::organizations::id_by_slug(tx, "harbor").unwrap();

@@ -1,4 +1,4 @@
-//! What a page brings with it: what its screen asks first, word for word, and its status, title and words for others.
+//! The first data of a page: the exact responses to its screen's first calls, and its status, title and metadata.
 
 use std::sync::{Arc, Mutex};
 
@@ -12,28 +12,19 @@ fn boot(page: &str) -> Value {
     serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
 }
 
-/// An answer in a page as its script reads it: lists that are written by columns are lists of objects again.
-fn unpacked(value: &Value) -> Value {
+/// Returns a value with six decimals for each number, as first data have.
+fn rounded(value: &Value) -> Value {
     match value {
-        Value::Array(items) => items.iter().map(unpacked).collect(),
-        Value::Object(members) if members.contains_key("=") => {
-            let rows = usize::try_from(members["="].as_u64().unwrap()).unwrap();
-            let columns: Vec<(&String, Value)> =
-                members.iter().skip(1).map(|(name, column)| (name, unpacked(column))).collect();
-            let cell = |column: &Value, row| column.get(row).unwrap_or(&column[0]).clone();
-            let row =
-                |row| columns.iter().map(|(name, column)| ((*name).clone(), cell(column, row))).collect();
-            (0..rows).map(|at| Value::Object(row(at))).collect()
-        }
+        Value::Array(items) => items.iter().map(rounded).collect(),
         Value::Object(members) => {
-            members.iter().map(|(name, value)| (name.clone(), unpacked(value))).collect()
+            members.iter().map(|(name, member)| (name.clone(), rounded(member))).collect()
         }
         Value::Number(number) => format!("{:.6}", number.as_f64().unwrap()).into(),
-        plain => plain.clone(),
+        other => other.clone(),
     }
 }
 
-/// The content of an element of the head, by what its tag starts with.
+/// Returns the content of an element of the head, by the start of its tag.
 fn content<'a>(page: &'a str, start: &str) -> Option<&'a str> {
     let (_, rest) = page.split_once(start)?;
     let tag = rest.split('>').next()?;
@@ -45,7 +36,7 @@ fn ld(page: &str) -> Vec<Value> {
     parts.map(|part| serde_json::from_str(part.split_once("</script>").unwrap().0).unwrap()).collect()
 }
 
-/// Every first screen with the calls that it makes, by the tenant that they name.
+/// Returns every first screen with the calls that it makes, by the tenant that they name.
 fn screens(league: &League) -> Vec<(String, Vec<String>)> {
     let League { season, teams: [team, ..], players: [player, ..], games: [game, ..], page, .. } = league;
     let calls = |calls: &[&str]| calls.iter().map(|call| (*call).to_owned()).collect::<Vec<String>>();
@@ -96,8 +87,8 @@ fn brings(client: &Client, path: &str, calls: &[String]) {
     let brought: Vec<&String> = data.keys().collect();
     assert_eq!(brought, calls.iter().collect::<Vec<_>>(), "{path}");
     for (url, answer) in data {
-        let given = unpacked(&client.get(url).expect(200).json());
-        assert_eq!(unpacked(answer).to_string(), given.to_string(), "{url} in {path}");
+        let given = rounded(&client.get(url).expect(200).json());
+        assert_eq!(rounded(answer).to_string(), given.to_string(), "{url} in {path}");
     }
 }
 
@@ -211,7 +202,7 @@ fn a_shared_page_has_a_title_a_description_and_a_picture() {
     assert_eq!(meta("property=\"og:site_name\""), "Harbor League");
     assert!(meta("property=\"og:title\"").contains(" at "));
     assert_eq!(meta("property=\"og:image:alt\""), meta("name=\"description\""));
-    // The league has no logo, and what is not there is not named.
+    // The league has no logo, so the page names none.
     let home = server.visitor().get("/harbor").expect(200).text();
     assert_eq!(content(&home, "property=\"og:image\""), None);
     assert_eq!(content(&home, "name=\"twitter:card\""), Some("summary"));

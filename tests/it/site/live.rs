@@ -1,4 +1,4 @@
-//! Following a game: who is told, of what, and how many may.
+//! Following a game: who gets events, of which changes, and how many followers there may be.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -11,14 +11,14 @@ use serde_json::json;
 use crate::league::{self, League};
 use crate::support::Server;
 
-/// Somebody who follows a game.
+/// A client that follows a game.
 struct Follower {
     lines: BufReader<TcpStream>,
     head: String,
 }
 
 impl Follower {
-    /// Asks to follow a game of `harbor`, and reads the head of the answer.
+    /// Requests the events of a game of `harbor`, and reads the head of the response.
     fn new(server: &Server, game: i64, headers: &str) -> Self {
         let mut stream = server.connect();
         let request = format!(
@@ -38,7 +38,7 @@ impl Follower {
         self.head.split(' ').nth(1).unwrap_or_default()
     }
 
-    /// The data of the next event; none when the answer has ended.
+    /// Returns the data of the next event; `None` when the response has ended.
     fn next(&mut self) -> Option<String> {
         let mut line = String::new();
         while self.lines.read_line(&mut line).unwrap() > 0 {

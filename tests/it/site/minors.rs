@@ -1,4 +1,4 @@
-//! What visitors see of players whose names are shortened or hidden: a crawl of every public address, and settings.
+//! What visitors see of players whose names are shortened or hidden: a crawl of every public URL, and the settings.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -8,12 +8,13 @@ use crate::league::{self, League};
 use crate::operations::{Operation, operations};
 use crate::support::{Client, Server};
 
-/// What tells who Tess is, besides her first name.
+/// Data that identifies Tess, apart from her first name.
 const TESS: [&str; 3] = ["Oliverquist", "149 centimetres", "Zedville"];
-/// What tells who Wilhelmina is.
+/// Data that identifies Wilhelmina.
 const WILHELMINA: [&str; 5] = ["Grauenfels", "Wilhelmina", "187 centimetres", "Ypsilanti", "9753"];
 
-/// Calls whose answer does not end, or that leave the site: a live answer is a number that stands for the game's page.
+/// Calls that are not crawled because their response does not end, or leaves the site. A live event only contains data
+/// of the game's page.
 const NOT_CRAWLED: [&str; 1] = ["follow_game"];
 
 fn photo(shade: u8) -> Vec<u8> {
@@ -23,7 +24,7 @@ fn photo(shade: u8) -> Vec<u8> {
     png.into_inner()
 }
 
-/// Names a player and gives them a photo, a height, a home town and 40 points in the first game.
+/// Names a player and adds a photo, a height, a home town and 40 points in the first game.
 fn dress(server: &Server, league: &League, (place, names, told): (usize, [&str; 2], [&str; 2])) -> String {
     let staff = server.signed_in("harbor", "staff");
     let id = league.players[place];
@@ -42,7 +43,8 @@ fn dress(server: &Server, league: &League, (place, names, told): (usize, [&str; 
     image.rsplit_once('/').unwrap().0.to_owned()
 }
 
-/// A league in which Tess and Wilhelmina lead two teams and the boards, and what their photos' addresses begin with.
+/// Starts a server with a league in which Tess and Wilhelmina lead two teams and the boards. Returns the prefixes of
+/// their photos' URLs.
 fn made() -> (Server, League, [String; 2]) {
     let (server, league) = league::server("harbor");
     let tess = dress(&server, &league, (0, ["Tess", "Oliverquist"], ["149 centimetres", "Zedville"]));
@@ -59,7 +61,7 @@ fn made() -> (Server, League, [String; 2]) {
     (server, league, [tess, mina])
 }
 
-/// The league with each of its players, teams and games in the first place once.
+/// Returns copies of the league in which each player, team and game comes first once.
 fn turned(league: &League) -> Vec<League> {
     let turn = |by: usize| {
         let mut turned = league.clone();
@@ -72,7 +74,7 @@ fn turned(league: &League) -> Vec<League> {
     (0..12).map(turn).collect()
 }
 
-/// The addresses of all calls that visitors may make, as the OpenAPI document has them.
+/// Returns the URLs of all calls that visitors may make, from the OpenAPI document.
 fn calls(visitor: &Client, league: &League) -> BTreeSet<String> {
     let is_public = |operation: &Operation| operation.method == "GET" && operation.role.is_none();
     let mut found = BTreeSet::new();
@@ -90,7 +92,7 @@ fn calls(visitor: &Client, league: &League) -> BTreeSet<String> {
     found
 }
 
-/// Pages that every site has, and those of things, hidden players' too, that no page need link to.
+/// Returns the pages that every site has, and those of things, including hidden players, to which no page links.
 fn pages(league: &League) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for page in [
@@ -126,7 +128,7 @@ fn pages(league: &League) -> BTreeSet<String> {
     found
 }
 
-/// The addresses of this server in a text: of links, pictures and the sitemap.
+/// Returns the URLs of this server in a text: links, pictures and the sitemap.
 fn addresses(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for start in ["href=\"", "src=\"", "content=\"", "<loc>", "\"/media", "\"item\":\""] {
@@ -144,7 +146,7 @@ fn addresses(text: &str) -> Vec<String> {
     found
 }
 
-/// Every public answer by its address: calls and pages, and what they link to.
+/// Returns every public response by its URL: calls and pages, and what they link to.
 fn crawl(visitor: &Client, league: &League) -> BTreeMap<String, String> {
     let mut waiting: VecDeque<String> = calls(visitor, league).into_iter().chain(pages(league)).collect();
     waiting.push_back("/sitemap.xml".to_owned());
@@ -166,7 +168,7 @@ fn crawl(visitor: &Client, league: &League) -> BTreeMap<String, String> {
     answers
 }
 
-/// In how many of the answers a word is.
+/// Counts the responses that contain a word.
 fn told(answers: &BTreeMap<String, String>, word: &str) -> usize {
     answers.values().filter(|text| text.contains(word)).count()
 }
@@ -180,7 +182,7 @@ fn none(answers: &BTreeMap<String, String>, words: &[&str]) {
     }
 }
 
-/// Tess gets the organization's default, `initial`; Wilhelmina is hidden with a call for many.
+/// Sets the organization's default, `initial`, for Tess, and hides Wilhelmina with the call for several players.
 fn protect(server: &Server, league: &League) {
     let owner = server.signed_in("harbor", "owner");
     let organization = format!("/api/organizations/{}", league.organization);

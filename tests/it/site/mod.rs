@@ -1,4 +1,4 @@
-//! The public site: what visitors see of an organization besides its games and people.
+//! The public site besides games and people.
 
 mod businesses;
 mod cards;

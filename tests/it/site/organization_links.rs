@@ -24,7 +24,7 @@ fn a_new_organization_has_the_three_protected_links() {
     server.visitor().get("/api/organization-links/999").expect(404);
 }
 
-/// The menu as it stands: labels in their order.
+/// Returns the labels of the menu in order.
 fn labels(client: &Client, organization: impl std::fmt::Display) -> Vec<String> {
     let links = client.get(&format!("/api/organization-links/{organization}")).expect(200).json();
     links.as_array().unwrap().iter().map(|link| link["label"].as_str().unwrap().to_owned()).collect()

@@ -1,4 +1,4 @@
-//! Views of public pages: what counts, what does not, and who is told.
+//! Page views: what is counted, and who can read the statistics.
 
 use homecourt::domain::ids::OrganizationId;
 use homecourt::store;
@@ -9,13 +9,13 @@ use crate::support::{self, Answer, Client, ClockedServer, Server};
 
 const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/// A browser shows a page.
+/// Reports a page view, as a browser does.
 fn view(client: &Client, query: &str, path: &str) -> Answer {
     let call = client.call("POST", &format!("/api/page-views{query}"));
     call.header("user-agent", BROWSER).json(&json!({ "path": path })).send()
 }
 
-/// What a server that was told to stop has written down: path and views.
+/// Stops the server and returns the stored paths and views.
 fn written(server: Server) -> Vec<(String, String)> {
     let (status, stopped) = server.stop();
     assert_eq!(status.code(), Some(0));
@@ -27,7 +27,7 @@ fn written(server: Server) -> Vec<(String, String)> {
     rows.iter().map(|row| (row.clone(), cell(row, 3))).collect()
 }
 
-/// The views of all pages together.
+/// Stops the server and returns the total of all views.
 fn counted(server: Server) -> i64 {
     written(server).iter().map(|(_, views)| views.parse::<i64>().unwrap()).sum()
 }

@@ -1,4 +1,4 @@
-//! Informational pages: who reads them, what their Markdown may do, and what the demo's say.
+//! Informational pages: who can read them, sanitized Markdown, and the demo's pages.
 
 use homecourt::clock::Clock;
 use homecourt::domain::pages::{FaqItem, PageVideo};
@@ -74,18 +74,18 @@ fn html(text: &str) -> String {
     markdown::html(text).unwrap()
 }
 
-/// Tags that may not be in rendered HTML.
+/// Tags that must not occur in rendered HTML.
 const BAD: [&str; 12] =
     ["script", "style", "iframe", "object", "embed", "form", "input", "svg", "math", "base", "meta", "link"];
 
-/// Nothing in rendered HTML that could run, style or reach out.
+/// Returns whether rendered HTML contains nothing that could run, change styles or load from other hosts.
 fn harmless(shown: &str) -> bool {
     let mut tags = shown.split('<').skip(1).map(|rest| rest.split('>').next().unwrap_or(rest).to_lowercase());
     tags.all(|tag| {
         let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default();
         let mut pieces = tag.split('"').collect::<Vec<_>>().into_iter();
         let mut fine = !BAD.contains(&name);
-        // Outside quotes attributes are named, inside them they say what they say.
+        // Outside quotes there are attribute names; inside quotes there are values.
         while let Some(named) = pieces.next() {
             let value = pieces.next().unwrap_or_default();
             fine &= !named.contains(" on") && !named.contains("style") && !named.contains("srcset");
@@ -162,13 +162,13 @@ fn demo() -> Server {
     })
 }
 
-/// A page of an organization: its text, and its questions with their answers.
+/// Returns the texts of a page: its body, and its questions with answers.
 fn texts(visitor: &Client, slug: &str, path: &str) -> (String, String) {
     let page = visitor.get(&format!("/api/pages/{path}?slug={slug}")).expect(200).json()["page"].clone();
     (page["body"].as_str().unwrap().replace('\n', " "), page["faq"].to_string())
 }
 
-/// The labels of the menu of the organization, with where those lead that leave the site.
+/// Returns the labels of an organization's menu, with the targets of external links.
 fn menu(visitor: &Client, slug: &str) -> Vec<(String, Value)> {
     let organization = visitor.get(&format!("/api/organizations/slug/{slug}")).expect(200).json();
     let id = organization["organization"]["id"].as_i64().unwrap();

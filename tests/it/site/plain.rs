@@ -1,11 +1,11 @@
-//! Pages for readers without JavaScript: each says what it is about, and leads on.
+//! Pages without JavaScript: each has content and links.
 
 use serde_json::json;
 
 use crate::league;
 use crate::support::Client;
 
-/// What stands in the page for readers without JavaScript, without the site's menu.
+/// Returns the content of a page for readers without JavaScript, without the site's menu.
 fn plain(page: &str) -> &str {
     let (_, rest) = page.split_once("<noscript>").unwrap_or_else(|| panic!("nothing is said: {page}"));
     let shown = rest.split_once("</noscript>").unwrap().0;

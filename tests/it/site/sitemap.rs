@@ -1,4 +1,4 @@
-//! What search engines are told of: the pages of a site, the sites of the shared host, and what to leave alone.
+//! Sitemaps and robots.txt: the pages of a site, the sites of the shared host, and what crawlers must skip.
 
 use serde_json::json;
 

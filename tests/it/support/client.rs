@@ -1,4 +1,4 @@
-//! Calls the server as a browser would.
+//! An HTTP client that behaves like a browser.
 
 use std::net::SocketAddr;
 use std::sync::Mutex;
@@ -9,14 +9,14 @@ use ureq::http::{HeaderMap, Request};
 
 use crate::support::{PASSWORD, documented};
 
-/// A browser: it keeps its cookies and says which page its calls come from.
+/// A browser: it stores cookies and sends the origin of its calls.
 pub struct Client {
     agent: ureq::Agent,
     address: SocketAddr,
     pub host: String,
-    /// The session's cookie.
+    /// The session cookie.
     pub cookie: Mutex<Option<String>>,
-    /// The cookie of a device that has signed in.
+    /// The device cookie.
     pub device: Mutex<Option<String>>,
 }
 
@@ -26,7 +26,7 @@ impl Client {
             .http_status_as_error(false)
             .max_redirects(0)
             .allow_non_standard_methods(true)
-            // A server that refuses a call may close the connection, just as the next call takes it from the pool.
+            // A server that rejects a call may close the connection just when the next call takes it from the pool.
             .max_idle_connections(0)
             .timeout_global(Some(Duration::from_secs(30)))
             .build();
@@ -55,7 +55,7 @@ impl Client {
         self.call("DELETE", path).send()
     }
 
-    /// Signs in to the organization of that slug; none is named when it is empty.
+    /// Signs in to the organization with this slug; no organization is named if the slug is empty.
     pub fn sign_in(&self, slug: &str, username: &str) -> Answer {
         self.sign_in_with(slug, username, PASSWORD)
     }
@@ -68,7 +68,7 @@ impl Client {
         self.post("/api/auth/login", &body)
     }
 
-    /// A call with headers and a body of one's own.
+    /// Creates a call with custom headers and body.
     pub fn call(&self, method: &str, path: &str) -> Call<'_> {
         let call = Call {
             client: self,
@@ -89,7 +89,7 @@ impl Client {
     }
 }
 
-/// A call that is being put together.
+/// A call that is being built.
 pub struct Call<'a> {
     client: &'a Client,
     method: String,
@@ -99,7 +99,7 @@ pub struct Call<'a> {
 }
 
 impl Call<'_> {
-    /// Sets a header in place of one of that name.
+    /// Sets a header, replacing one with the same name.
     pub fn header(self, name: &str, value: &str) -> Self {
         let mut call = self.without(name);
         call.headers.push((name.to_owned(), value.to_owned()));
@@ -115,7 +115,7 @@ impl Call<'_> {
         self.body("application/json", body.to_string())
     }
 
-    /// A form as a browser sends it: fields of text, then files with their type.
+    /// Sets a form as a browser sends it: text fields, then files with their MIME type.
     pub fn form(self, texts: &[(&str, &str)], files: &[(&str, &str, &[u8])]) -> Self {
         const BOUNDARY: &str = "----whistle";
         let mut body = Vec::new();
@@ -146,7 +146,7 @@ impl Call<'_> {
         self.answer().unwrap_or_else(|error| panic!("{call}: {error}"))
     }
 
-    /// The status; none when the server did not answer.
+    /// Sends the call and returns the status; `None` if the server did not respond.
     pub fn try_send(self) -> Option<u16> {
         self.answer().ok().map(|answer| answer.status)
     }
@@ -165,7 +165,7 @@ impl Call<'_> {
         };
         let mut response = response?;
         let kind = response.headers().get("content-type").and_then(|kind| kind.to_str().ok());
-        // What is followed has no end; what is run has one.
+        // Live events have no end; planning runs have one.
         let streams = self.method == "GET" && kind.is_some_and(|kind| kind.starts_with("text/event-stream"));
         let body = if streams {
             Vec::new()
@@ -191,7 +191,7 @@ impl Call<'_> {
     }
 }
 
-/// What the server answered.
+/// The response of the server.
 #[derive(Debug)]
 pub struct Answer {
     call: String,
@@ -201,7 +201,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The answer, which must have this status.
+    /// Asserts the status and returns the response.
     #[track_caller]
     pub fn expect(self, status: u16) -> Self {
         assert_eq!(self.status, status, "{} answered {}", self.call, self.text());
@@ -226,13 +226,13 @@ impl Answer {
             .unwrap_or_else(|error| panic!("{}: {error}: {}", self.call, self.text()))
     }
 
-    /// The `message` of an error.
+    /// Returns the `message` of an error.
     #[track_caller]
     pub fn message(&self) -> String {
         self.json()["message"].as_str().unwrap_or_default().to_owned()
     }
 
-    /// The reason that a refused input gives for a field.
+    /// Returns the reason for which a field was rejected.
     #[track_caller]
     pub fn reason(&self, field: &str) -> String {
         self.json()["errors"][field]

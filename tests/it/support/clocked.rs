@@ -50,7 +50,7 @@ impl ClockedServer {
             runtime.block_on(async {
                 let db = Db::open(&database, Purpose::Serve).unwrap();
                 let table = Arc::new(ConnectionTable::new(limits(&config)));
-                let router = App::new(db.clone(), config, own).router();
+                let router = homecourt::server::router(App::new(db.clone(), config, own));
                 net::serve(listener, router, table, stopped).await;
                 db.close().await.unwrap();
             });

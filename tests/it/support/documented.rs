@@ -1,14 +1,14 @@
-//! Whether the description of the API names the status of each answer that a test gets.
+//! Checks that the OpenAPI document names the status of each response that a test gets.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use homecourt::api::document;
 
-/// An operation, as the description has it.
+/// An operation of the document.
 struct Operation {
     method: String,
-    /// The parts of the path; a parameter is none.
+    /// The segments of the path; a parameter is `None`.
     parts: Vec<Option<String>>,
     statuses: HashSet<String>,
 }
@@ -36,10 +36,10 @@ impl Operation {
     }
 }
 
-/// Statuses of every address, whichever operation it has: what the browser has is still right, and no site of that name.
+/// Statuses of every URL, regardless of the operation: not modified, and unknown host.
 const ANYWHERE: [u16; 2] = [304, 421];
 
-/// Fails where an operation answers a status that its description does not name.
+/// Fails if an operation returns a status that the document does not name.
 pub fn check(method: &str, path: &str, status: u16) {
     let path: Vec<&str> = path.split('?').next().unwrap_or_default().split('/').collect();
     let taking = OPERATIONS.iter().filter(|operation| operation.takes(method, &path));

@@ -1,4 +1,4 @@
-//! Starts the server on a database of its own, and fills that database.
+//! Starts servers, each on its own database, and fills the databases.
 
 mod client;
 mod clocked;
@@ -25,14 +25,14 @@ use homecourt::store::users::NewUser;
 pub use client::{Answer, Client};
 pub use clocked::ClockedServer;
 
-/// The password of everybody in the tests.
+/// The password of all users in the tests.
 pub const PASSWORD: &str = "sideline-whistle-9";
 static PASSWORD_HASH: LazyLock<String> = LazyLock::new(|| passwords::hash(PASSWORD).unwrap());
 
-/// The lines of a server, and a call when there is one more.
+/// The log lines of a server, and a condition variable for new lines.
 type Log = Arc<(Mutex<Vec<String>>, Condvar)>;
 
-/// A server of its own, with a file of its own; both are gone when it is dropped.
+/// A server with its own database file. Both are removed when the value is dropped.
 pub struct Server {
     child: Child,
     pub address: SocketAddr,
@@ -41,12 +41,12 @@ pub struct Server {
 }
 
 impl Server {
-    /// A server whose database `fill` has filled.
+    /// Starts a server whose database `fill` has filled.
     pub fn with(fill: impl FnOnce(&Transaction<'_>) + Send + 'static) -> Self {
         Self::configured("", fill)
     }
 
-    /// The same, with a file of settings.
+    /// Starts a server like [`with`](Self::with), with a settings file.
     pub fn configured(settings: &str, fill: impl FnOnce(&Transaction<'_>) + Send + 'static) -> Self {
         let folder = tempfile::tempdir().unwrap();
         write(&folder.path().join("homecourt.db"), fill);
@@ -77,18 +77,18 @@ impl Server {
         self.folder.path().join("homecourt.db")
     }
 
-    /// The id of the server's process.
+    /// Returns the process id of the server.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// What the server has written to standard error.
+    /// Returns what the server has written to standard error.
     pub fn log(&self) -> String {
         self.log.0.lock().unwrap().join("\n")
     }
 
-    /// The first line that the server writes to standard error with all of these in it, waited for: it is read by a
-    /// thread of its own, which may come after the answer.
+    /// Waits for the first log line that contains all `parts`, and returns it. Another thread reads the log, so the
+    /// line may arrive after the response.
     pub fn logged(&self, parts: &[&str]) -> String {
         let (lines, more) = &*self.log;
         let found = |lines: &Vec<String>| {
@@ -100,41 +100,41 @@ impl Server {
         found(&lines).unwrap_or_else(|| panic!("no line with {parts:?} in {lines:#?}"))
     }
 
-    /// Somebody on the shared host who has not signed in.
+    /// Returns a client on the shared host without a session.
     pub fn visitor(&self) -> Client {
         self.visitor_of("localhost")
     }
 
-    /// Somebody who came to a host name.
+    /// Returns a client on a host name.
     pub fn visitor_of(&self, host: &str) -> Client {
         Client::new(self.address, host)
     }
 
-    /// Somebody who has signed in on the shared host.
+    /// Returns a client with a session on the shared host.
     pub fn signed_in(&self, slug: &str, username: &str) -> Client {
         let client = self.visitor();
         client.sign_in(slug, username).expect(200);
         client
     }
 
-    /// A connection for requests that no well-behaved client would send.
+    /// Opens a connection for requests that no well-behaved client sends.
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         stream
     }
 
-    /// The whole answer to bytes of one's own; the request should ask to close the connection.
+    /// Sends bytes and returns the complete response. The request should ask to close the connection.
     pub fn raw(&self, request: &[u8]) -> String {
         let mut stream = self.connect();
         let mut answer = Vec::new();
-        // A server that refuses the rest of a body closes the connection, perhaps before all of it was sent.
+        // A server that rejects the rest of a body closes the connection, perhaps before everything was sent.
         let _ = stream.write_all(request);
         let _ = stream.read_to_end(&mut answer);
         String::from_utf8_lossy(&answer).into_owned()
     }
 
-    /// The status of the answer to a body that the server need not read to its end.
+    /// Returns the status of the response to a body that the server does not have to read completely.
     pub fn oversized(&self, client: &Client, method: &str, path: &str, body: &[u8]) -> u16 {
         let cookie = client.cookie.lock().unwrap().clone().unwrap_or_default();
         let head = format!(
@@ -145,7 +145,7 @@ impl Server {
         );
         let mut stream = self.connect();
         stream.write_all(head.as_bytes()).unwrap();
-        // The server may answer and close before it has read everything.
+        // The server may respond and close the connection before it has read everything.
         let _ = stream.write_all(body);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
@@ -153,13 +153,13 @@ impl Server {
         answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or_default()
     }
 
-    /// Ends the process at once, as a power cut would.
+    /// Kills the process, as a power cut would.
     pub fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// Starts a server anew on the file of one that has ended.
+    /// Starts a server on the file of one that has ended.
     pub fn start_again(&mut self) {
         let folder = std::mem::replace(&mut self.folder, tempfile::tempdir().unwrap());
         *self = Self::start(folder);
@@ -171,7 +171,7 @@ impl Server {
         assert!(told.success());
     }
 
-    /// Stops the server; its status and its file, which is there as long as the folder is held.
+    /// Stops the server. Returns its exit status and its file, which exists as long as the value.
     pub fn stop(mut self) -> (ExitStatus, Stopped) {
         self.terminate();
         let status = self.child.wait().unwrap();
@@ -180,7 +180,7 @@ impl Server {
     }
 }
 
-/// What a stopped server leaves.
+/// The files of a stopped server.
 pub struct Stopped {
     folder: tempfile::TempDir,
 }
@@ -193,7 +193,7 @@ impl Stopped {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It has ended already in tests that stop it.
+        // Tests that stop the server have ended it already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -211,7 +211,7 @@ fn collect(stderr: ChildStderr) -> Log {
     log
 }
 
-/// The program, without settings of the one who runs the tests.
+/// Returns the program, without settings from the environment.
 pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_homecourt"));
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("HOMECOURT_")) {
@@ -234,7 +234,7 @@ pub fn write(path: &Path, fill: impl FnOnce(&Transaction<'_>) + Send + 'static) 
     });
 }
 
-/// Makes an organization; `domain` may be empty.
+/// Creates an organization; `domain` may be empty.
 pub fn organization(tx: &Transaction<'_>, name: &str, slug: &str, domain: &str) -> OrganizationId {
     let input = OrganizationFields {
         name: name.to_owned(),
@@ -257,7 +257,7 @@ pub fn organization(tx: &Transaction<'_>, name: &str, slug: &str, domain: &str) 
     id
 }
 
-/// Makes a user with the password of the tests; a super_admin without an organization.
+/// Creates a user with the password of the tests; a super_admin if there is no organization.
 pub fn user(
     tx: &Transaction<'_>,
     organization: Option<OrganizationId>,
@@ -275,8 +275,8 @@ pub fn user(
     store::users::create(tx, &input, Clock::System.unix_seconds()).unwrap()
 }
 
-/// The platform, a hidden organization, `harbor` with its own domain, and `valley`; each but the hidden one has an
-/// `owner` and a `staff`, `harbor` a `scorer` besides, and the server an `admin`.
+/// Creates the platform, a hidden organization, `harbor` with its own domain, and `valley`. Each except the hidden one
+/// has an `owner` and a `staff`, `harbor` also a `scorer`, and the server an `admin`.
 pub fn two_leagues(tx: &Transaction<'_>) {
     let platform = organization(tx, "Homecourt", "homecourt", "");
     let hidden = organization(tx, "Hidden", "hidden", "");
@@ -291,7 +291,7 @@ pub fn two_leagues(tx: &Transaction<'_>) {
     user(tx, None, "admin", Role::SuperAdmin);
 }
 
-/// Every row of every table but the named ones, as text.
+/// Returns every row of every table as text, except the tables in `without`.
 pub fn dump(path: &Path, without: &[&'static str]) -> BTreeMap<String, Vec<String>> {
     let without = without.to_vec();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

@@ -2,7 +2,7 @@ import { expect, expectUsable, test } from './part.ts';
 
 test.beforeEach(({ open }) => open('combobox'));
 
-test('keys walk, take, close and clear', async ({ page }) => {
+test('keys move in the list, choose, close and clear', async ({ page }) => {
   const box = page.getByRole('combobox', { name: 'Player' });
   const list = page.getByRole('listbox', { name: 'Player' });
   await box.fill('player 12');
@@ -29,7 +29,7 @@ test('keys walk, take, close and clear', async ({ page }) => {
   await expect(box).toHaveValue('Cy Player 3');
 });
 
-test('an answer that comes late is not shown, and one that fails is said', async ({ page }) => {
+test('a late response is ignored, and a failed search is reported', async ({ page }) => {
   const box = page.getByRole('combobox', { name: 'Team' });
   const list = page.getByRole('listbox', { name: 'Team' });
   await box.pressSequentially('a', { delay: 200 });

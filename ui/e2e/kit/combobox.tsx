@@ -7,7 +7,7 @@ const players = Array.from({ length: 5_000 }, (_, index) => ({
   about: `Team ${index % 12}`,
 }));
 
-/** Each answer comes when the next request is there, so that answers overtake each other. */
+/** Each response is sent when the next request arrives, so that responses overtake each other. */
 async function search(text: string, signal: AbortSignal): Promise<Option[]> {
   if (text === 'fail') throw new Error('no server');
   await new Promise((done) => setTimeout(done, text.length === 1 ? 300 : 20));

@@ -2,7 +2,9 @@ import { expect, expectUsable, test } from './part.ts';
 
 test.beforeEach(({ open }) => open('confirm'));
 
-test('the safe way has the focus, what goes is said, and a failure stays', { tag: '@mouse' }, async ({ page }) => {
+test('Cancel has the focus, the dialog lists what is deleted, and a failure keeps it open', { tag: '@mouse' }, async ({
+  page,
+}) => {
   const opener = page.getByRole('button', { name: 'Delete', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Delete D1?' });
   const act = dialog.getByRole('button', { name: /^Delet/ });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../src/kit/button.tsx';
 import { Confirm } from '../../src/kit/confirm.tsx';
 
-/** A deletion whose first try does not work, and whose answers come by buttons; each try is counted. */
+/** A deletion that fails the first time and whose responses are triggered by buttons; counts the attempts. */
 export default function Demo() {
   const [open, setOpen] = useState(false);
   const [goes, setGoes] = useState<string>();

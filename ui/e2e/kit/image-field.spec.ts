@@ -4,7 +4,7 @@ import { expect, expectUsable, test } from './part.ts';
 test.beforeEach(({ open }) => open('image-field'));
 const result = (page: Page) => page.getByLabel('Result');
 
-/** A picture of noise, which compresses badly. */
+/** Returns a picture of random noise, which compresses badly. */
 const noise = (page: Page, width: number, height: number, type: string) =>
   page.evaluateHandle(
     async ([width, height, type]) => {
@@ -25,7 +25,7 @@ const noise = (page: Page, width: number, height: number, type: string) =>
     [width, height, type] as const,
   );
 
-test('a picture is made small: chosen, pasted and dropped', async ({ page }) => {
+test('a chosen, pasted or dropped picture is made smaller', async ({ page }) => {
   const clipboardData = await noise(page, 1600, 1600, 'image/png');
   await page.getByRole('textbox', { name: 'Name' }).focus();
   await page.evaluate(
@@ -46,7 +46,7 @@ test('a picture is made small: chosen, pasted and dropped', async ({ page }) => 
   await expectUsable(page);
 });
 
-test('what is no picture is refused, and the one before stays', async ({ page }) => {
+test('a file that is not a picture is rejected, and the previous picture stays', async ({ page }) => {
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     page.getByLabel('Logo').setInputFiles({ name, mimeType, buffer });

@@ -1,12 +1,12 @@
-import '../../src/kit/css/public.css';
-import '../../src/kit/css/staff.css';
+import '../../src/main.css';
+import '../../src/screens/staff/routes.css';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { back } from '../../src/lib/back.ts';
 
 window.addEventListener('popstate', (event) => back.hold?.(event));
 
-/** One part of the kit alone on a page: `?part=sortable`. */
+/** Renders one demo of this folder: `?part=sortable`. */
 const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./main.tsx']);
 const part = new URLSearchParams(window.location.search).get('part');
 const { default: Part } = (await files[`./${part}.tsx`]?.()) ?? { default: () => null };

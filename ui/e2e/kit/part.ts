@@ -1,14 +1,14 @@
-// Parts of the kit, each alone on a page, as staff's screens put them together.
+// Tests of kit components, each alone on a page, composed as on the staff screens.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, preview } from 'vite';
 import { test as base } from '../support.ts';
 
-/** Builds what is in this folder once for a worker; `open` shows one file of it. */
+/** Builds the demos of this folder once per worker; `open` opens one of them. */
 export const test = base.extend<{ open: (part: string) => Promise<void> }, { served: string }>({
   served: [
-    // biome-ignore lint/correctness/noEmptyPattern: what it needs is read off the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'homecourt-kit-'));
       const root = join(import.meta.dirname, '../..');

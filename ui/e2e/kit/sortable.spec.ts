@@ -8,12 +8,12 @@ const moves = (page: Page) => page.getByRole('list', { name: 'Moves' }).getByRol
 const middle = async (where: Locator) => {
   await where.scrollIntoViewIfNeeded();
   const box = await where.boundingBox();
-  if (!box) throw new Error('not there');
+  if (!box) throw new Error('the element is not visible');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 test.beforeEach(({ open }) => open('sortable'));
 
-test('keys lift, move, change the list, drop and give up, and all of it is said', async ({ page }) => {
+test('keys lift, move, drop and cancel an item and move it to another list, with announcements', async ({ page }) => {
   const said = page.getByRole('status');
   await grip(page, 'Dukes').focus();
   await page.keyboard.press('Space');
@@ -48,7 +48,7 @@ test('keys lift, move, change the list, drop and give up, and all of it is said'
   await expect(moves(page)).toHaveCount(2);
 });
 
-test('a move that fails is put back, and one that is refused is not sent', async ({ page }) => {
+test('a failed move is reverted, and a move that is not allowed is not sent', async ({ page }) => {
   await grip(page, 'Foxes').focus();
   for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
   await expect.poll(async () => (await names(page, 'Division A'))[0]).toBe('Foxes');
@@ -61,7 +61,7 @@ test('a move that fails is put back, and one that is refused is not sent', async
   await expect(moves(page)).toHaveCount(1);
 });
 
-test('one who does not drag presses a grip and then buttons', async ({ page, isMobile }) => {
+test('an item is moved without dragging, by pressing the grip and then buttons', async ({ page, isMobile }) => {
   const press = (where: Locator) => (isMobile ? where.tap() : where.click());
   await press(grip(page, 'Eagles'));
   const bar = page.getByRole('group', { name: 'Move Eagles' });
@@ -82,7 +82,9 @@ test('one who does not drag presses a grip and then buttons', async ({ page, isM
   await expect(grip(page, 'Aces')).toBeFocused();
 });
 
-test('a mouse drags within a list, to another, back, and nowhere', { tag: '@mouse' }, async ({ page }) => {
+test('a mouse drags within a list, to another list, back, and outside all lists', { tag: '@mouse' }, async ({
+  page,
+}) => {
   const drag = async (name: string, x: number, y: number) => {
     const from = await middle(grip(page, name));
     await page.mouse.move(from.x, from.y);
@@ -120,7 +122,7 @@ test('a mouse drags within a list, to another, back, and nowhere', { tag: '@mous
   await expect(page.getByRole('group', { name: 'Move Eagles' })).toHaveCount(0);
 });
 
-test('a finger drags, and the page scrolls along at its edge', { tag: '@finger' }, async ({ page }) => {
+test('a finger drags, and the page scrolls near its edges', { tag: '@finger' }, async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });

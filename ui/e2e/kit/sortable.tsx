@@ -5,7 +5,7 @@ import { type Move, moved, type SortList } from '../../src/kit/sorting/sorting.t
 const named = (prefix: string, from: number, names: string[]) =>
   names.map((name, index) => ({ id: from + index, label: `${prefix}${name}` }));
 
-/** Three lists, as teams and divisions are: the first in an order of its own, the last locked and empty. */
+/** Three lists like those of teams and divisions: the first with a fixed order, the last locked and empty. */
 export default function Demo() {
   const [lists, setLists] = useState<SortList[]>([
     { id: 0, label: 'Standings', fixed: true, items: named('', 1, ['Aces', 'Bulls', 'Cubs']) },

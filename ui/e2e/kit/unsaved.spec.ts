@@ -6,7 +6,7 @@ test.beforeEach(({ open }) => open('unsaved'));
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-/** Every way to close a dialog by a slip. */
+/** The ways to close a dialog by accident. */
 const ways: Record<string, (page: Page) => Promise<void>> = {
   Escape: (page) => page.keyboard.press('Escape'),
   backdrop: (page) => page.mouse.click(4, 4),
@@ -14,7 +14,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [way, close] of Object.entries(ways)) {
-  test(`a dialog closes by ${way} at once where nothing is typed, and asks where something is`, async ({ page }) => {
+  test(`a dialog closes by ${way} at once if nothing is typed, and asks if text is unsaved`, async ({ page }) => {
     const opener = page.getByRole('button', { name: 'Edit', exact: true });
     const name = dialog(page).getByLabel('Name');
     await opener.click();
@@ -45,7 +45,7 @@ for (const [way, close] of Object.entries(ways)) {
   });
 }
 
-test('a link and Back ask before they lead away from what is typed', async ({ page }) => {
+test('a link and Back ask before they discard unsaved text', async ({ page }) => {
   await page.evaluate(() => history.pushState(null, '', '?part=unsaved&more'));
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const name = dialog(page).getByLabel('Name');

@@ -5,7 +5,7 @@ import { Field } from '../../src/kit/field.tsx';
 import { LeaveQuestion } from '../../src/kit/unsaved/leave-question.tsx';
 import { useUnsaved } from '../../src/kit/unsaved/unsaved.ts';
 
-/** A dialog with one field, and a link out of the page. */
+/** A dialog with one field, and a link to another page. */
 export default function Demo() {
   const [open, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { expect, giveUp, password, port, test } from '../support.ts';
 const origin = `http://127.0.0.1:${port}`;
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
-/** Presses a button, answers the dialog that opens, and waits for what is said of the failure. */
+/** Opens a dialog, submits it, and expects the toast `told`. */
 async function fails(page: Page, opens: string, submit: string, told: string, name?: string): Promise<void> {
   await page.getByRole('button', { name: opens, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -15,7 +15,7 @@ async function fails(page: Page, opens: string, submit: string, told: string, na
       .fill(name);
   await dialog.getByRole('button', { name: submit, exact: true }).click();
   await expect(said(page, told)).toBeVisible();
-  // What was typed stays until one gives it up.
+  // The typed text stays until the user discards it.
   if (name) await expect(dialog.getByLabel(/^(Name|Username)$/).first()).toHaveValue(name);
   if (name) await giveUp(page);
   else await page.keyboard.press('Escape');
@@ -25,7 +25,7 @@ async function fails(page: Page, opens: string, submit: string, told: string, na
 test.describe('without a connection', { tag: '@mouse' }, () => {
   test.use({ provoked: [0] });
 
-  test('organizations, users and seasons that cannot be saved are said by name', async ({ page }, info) => {
+  test('failed saves of organizations, users and seasons are reported by name', async ({ page }, info) => {
     test.slow();
     const headers = { origin };
     const post = async (path: string, data: unknown) =>

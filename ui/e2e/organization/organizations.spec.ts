@@ -31,7 +31,7 @@ async function remove(page: Page, name: string): Promise<void> {
 test.describe('a refused form', { tag: '@mouse' }, () => {
   test.use({ provoked: [409, 422] });
 
-  test('an organization is made with its owner, changed and deleted', async ({ page }, info) => {
+  test('an organization is created with its owner, edited and deleted', async ({ page }, info) => {
     await asAdmin(page);
     await page.getByRole('button', { name: 'Add Organization' }).click();
     const form = page.getByRole('dialog', { name: 'Create Organization' });
@@ -67,7 +67,7 @@ test.describe('a refused form', { tag: '@mouse' }, () => {
   });
 });
 
-test('of 5,000 organizations a hundred are drawn, and each is found', { tag: '@mouse' }, async ({ page }) => {
+test('of 5,000 organizations 100 are rendered, and each can be found', { tag: '@mouse' }, async ({ page }) => {
   await page.route(/\/api\/organizations$/, async (route) => {
     const answer = await (await route.fetch()).json();
     const [one] = answer.organizations;
@@ -116,15 +116,15 @@ test('a super administrator works in an organization from its page', { tag: '@mo
   await expect(said(page, 'Opening deleted')).toBeVisible();
   await expect(page.getByText('No seasons yet.')).toBeVisible();
   await remove(page, name);
-  // The dashboard is the platform's own again.
+  // The dashboard is no longer in the deleted organization.
   await page.goto('/teamList');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test.describe('an organization’s own people', { tag: '@mouse' }, () => {
+test.describe('an organization’s own users', { tag: '@mouse' }, () => {
   test.use({ provoked: [500, 404] });
 
-  test('a feature that was not saved stays as it was, and staff only read', async ({ page }) => {
+  test('a feature that was not saved keeps its state, and staff have read access only', async ({ page }) => {
     await page.goto('/fab/login');
     await signIn(page, 'owner');
     await page.getByRole('link', { name: 'Organization', exact: true }).click();
@@ -164,7 +164,7 @@ test.describe('an organization’s own people', { tag: '@mouse' }, () => {
   });
 });
 
-test('a domain is asked for, its records shown, and given back', { tag: '@mouse' }, async ({ page }, info) => {
+test('a domain is requested, its records shown, and removed', { tag: '@mouse' }, async ({ page }, info) => {
   await asAdmin(page);
   const name = nameOf('Own Name', info);
   const headers = { origin: new URL(page.url()).origin };

@@ -71,19 +71,19 @@ test.describe('an organization’s users', () => {
     await expectUsable(page);
   });
 
-  test('are only read by staff, and nobody deletes themselves @mouse', async ({ page }, info) => {
+  test('are read-only for staff, and no user can delete themselves @mouse', async ({ page }, info) => {
     const { user } = await newUser(`wing ${info.project.name} ${info.repeatEachIndex} ${info.retry}`, { password });
     await open(page, user.username);
     await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: `Edit ${user.username}` })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Activity' })).toHaveCount(0);
-    // The list of organizations is the super administrator's: here it leads to one's own.
+    // Only super administrators have a list of organizations; others are redirected to their own organization.
     await page.goto('/organizations');
     await expect(page.getByRole('heading', { level: 1, name: 'FAB Basketball League' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Organization$/ })).toHaveCount(0);
     const owner = await caller('fab', 'owner');
     await owner.put(`/api/usersv2/${user.id}`, { data: { role: 'org_owner' } });
-    // The session ended with the old role. Signing in again leads back to the page where it ended.
+    // The session ended, because the user's role changed. Signing in again returns to the same page.
     await page.goto('/fab/login');
     await page.getByRole('textbox', { name: 'Username' }).fill(user.username);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);

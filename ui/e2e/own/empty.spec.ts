@@ -1,10 +1,10 @@
 import { expectUsable } from '../support.ts';
 import { expect, test } from './server.ts';
 
-// The rules of the tournament are asked for, and not written.
+// The page `tournament` is requested and does not exist.
 test.use({ provoked: [404] });
 
-test('the pages of an empty organization promise nothing that is not there', async ({ page }) => {
+test('the pages of an empty organization have no links or filters that lead nowhere', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto('/own');
   await expect(main.getByRole('heading', { name: 'This site opens soon' })).toBeVisible();

@@ -20,7 +20,7 @@ const games = Array.from({ length: 10 }, (_, week) => {
   });
 }).flat();
 
-/** What a person's hands do: every click and every key counts, a paste as one. */
+/** The user's input: counts each click and each key; a paste counts as one. */
 class Hands {
   count = 0;
   private readonly page: Page;
@@ -44,21 +44,21 @@ class Hands {
     await this.page.keyboard.press(key);
   }
 
-  /** Puts a text into the box that has the focus, as Ctrl+V does. */
+  /** Inserts text into the focused field, like Ctrl+V. */
   async paste(text: string): Promise<void> {
     this.count += 1;
     await this.page.keyboard.insertText(text);
   }
 }
 
-/** Pastes a table into the import that is shown, and imports it. */
+/** Pastes a table into the open import and imports it. */
 async function table(page: Page, hands: Hands, rows: string[], button: string): Promise<void> {
   await hands.click(page.getByRole('textbox', { name: 'Table' }));
   await hands.paste(rows.join('\n'));
   await hands.click(page.getByRole('button', { name: button }));
 }
 
-test('from an empty database to a published season by at most 60 clicks and keys', {
+test('an empty database becomes a published season with at most 60 clicks and keys', {
   tag: '@mouse',
 }, async ({ page, browser, server }) => {
   test.slow();

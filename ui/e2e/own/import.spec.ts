@@ -3,15 +3,15 @@ import { expect, expectUsable, read, signInOwner, test } from './server.ts';
 
 const place = 'season=Tables&league=Gold';
 
-// One test takes the network away for a while, others are refused a table or a season.
+// One test disconnects the network; others get validation errors for a table or a season.
 test.use({ provoked: [0, 422] });
 
-test('a pasted table is matched, mended and imported, and the checklist comes on @mouse', async ({ page }) => {
+test('a pasted table is matched, corrected and imported, and the checklist advances @mouse', async ({ page }) => {
   await signInOwner(page);
   await page.goto(`/dashboard/import?kind=teams&${place}`);
   const table = page.getByRole('textbox', { name: 'Table' });
   await table.fill('Club\nBears\nCats');
-  // Taken for another kind of table and back, the text stays.
+  // The text stays when the kind of table is changed.
   await page.getByRole('button', { name: 'Players', exact: true }).click();
   await expect(table).toHaveValue('Club\nBears\nCats');
   await page.getByRole('button', { name: 'Teams', exact: true }).click();
@@ -56,7 +56,7 @@ test('a pasted table is matched, mended and imported, and the checklist comes on
   await expect(steps).toHaveCount(0);
 });
 
-test('a file is read as spreadsheets save it; a broken workbook and a lost network are told @mouse', async ({
+test('files are read in spreadsheet encodings; a broken workbook and a lost connection are reported @mouse', async ({
   page,
 }) => {
   await signInOwner(page);
@@ -77,7 +77,7 @@ test('a file is read as spreadsheets save it; a broken workbook and a lost netwo
   await expect(page.getByRole('heading', { name: '1 team imported' })).toBeVisible();
 });
 
-test('a workbook, an unknown column, a new season and the order of dates are asked for @mouse', async ({
+test('the import asks about sheets, unknown columns, a new season and ambiguous dates @mouse', async ({
   page,
   server,
 }) => {

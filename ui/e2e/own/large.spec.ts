@@ -1,4 +1,4 @@
-// An organization of thousands: its lists open, search, tick and page without holding the browser up.
+// An organization with thousands of rows: its lists must not block the browser.
 import type { Page } from '@playwright/test';
 import { expect, expectUsable, signInOwner, test } from './server.ts';
 
@@ -7,7 +7,7 @@ const many = 5_000;
 const rows = (head: string, row: (n: number) => string) =>
   [head, ...Array.from({ length: many }, (_, n) => row(n))].join('\n');
 
-/** Days of ten years, in the order of the numbers. */
+/** Returns a date within ten years, ascending with `n`. */
 const day = (n: number) => new Date(Date.UTC(2017, 0, 1 + (n % 3_600))).toISOString().slice(0, 10);
 
 test.beforeAll(({ server }) => {
@@ -42,7 +42,7 @@ test.beforeEach(async ({ page }) => {
   await signInOwner(page);
 });
 
-/** How long the page was kept busy at most, in milliseconds, to be read in the report, while something is done, or since it was opened. */
+/** Returns the longest main thread task in ms, during `act` or since the page was opened. Only for the report. */
 async function longest(page: Page, act?: () => Promise<unknown>): Promise<number> {
   const tasks = () => page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0));
   if (act) await tasks();

@@ -1,4 +1,4 @@
-// A season as the test plans it, and what follows from it: computed here, from nothing of the product.
+// The planned season and its expected results, computed without any code of the product.
 
 export const teams = [
   'Aces',
@@ -34,7 +34,7 @@ export const players: Player[] = teams.flatMap((team, at) =>
 export const nameOf = ({ first, last }: Player) => `${first} ${last}`;
 export const rosterOf = (team: string) => players.filter((player) => player.team === team);
 
-/** What is counted of one player in one game, by the abbreviations of the statistics. */
+/** The stats of one player in one game, by abbreviation. */
 export type Line = Record<'PTS' | 'REB' | 'AST' | '2PM' | '2PA' | '3PM' | '3PA' | 'FTM' | 'FTA' | 'STL' | 'PF', number>;
 
 export interface Game {
@@ -47,7 +47,7 @@ export interface Game {
 }
 
 let seed = 20_261_121;
-/** A whole number from 0 to below a limit, the same ones at each run. */
+/** Returns a random integer from 0 to below `limit`; the sequence is the same in each run. */
 function chance(limit: number): number {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed % limit;
@@ -70,7 +70,7 @@ function line(): Line {
   };
 }
 
-/** Who meets in a round, by the circle method. */
+/** Returns the matchups of a round, by the circle method. */
 function round(number: number): [home: string, away: string][] {
   const [fixed = '', ...others] = teams;
   const turned = others.map((_, at) => others[(at + number) % others.length] ?? '');
@@ -86,13 +86,13 @@ function played(home: string, away: string, day: number, slot: number): Game {
   const sum = (team: string) => rosterOf(team).reduce((total, player) => total + (lines.get(player)?.PTS ?? 0), 0);
   const [first] = rosterOf(home);
   const own = first && lines.get(first);
-  // Nobody draws: the home team's first player makes one more.
+  // Avoids draws: the home team's first player gets one more free throw.
   if (own && sum(home) === sum(away)) Object.assign(own, { PTS: own.PTS + 1, FTM: own.FTM + 1, FTA: own.FTA + 1 });
   const date = new Date(Date.UTC(2026, 2, 7 + 7 * day)).toISOString().slice(0, 10);
   return { home, away, date, time: `${10 + slot}:30`, lines, scores: { [home]: sum(home), [away]: sum(away) } };
 }
 
-/** 80 games: everybody meets everybody once, and the first of them again. */
+/** 80 games: a full round robin, and the first rounds of a second one. */
 export const games: Game[] = Array.from({ length: 14 }, (_, day) =>
   round(day).map(([home, away], slot) => played(home, away, day, slot)),
 )
@@ -126,7 +126,7 @@ function rowOf(team: string): Row {
 
 const share = (wins: number, losses: number) => Math.round((1000 * wins) / Math.max(1, wins + losses));
 
-/** What tells level teams apart: first in the games between them, then in all. */
+/** Returns the tie-break values of a team: first from the games between the tied teams, then from all games. */
 function measures(row: Row, level: Row[]): number[] {
   const among = games.filter((game) => [game.home, game.away].every((team) => level.some((one) => one.team === team)));
   const own = among.filter((game) => game.home === row.team || game.away === row.team);
@@ -140,7 +140,7 @@ function measures(row: Row, level: Row[]): number[] {
   return [share(wins, results.length - wins), scored - allowed, scored, total, row.pointsFor];
 }
 
-/** Level teams in order; whoever is told apart leaves, and the rest start again among themselves. */
+/** Orders tied teams. A team that a tie-break separates leaves the group; the tie-breaks restart for the rest. */
 function apart(level: Row[]): Row[] {
   if (level.length < 2) return level;
   const all = new Map(level.map((row) => [row, measures(row, level)]));
@@ -151,7 +151,7 @@ function apart(level: Row[]): Row[] {
   return [...level].sort((a, b) => a.team.localeCompare(b.team));
 }
 
-/** The table of the season, the first place first. */
+/** Returns the standings of the season, first place first. */
 export function table(): Row[] {
   const key = (row: Row) => share(row.wins, row.losses) * 1000 - row.losses;
   const rows = teams.map(rowOf).sort((a, b) => key(b) - key(a));
@@ -159,7 +159,7 @@ export function table(): Row[] {
   return keys.flatMap((level) => apart(rows.filter((row) => key(row) === level)));
 }
 
-/** Players by their total of a statistic, the most first; level ones in the order of the plan. */
+/** Returns players by their total of a stat, highest first; ties keep the order of the plan. */
 export function leaders(statistic: keyof Line): { name: string; total: number }[] {
   const totals = players.map((player) => ({
     name: nameOf(player),

@@ -1,4 +1,4 @@
-// A server with a database of its own, for tests that fill one, or compare all that is in it.
+// A server with its own database, for tests that fill a database or compare all its data.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,13 @@ const binary = process.env.HOMECOURT_BINARY ?? join(target, 'debug/homecourt');
 
 interface Server {
   origin: string;
-  /** Runs a command on the database; what is given is its input. */
+  /** Runs a subcommand on the database; `input` is its standard input. */
   run: (args: string[], input?: string) => void;
 }
 
 /**
- * Has the super administrator `root`, and one organization, `own`, with the owner `own-owner`; a `bare` one has `root` alone,
- * a `demo` the leagues of the demo, in which nothing was written yet.
+ * `own` has the super administrator `root` and one organization, `own`, with the owner `own-owner`. `bare` has only
+ * `root`. `demo` has the demo's leagues without changes by other tests.
  */
 export const test = shared.extend<object, { filled: 'own' | 'bare' | 'demo'; server: Server }>({
   filled: ['own', { option: true, scope: 'worker' }],
@@ -26,7 +26,8 @@ export const test = shared.extend<object, { filled: 'own' | 'bare' | 'demo'; ser
       const folder = mkdtempSync(join(tmpdir(), 'homecourt-own-'));
       const database = ['--database', join(folder, 'own.db')];
       const { HOMECOURT_BINARY: _, ...rest } = process.env;
-      // A file's tests share the organization: one fills it to what is allowed, beside what the others made.
+      // The tests of a file share the organization: one fills it up to the quota, in addition to the teams of the
+      // others.
       const env = { ...rest, HOMECOURT_LOG__LEVEL: 'warn', HOMECOURT_QUOTAS__TEAMS: '6000' };
       const run: Server['run'] = (args, input = '') => {
         const { status, stderr } = spawnSync(binary, [...args, ...database], { env, input, encoding: 'utf8' });
@@ -62,7 +63,7 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-/** Signs the owner of the server's organization in. */
+/** Signs in the owner of the organization `own`. */
 export async function signInOwner(page: Page): Promise<void> {
   await page.goto('/own/login');
   await page.getByRole('textbox', { name: 'Username' }).fill('own-owner');
@@ -71,7 +72,7 @@ export async function signInOwner(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
 }
 
-/** What a call answers, as JSON; for looking at results only. */
+/** Returns the JSON response of a GET request; only for checking results. */
 export async function read<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(path);
   expect(answer.ok(), path).toBe(true);

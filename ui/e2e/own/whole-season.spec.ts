@@ -4,12 +4,12 @@ import { expect, read, signInOwner, test } from './server.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
-/** A season and its league, by the buttons of their screens; the address of the league. */
+/** Creates a season and a league on their screens. Returns the league's URL. */
 async function makeLeague(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add Season' }).first().click();
   const season = page.getByRole('dialog', { name: 'Create Season' });
   await season.getByLabel('Name', { exact: true }).fill('Spring 2026');
-  // It waits while another season is played, as another test's may be.
+  // The default is inactive if another season is active, such as one of another test.
   await season.getByRole('checkbox', { name: /^Active/ }).check();
   await season.getByRole('button', { name: 'Create' }).click();
   await page
@@ -82,7 +82,7 @@ interface Found {
   awayTeam: { id: number; name: string; slt_id: number };
 }
 
-/** A team's numbers in a game as they come from a spreadsheet, in the columns of the grid. */
+/** Returns a team's stats in a game as spreadsheet cells, in the order of the grid's columns. */
 function sheet(game: Game, team: string, columns: string[]): string {
   const cell = (player: Player, column: string) => game.lines.get(player)?.[column as keyof Line] ?? '';
   return rosterOf(team)
@@ -90,7 +90,7 @@ function sheet(game: Game, team: string, columns: string[]): string {
     .join('\n');
 }
 
-/** Types nothing twice: both teams' numbers are pasted, and the final score entered. */
+/** Enters a game: pastes both teams' stats and types the final score. */
 async function enter(page: Page, game: Game, id: number): Promise<void> {
   await page.goto(`/games/${id}?mode=stats`);
   for (const team of [game.away, game.home]) {
@@ -125,7 +125,7 @@ async function enter(page: Page, game: Game, id: number): Promise<void> {
 
 const ratio = (made: number, of: number) => (of === 0 ? null : made / of);
 
-/** Every number of a box score, counted and derived. */
+/** Compares all stats of a box score, entered and derived. */
 async function compareBox(page: Page, game: Game, id: number): Promise<void> {
   interface Box {
     homeRoster: { id: number; firstName: string; lastName: string }[];
@@ -181,7 +181,7 @@ async function compareStandings(page: Page, season: string): Promise<void> {
   );
 }
 
-/** Names may stand in another order only where they are level. */
+/** Compares leaders with the plan; tied players may be in any order. */
 function expectLed(found: { name: string; total: number }[], statistic: keyof Line): void {
   const planned = leaders(statistic);
   expect(found.map(({ total }) => total)).toEqual(planned.slice(0, found.length).map(({ total }) => total));
@@ -213,7 +213,7 @@ async function compareLeaders(page: Page): Promise<void> {
   );
 }
 
-test('a season of 80 games is set up and played by the browser alone, and every number of it is right', {
+test('a season of 80 games is set up and played in the browser, and all its numbers are correct', {
   tag: '@mouse',
 }, async ({ page, browser, server }) => {
   test.setTimeout(30 * 60_000);

@@ -8,7 +8,7 @@ const box = (page: Page, name: string) => page.getByRole('region', { name, exact
 const names = (where: Locator) => where.getByRole('rowheader').locator('.who > span:last-child');
 const grip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name},`) });
 
-/** A season of its own with one league's teams, the first three of them in North and the next two in South. */
+/** Creates a season with one league's teams: the first three in the division North, the next two in South. */
 async function open(page: Page, info: TestInfo): Promise<{ id: number; teams: string[] }> {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
@@ -39,11 +39,11 @@ async function open(page: Page, info: TestInfo): Promise<{ id: number; teams: st
 
 async function middle(where: Locator): Promise<{ x: number; y: number }> {
   const found = await where.boundingBox();
-  if (!found) throw new Error('not there');
+  if (!found) throw new Error('the element is not visible');
   return { x: found.x + found.width / 2, y: found.y + found.height / 2 };
 }
 
-/** Drags by the grip, or by another place of the row, to the middle of a row's upper or lower half: with a finger on the phone, else with the mouse. */
+/** Drags a row by its grip, or by `from`, to the upper or lower half of another row: by touch or mouse. */
 async function drag(
   page: Page,
   team: string,
@@ -75,7 +75,7 @@ async function drag(
   await send('touchEnd', []);
 }
 
-test('teams are dragged within a division, to another and out of it, and it is said', async ({ page }, info) => {
+test('teams are dragged within a division, to another and out of it, with announcements', async ({ page }, info) => {
   test.slow();
   const { teams } = await open(page, info);
   const [a = '', b = '', c = '', d = '', e = '', f = ''] = teams;
@@ -83,7 +83,7 @@ test('teams are dragged within a division, to another and out of it, and it is s
   const [north, south] = [box(page, 'North'), box(page, 'South')];
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
-  /** What is shown at once is on its way to the server; a reload must not overtake it. */
+  /** Resolves when the optimistic update has reached the server, so that a reload does not overtake it. */
   const written = () => page.waitForResponse((answer) => answer.request().method() !== 'GET');
   let kept = written();
   await drag(page, c, row(a), 'upper', touch);
@@ -94,7 +94,7 @@ test('teams are dragged within a division, to another and out of it, and it is s
   await expect(names(north)).toHaveText([c, a, b]);
   await expect(north.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('1');
 
-  // What comes from elsewhere is put at the end, wherever it is dropped.
+  // A team from another list is added at the end, wherever it is dropped.
   kept = written();
   await drag(page, b, row(d), 'upper', touch);
   await expect(names(south)).toHaveText([d, e, b]);
@@ -103,7 +103,7 @@ test('teams are dragged within a division, to another and out of it, and it is s
   await page.reload();
   await expect(names(south)).toHaveText([d, e, b]);
 
-  // From the standings by keyboard, and back to them.
+  // Moves a team from the standings to a division and back with the keyboard.
   await grip(page, f).focus();
   for (const key of ['Space', 'ArrowRight']) await page.keyboard.press(key);
   await expect(spoken(page, 'Moved to position 3 of 3 in North')).toBeAttached();
@@ -129,7 +129,7 @@ test('a team is dragged by any place of its row, and no text is selected @mouse'
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
 });
 
-test('divisions are made, renamed and chosen; a blank name sends nothing', async ({ page }, info) => {
+test('divisions are created, renamed and chosen; a blank name is not sent', async ({ page }, info) => {
   await open(page, info);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -174,7 +174,7 @@ test('divisions are made, renamed and chosen; a blank name sends nothing', async
 test.describe('a bracket that has begun', () => {
   test.use({ provoked: [409] });
 
-  test('keeps its teams: nothing comes, goes or changes places', async ({ page }, info) => {
+  test('keeps its teams: none can be added, removed or reordered', async ({ page }, info) => {
     const { id, teams } = await open(page, info);
     const [a = '', b = '', , d = ''] = teams;
     const headers = { origin: new URL(page.url()).origin };
@@ -186,7 +186,7 @@ test.describe('a bracket that has begun', () => {
       .flatMap((round: { matches: unknown[] }) => round.matches)
       .find((one: { isBye: boolean; teamA: unknown; teamB: unknown }) => !one.isBye && one.teamA && one.teamB);
     const side = (team: { slt_id: number }) => team.slt_id;
-    // The page knows nothing of it yet: the server refuses.
+    // The page does not know about the new game yet, so the server rejects the move.
     const made = await page.request.post(`${path}/games`, {
       headers,
       data: {
@@ -202,7 +202,7 @@ test.describe('a bracket that has begun', () => {
     await expect(box(page, 'North').getByText(why)).toBeVisible();
     await expect(names(box(page, 'North'))).toHaveCount(3);
 
-    // Now it does, and says so itself.
+    // Now the page knows about the game and rejects the move itself.
     await grip(page, b).focus();
     for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
     await expect(page.getByRole('alert').filter({ hasText: why }).first()).toBeVisible();
@@ -216,7 +216,7 @@ test.describe('a bracket that has begun', () => {
 test.describe('failures', () => {
   test.use({ provoked: [500] });
 
-  test('put a team back where it was, and keep a typed name', async ({ page }, info) => {
+  test('move a team back to its place, and keep a typed name', async ({ page }, info) => {
     const { teams } = await open(page, info);
     const [a = ''] = teams;
     await page.route(/\/api\/(divisions\/|seasonsv2\/\d+\/divisions$)/, (route) =>

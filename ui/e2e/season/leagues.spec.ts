@@ -1,6 +1,6 @@
 import { expect, expectUsable, password, signIn, test } from '../support.ts';
 
-test('leagues are found by their name or a season’s, and lead to their seasons', async ({ page }) => {
+test('leagues are found by their name or a season’s name, and link to their seasons', async ({ page }) => {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
   await page.goto('/leagueList');
@@ -29,7 +29,9 @@ test('leagues are found by their name or a season’s, and lead to their seasons
   await expect(page.getByRole('heading', { level: 2, name: 'League not found' })).toBeVisible();
 });
 
-test('a heading orders its table, in the address; places stay the server’s', { tag: '@mouse' }, async ({ page }) => {
+test('a heading sorts its table, and the URL stores it; ranks stay the server’s', { tag: '@mouse' }, async ({
+  page,
+}) => {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
   const { seasons } = await (await page.request.get('/api/seasonsv2')).json();
@@ -63,7 +65,7 @@ test('a heading orders its table, in the address; places stay the server’s', {
   expect(first.localeCompare(second, 'en')).toBeGreaterThanOrEqual(0);
 });
 
-test('a season’s short address shows it', async ({ page }) => {
+test('a season’s short URL opens it', async ({ page }) => {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
   const { seasons } = await (await page.request.get('/api/seasonsv2')).json();
@@ -72,7 +74,7 @@ test('a season’s short address shows it', async ({ page }) => {
   await expect(page.getByRole('table', { name: `Leagues of ${seasons[0].name}` })).toBeVisible();
 });
 
-test('standings are the server’s, by season and league, and lead to teams', async ({ page }) => {
+test('standings are the server’s, by season and league, and link to teams', async ({ page }) => {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
   await page.goto('/fab/standings');
@@ -89,7 +91,7 @@ test('standings are the server’s, by season and league, and lead to teams', as
   await expect(page.getByRole('table')).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('table')).toHaveCount(1);
-  // Other tests make seasons of their own meanwhile.
+  // Other tests create seasons at the same time.
   const before = seasons.find((one: { name: string }) => one.name.startsWith('Summer 2026'));
   await page.getByRole('combobox', { name: 'Season' }).selectOption(String(before.id));
   await expect(page.getByRole('combobox', { name: 'League' })).toHaveValue('');
@@ -97,7 +99,7 @@ test('standings are the server’s, by season and league, and lead to teams', as
   await expect(page).toHaveURL(/\/dashboard\/seasons\/\d+\/leagues\/\d+\/teams\/\d+/);
 });
 
-test('a super administrator sees the standings of the organization in the address', async ({ page }) => {
+test('a super administrator sees the standings of the organization in the URL', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Username' }).fill('admin');
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -115,7 +117,7 @@ test('a super administrator sees the standings of the organization in the addres
 test.describe('failures', () => {
   test.use({ provoked: [500] });
 
-  test('a list that did not come can be asked for again', async ({ page }) => {
+  test('a list that did not load can be requested again', async ({ page }) => {
     await page.goto('/fab/login');
     await signIn(page, 'staff');
     const broken = (url: URL) => url.pathname === '/api/leagues';

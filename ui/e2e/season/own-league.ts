@@ -3,7 +3,7 @@ import { expect, password, port } from '../support.ts';
 
 const origin = `http://127.0.0.1:${port}`;
 
-/** A league in an organization of the test's own, where a super administrator is signed in. */
+/** Creates an organization with a league for this test, and signs in a super administrator there. */
 export async function ownLeague(page: Page, info: TestInfo, name: string, teams: number) {
   const slug = `${name}-${info.project.name}-${info.repeatEachIndex}-${info.retry}`.toLowerCase();
   const call = async (method: string, path: string, data?: unknown) => {
@@ -21,7 +21,7 @@ export async function ownLeague(page: Page, info: TestInfo, name: string, teams:
   for (let team = 1; team <= teams; team += 1) {
     await post(`${leagues}/${league.id}/teams`, { name: `Team ${team}` });
   }
-  /** Another league of the season, with the same number of teams. */
+  /** Creates another league of the season with the same number of teams. */
   const another = async (title: string): Promise<number> => {
     const made = await post(leagues, { name: title });
     for (let team = 1; team <= teams; team += 1) {

@@ -41,10 +41,10 @@ test('a schedule is built, generated, read by week and deleted', async ({ page }
   await expect(page.getByText('Schedule deleted successfully!')).toBeVisible();
 });
 
-test.describe('what is refused', () => {
+test.describe('rejected changes', () => {
   test.use({ provoked: [409, 422] });
 
-  test('games change places, or the reason is said', { tag: '@mouse' }, async ({ page }, info) => {
+  test('games are swapped, or the reason is shown', { tag: '@mouse' }, async ({ page }, info) => {
     const own = await ownLeague(page, info, 'swappers', 4);
     const schedule = await own.schedule();
     await own.generate(schedule);
@@ -69,7 +69,7 @@ test.describe('what is refused', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'would play twice' })).toBeVisible();
   });
 
-  test('played games stay when the others are generated anew', { tag: '@mouse' }, async ({ page }, info) => {
+  test('played games stay when the others are generated again', { tag: '@mouse' }, async ({ page }, info) => {
     const own = await ownLeague(page, info, 'keepers', 4);
     const schedule = await own.schedule();
     const { games } = await own.generate(schedule);
@@ -94,7 +94,7 @@ test.describe('what is refused', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'No week has a slot to play in' })).toBeVisible();
   });
 
-  test('what cannot be kept is said before anything is written', { tag: '@mouse' }, async ({ page }, info) => {
+  test('goals that a plan does not meet are listed before it is saved', { tag: '@mouse' }, async ({ page }, info) => {
     const own = await ownLeague(page, info, 'askers', 5);
     for (const { id } of (await own.teams()).slice(0, 3)) {
       const blocked = { unavailableSlots: ['17:00', '18:10'] };
@@ -113,7 +113,7 @@ test.describe('what is refused', () => {
     await expect(page.getByText(/\d of \d not kept/)).toBeVisible();
   });
 
-  test('a long run says how far it is and can be stopped', { tag: '@mouse' }, async ({ page }, info) => {
+  test('a long run shows its progress and can be cancelled', { tag: '@mouse' }, async ({ page }, info) => {
     const own = await ownLeague(page, info, 'stoppers', 12);
     for (const { id } of (await own.teams()).slice(0, 4)) {
       const blocked = { unavailableSlots: ['17:00', '18:10'] };
@@ -140,15 +140,15 @@ test('leagues are planned together', { tag: '@mouse' }, async ({ page }, info) =
   await expect(also.getByRole('checkbox', { name: 'Monday' })).toBeChecked();
   await page.getByRole('button', { name: 'Generate full schedule' }).click();
   await expect(page.getByText('Full schedule generated!')).toBeVisible();
-  // Two slots a week, one for each league.
+  // Two slots per week, one for each league.
   await expect(page.locator('.slot')).toHaveCount(1);
   await expect(also.getByText('Own, 3 games')).toBeVisible();
 });
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ provoked: [0, 422] });
 
-  test('a schedule that cannot be made, changed or deleted says so', { tag: '@mouse' }, async ({ page }, info) => {
+  test('a failed save or deletion of a schedule is reported', { tag: '@mouse' }, async ({ page }, info) => {
     const own = await ownLeague(page, info, 'failers', 2);
     const schedule = await own.schedule();
     await own.open(schedule);
@@ -173,7 +173,7 @@ test.describe('what fails', () => {
     await expect(page.getByText('Failed to create schedule')).toBeVisible();
   });
 
-  test('a game is deleted, or it is said that it was not', { tag: '@mouse' }, async ({ page }, info) => {
+  test('a game is deleted, or the failure is reported', { tag: '@mouse' }, async ({ page }, info) => {
     const own = await ownLeague(page, info, 'droppers', 4);
     const schedule = await own.schedule();
     await own.generate(schedule);

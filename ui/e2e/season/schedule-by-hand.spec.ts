@@ -1,7 +1,7 @@
 import { expect, expectUsable, test } from '../support.ts';
 import { ownLeague } from './own-league.ts';
 
-test('a clash made by hand is said at once and taken back', { tag: '@mouse' }, async ({ page }, info) => {
+test('a clash made by hand is reported at once and can be undone', { tag: '@mouse' }, async ({ page }, info) => {
   const own = await ownLeague(page, info, 'clashers', 4);
   const schedule = await own.schedule({ locations: ['Gym'] });
   const { games } = await own.generate(schedule);

@@ -11,7 +11,7 @@ test('a super administrator finds the seasons of an organization, with its sport
   await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
   await page.goto('/dashboard/seasons');
   const table = page.getByRole('table', { name: 'Seasons' });
-  // On a phone both stand under the season's name.
+  // On phones both are below the season's name.
   for (const head of info.project.name === 'phone' ? [] : ['Organization', 'Sport'])
     await expect(table.getByRole('columnheader', { name: head })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find a season or an organization' }).fill('fab basketball');
@@ -23,10 +23,10 @@ test('a super administrator finds the seasons of an organization, with its sport
   await expect(page.getByText('No season of that name')).toBeVisible();
 });
 
-test.describe('what does not load', () => {
+test.describe('a list that does not load', () => {
   test.use({ provoked: [500] });
 
-  test('is said with a way to try again', async ({ page }) => {
+  test('is reported with a retry button', async ({ page }) => {
     await page.goto('/fab/login');
     await signIn(page, 'staff');
     const broken = (url: URL) => /^\/api\/(organizations\/\d+|seasonsv2\/\d+\/divisions)$/.test(url.pathname);

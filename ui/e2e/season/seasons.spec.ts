@@ -7,7 +7,7 @@ const said = (page: Page, text: string) => page.locator('.toast').filter({ hasTe
 /** The names of teams, without their crests. */
 const names = (inside: Locator) => inside.getByRole('rowheader').locator('.who > span:last-child');
 
-/** What a row is moved by. */
+/** The grips of rows. */
 const grip = (inside: Locator, name = '') => inside.getByRole('button', { name: new RegExp(`^Move ${name},`) });
 
 async function open(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
 }
 
-/** Makes a season that visitors do not see, and opens it. */
+/** Creates an inactive season and opens it. */
 async function season(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Season' }).click();
   const form = page.getByRole('dialog', { name: 'Create Season' });
@@ -54,7 +54,7 @@ const mark = (info: TestInfo) => `${info.project.name} ${info.repeatEachIndex}`;
 test.describe('a refused form', () => {
   test.use({ provoked: [422, 409] });
 
-  test('a season is made, changed and deleted; nothing typed is lost when it is refused', async ({ page }, info) => {
+  test('a season is created, edited and deleted; a rejected form keeps the typed text', async ({ page }, info) => {
     await open(page);
     await page.getByRole('button', { name: 'Delete selected' }).click();
     await expect(said(page, 'Select at least one season to delete.')).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('a refused form', () => {
     const form = page.getByRole('dialog', { name: 'Create Season' });
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
-    // The season that is played stays the one that visitors see, until another is to take its place.
+    // The active season stays active until the user chooses to replace it.
     const active = form.getByRole('checkbox', { name: /^Active/ });
     await expect(active).not.toBeChecked();
     await active.check();
@@ -96,12 +96,12 @@ test.describe('a refused form', () => {
     await removeSeason(page, name);
   });
 
-  test('leagues are made with last season’s teams, renamed, put in order and deleted', async ({ page }, info) => {
+  test('leagues are created with last season’s teams, renamed, reordered and deleted', async ({ page }, info) => {
     test.slow();
     await open(page);
     const name = `Summer ${mark(info)}`;
     await season(page, name);
-    // A league is the organization's: its name changes in every season.
+    // A league belongs to the organization: renaming it affects all seasons.
     const beach = `Beach ${mark(info)}`;
     const pier = `Pier ${mark(info)}`;
     await league(page, beach);
@@ -120,7 +120,7 @@ test.describe('a refused form', () => {
     await update.getByRole('button', { name: 'Update' }).click();
     await expect(said(page, `${pier} updated`)).toBeVisible();
 
-    // By keyboard: lifted, moved, dropped, and said aloud.
+    // With the keyboard: lift, move, drop, with announcements.
     await page.getByRole('button', { name: /^Move Fountain Valley Sunday/ }).press('Space');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
@@ -173,13 +173,13 @@ test('teams are dragged into divisions and out of them, by pointer and by keyboa
   const platinum = page.getByRole('region', { name: 'Platinum' });
   await expect(platinum).toBeVisible();
 
-  // By keyboard into the first division.
+  // With the keyboard into the first division.
   const [one, two] = await names(pool).allTextContents();
   await grip(pool, one).press('Space');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await expect(names(platinum)).toHaveText([one ?? '']);
-  // By pointer, beside it.
+  // With the pointer into the second division.
   const second = grip(pool, two);
   await second.scrollIntoViewIfNeeded();
   const target = platinum.getByRole('row').last();
@@ -190,7 +190,7 @@ test('teams are dragged into divisions and out of them, by pointer and by keyboa
     await page.mouse.move((to?.x ?? 0) + 60, (to?.y ?? 0) + 20, { steps: 8 });
     await page.mouse.up();
   } else {
-    // A finger has the bar's buttons.
+    // With the buttons of the sort bar on a touch screen.
     await second.tap();
     await page.getByRole('button', { name: 'To Platinum' }).tap();
     await page.getByRole('button', { name: 'Drop here' }).tap();
@@ -214,7 +214,7 @@ test('teams are dragged into divisions and out of them, by pointer and by keyboa
   await removeSeason(page, name);
 });
 
-test('a division whose bracket has games stands still, and says why', async ({ page }) => {
+test('a division whose bracket has games cannot be reordered, and says why', async ({ page }) => {
   await open(page);
   await row(page, 'Fall 2026').getByRole('link').click();
   const d1 = page.getByRole('region', { name: 'D1' });

@@ -7,7 +7,7 @@ const mark = (info: TestInfo) => `${info.project.name} ${info.repeatEachIndex} $
 test.describe('a temporary password', () => {
   test.use({ provoked: [422] });
 
-  test('is changed before anything else, and one goes on where one wanted to go', async ({ page }, info) => {
+  test('must be changed before any other screen, and then the requested screen opens', async ({ page }, info) => {
     const { user, tempPassword = '' } = await newUser(`rookie ${mark(info)}`, { password: null });
     await page.goto('/fab/login');
     await page.getByRole('textbox', { name: 'Username' }).fill(user.username);
@@ -92,7 +92,7 @@ test.describe('user settings', () => {
     await expect(page.getByRole('button', { name: 'Light', exact: true })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('show where one is signed in, and sign out there @mouse', async ({ page }, info) => {
+  test('list the signed-in devices, and sign out there @mouse', async ({ page }, info) => {
     const { user } = await newUser(`center ${mark(info)}`);
     const [one, two] = [await caller('fab', user.username), await caller('fab', user.username)];
     await page.goto('/fab/login');

@@ -8,11 +8,11 @@ const grip = (page: Page, name: string) => page.getByRole('button', { name: new 
 const names = (table: Locator) => table.getByRole('rowheader').locator('.label');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Drags a row onto another one by mouse. */
+/** Drags a row onto another one with the mouse. */
 async function drag(page: Page, from: string, onto: string): Promise<void> {
   await grip(page, from).scrollIntoViewIfNeeded();
   const [start, end] = [await grip(page, from).boundingBox(), await grip(page, onto).boundingBox()];
-  if (!start || !end) throw new Error('both are on the screen');
+  if (!start || !end) throw new Error('a row is not visible');
   await page.mouse.move(start.x + 5, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(end.x + 5, end.y + end.height / 2, { steps: 6 });
@@ -30,7 +30,7 @@ test('stats are put in order and hidden, and the public box score follows @mouse
   await expect(names(list(page, 'Stats')).first()).toHaveText('Points (PTS)');
   await expectUsable(page);
 
-  // By mouse to the top, by keys one down, and out of sight.
+  // By mouse to the top, by keys one down, and hidden.
   await drag(page, 'Rebounds \\(REB\\)', 'Points \\(PTS\\)');
   await expect(names(list(page, 'Stats')).first()).toHaveText('Rebounds (REB)');
   await grip(page, 'Rebounds \\(REB\\)').press('Space');
@@ -96,7 +96,7 @@ test('periods are hidden, all hidden and shown again, ordered, added and reset @
   await expect.poll(columns).toEqual(['Period', 'Q1', 'Q2', 'Q3', 'Q4', 'Final']);
 });
 
-test('the periods of another user’s organization are reached by userId @mouse', async ({ page }, info) => {
+test('the periods of another user’s organization open by userId @mouse', async ({ page }, info) => {
   const book = await scorebook(page, info, 'behalf');
   const headers = { origin: new URL(book.game).origin };
   const made = await page.request.post(`/api/usersv2?organization_id=${book.organization}`, {
@@ -111,10 +111,13 @@ test('the periods of another user’s organization are reached by userId @mouse'
   await expect(button(page, 'Unhide Q3')).toBeVisible();
 });
 
-test.describe('what is refused or fails', () => {
+test.describe('rejected and failed changes', () => {
   test.use({ provoked: [409, 500] });
 
-  test('attributes are added, ordered, hidden and reset; what fails is taken back', async ({ page, browser }, info) => {
+  test('attributes are added, ordered, hidden and reset; a failed change is reverted', async ({
+    page,
+    browser,
+  }, info) => {
     test.slow();
     const book = await scorebook(page, info, 'attributes');
     const fan = await visitor(browser);
@@ -161,7 +164,7 @@ test.describe('what is refused or fails', () => {
     await expect(button(page, 'Hide Position')).toBeVisible();
   });
 
-  test('the lists say when they do not load, and that there is no sport @mouse', async ({ page }, info) => {
+  test('lists that do not load and a missing sport are reported @mouse', async ({ page }, info) => {
     const book = await scorebook(page, info, 'nothing');
     const broken = (url: URL) => url.pathname === '/api/statsv2/1';
     await page.route(broken, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
@@ -171,7 +174,7 @@ test.describe('what is refused or fails', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(names(list(page, 'Stats')).first()).toHaveText('Points (PTS)');
 
-    // What is on its way is said.
+    // Loading messages.
     const slow = (url: URL) => /^\/api\/(statsv2\/1|sportsv2\/byOrg\/\d+)$/.test(url.pathname);
     const letGo = { user: () => {}, stats: () => {} };
     const user = new Promise<void>((go) => {

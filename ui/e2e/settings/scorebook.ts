@@ -3,14 +3,14 @@ import { expect, password, port } from '../support.ts';
 
 const origin = `http://127.0.0.1:${port}`;
 
-/** An organization with one game that has periods and statistics, and a super administrator who works in it. */
+/** An organization with one game that has periods and statistics, and a super administrator working in it. */
 export interface Scorebook {
   organization: number;
   slug: string;
   /** Its public pages. */
   game: string;
   player: string;
-  /** A screen of the dashboard, for this organization. */
+  /** Returns the URL of a dashboard screen in this organization. */
   screen: (path: string) => string;
 }
 
@@ -35,7 +35,7 @@ export async function scorebook(page: Page, info: TestInfo, name: string): Promi
   for (const team of ['Herons', 'Otters']) await post(teams, { name: team });
   const enrolled: { id: number; slt_id: number }[] = (await get(teams)).teams;
   const [home, away] = enrolled;
-  if (!home || !away) throw new Error('two teams play');
+  if (!home || !away) throw new Error('the league has fewer than two teams');
   const { player } = await post(`${teams}/${home.id}/players`, { firstName: 'Ada', lastName: 'Heron' });
   const of = { home_team_id: home.slt_id, away_team_id: away.slt_id };
   const { game } = await post(`/api/seasonsv2/${season.id}/leagues/${league.id}/games`, { ...of, date: '2026-10-04' });
@@ -69,13 +69,13 @@ export async function scorebook(page: Page, info: TestInfo, name: string): Promi
   };
 }
 
-/** A visitor beside the administrator; who asks again for each look. */
+/** Returns a page of a visitor, in a browser context without a session. */
 export async function visitor(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   return context.newPage();
 }
 
-/** The columns of a table on a public page, as it is now. */
+/** Opens a public page and returns the column headings of a table. */
 export async function heads(page: Page, address: string, table: RegExp | string): Promise<string[]> {
   await page.goto(address);
   const found = page.getByRole('table', { name: table }).first().getByRole('columnheader');

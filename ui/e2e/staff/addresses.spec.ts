@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { publicRoutes } from '../../src/paths.ts';
-import { staffRoutes } from '../../src/staff-paths.ts';
+import { publicRoutes } from '../../src/routes.ts';
+import { staffRoutes } from '../../src/staff-routes.ts';
 import { expect, games, password, test } from '../support.ts';
 
-/** Things of the demo's league, for the places of an address. */
+/** Ids of objects in the demo's league, for the parameters of URLs. */
 async function things(page: Page): Promise<Record<string, number | string>> {
   const get = async (path: string) => (await page.request.get(`${path}?slug=fab`)).json();
   const [game] = await games(page, '', 'fab');
-  if (!game) throw new Error('the demo has games');
+  if (!game) throw new Error('the demo has no games');
   const { leagues } = await get(`/api/seasonsv2/${game.season_id}/leagues-with-teams-public`);
   const { divisions } = await get(`/api/seasonsv2/${game.season_id}/divisions`);
   const { organization } = await get('/api/organizations/slug/fab');
@@ -27,7 +27,7 @@ async function things(page: Page): Promise<Record<string, number | string>> {
 const filled = (pattern: string, known: Record<string, number | string>) =>
   pattern.replace('*', 'about').replace(/:(\w+)/g, (_, name) => String(known[name] ?? name));
 
-/** A screen is there, with a heading of its own. */
+/** Expects a screen with a heading at a URL. */
 async function expectScreen(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();

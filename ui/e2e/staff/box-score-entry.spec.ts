@@ -15,7 +15,7 @@ interface GamePage {
   homeTeam: { name: string };
 }
 
-/** A game of an organization that no other test scores; each project and each test has its own. */
+/** Opens a game that only this test and project use. */
 async function open(page: Page, project: string, test: number, status = 'scheduled') {
   await page.goto('/triplethreat/login');
   await signIn(page, 'staff');
@@ -34,7 +34,7 @@ const call = (page: Page, method: string, path: string, body?: unknown) =>
     [method, path, body ? JSON.stringify(body) : ''] as const,
   );
 
-/** The line of the n-th player, by abbreviation; points and rebounds are the sum of their parts. */
+/** Returns the stats of the n-th player by abbreviation; points and rebounds are the sums of their parts. */
 function line(n: number): Record<string, number> {
   const [twos, threes, free] = [n % 6, n % 4, n % 3];
   return {
@@ -107,7 +107,7 @@ test('the whole box score of 24 players is typed by keyboard in under two minute
 test.describe('when the network or the tab is lost', () => {
   test.use({ provoked: [0] });
 
-  test('scores, periods and details are offered again, and gone once they are saved', async ({ page }, info) => {
+  test('drafts of scores, periods and details are offered, and deleted after a save', async ({ page }, info) => {
     test.slow();
     const { id, homeTeam, awayTeam } = await open(page, info.project.name, 1);
     const said = (text: string) => page.locator('.toast').filter({ hasText: text });
@@ -153,7 +153,7 @@ test.describe('when the network or the tab is lost', () => {
   });
 });
 
-test('points that do not add up are flagged for the session', async ({ page }, info) => {
+test('points that do not add up are flagged until the session ends', async ({ page }, info) => {
   const { id, homeTeam } = await open(page, info.project.name, 2);
   const page1: GamePage = await call(page, 'GET', `/api/gamesv2/${id}`);
   const stat = page1.allStats.find((one) => one.abbreviation === 'PTS');
@@ -170,7 +170,7 @@ test('points that do not add up are flagged for the session', async ({ page }, i
 test.describe('a video', () => {
   test.use({ elsewhere: ['www.youtube-nocookie.com'], provoked: [0] });
 
-  test('that cannot be played says so', async ({ page }, info) => {
+  test('that cannot be played is reported', async ({ page }, info) => {
     const { id } = await open(page, info.project.name, 0, 'completed');
     await page.route('https://www.youtube-nocookie.com/**', (route) => {
       const script = "<script>parent.postMessage(JSON.stringify({ event: 'onError', info: 150 }), '*')</script>";

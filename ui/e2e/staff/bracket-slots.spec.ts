@@ -1,9 +1,7 @@
 import { expect, expectUsable, test } from '../support.ts';
 import { button, open, play } from './cup.ts';
 
-test('a final has a date before its teams are known, and its game takes the date over @mouse', async ({
-  page,
-}, info) => {
+test('a final has a date before its teams are known, and its game gets that date @mouse', async ({ page }, info) => {
   const { names, visited } = await open(page, info, 4);
   const [a, b, c, d] = names as [string, string, string, string];
   await page.getByRole('button', { name: 'Set date, Final' }).click();

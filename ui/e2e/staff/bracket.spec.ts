@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { expect, expectUsable, giveUp, signIn, test } from '../support.ts';
 
-/** A call of the page's own, signed in as it is. */
+/** Calls the API from the page, with the page's session. */
 const call = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -12,12 +12,12 @@ const call = (page: Page, method: string, path: string, body?: unknown) =>
     [method, path, body ? JSON.stringify(body) : ''] as const,
   );
 
-/** A division of four teams, whose bracket is open; each project has its own teams. */
+/** Creates a division of four teams and opens its bracket; each project uses its own teams. */
 async function open(page: Page, info: TestInfo, from: number) {
   await page.goto('/millionaire/login');
   await signIn(page, 'staff');
   const { seasons } = await call(page, 'GET', '/api/seasonsv2');
-  // The two tests of a project and the two projects share eight teams: by season, and by half of them.
+  // Two tests in two projects share eight teams: the test chooses the season, the project one half of the teams.
   const season = seasons[from];
   const { leagues } = await call(page, 'GET', `/api/seasonsv2/${season.id}/leagues-with-teams-public`);
   const half = info.project.name === 'phone' ? 0 : 4;
@@ -77,7 +77,7 @@ test.describe('a bracket', () => {
     await expect(page.locator('.champ')).toContainText(b);
     await expectUsable(page);
 
-    // The result of a semifinal is corrected after the final.
+    // Corrects the result of a semifinal after the final.
     await score(page, [b, c], [41, 42]);
     const asked = page.getByRole('dialog', { name: 'Later games have begun' });
     await expect(asked).toContainText(a);
@@ -107,7 +107,7 @@ test.describe('a bracket', () => {
 test.describe('refusals', () => {
   test.use({ provoked: [0, 409, 422] });
 
-  test('are said, and nothing typed is lost', async ({ page }, info) => {
+  test('are reported, and no typed text is lost', async ({ page }, info) => {
     const { names, path, division } = await open(page, info, 1);
     const [a, b, c, d] = names;
     await button(page, 'Add game', a, d).click();
@@ -117,7 +117,7 @@ test.describe('refusals', () => {
     await dialog.getByLabel('Date').fill('2031-05-04');
     await dialog.getByLabel(/^Location \(/).fill('Hall');
 
-    // Somebody else was faster.
+    // Another user has already created the game.
     const { division: page1 } = await call(page, 'GET', path.replace('/games', ''));
     const first = page1.bracket.rounds[0].matches[0];
     const teams = { home_team_id: first.teamA.slt_id, away_team_id: first.teamB.slt_id };
@@ -149,7 +149,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('the brackets of a season are listed and lead to their drawing', async ({ page }) => {
+test('the brackets of a season are listed and link to their drawing', async ({ page }) => {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
   await page.goto('/bracket');

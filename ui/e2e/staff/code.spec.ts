@@ -12,7 +12,7 @@ const manifest: Record<string, Chunk> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../dist/.vite/manifest.json'), 'utf8'),
 );
 
-/** Files that a chunk brings, itself and its styles among them. */
+/** Returns the files of a chunk and its imports, including styles. */
 function files(key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || seen.has(chunk.file)) return seen;
@@ -24,11 +24,11 @@ function files(key: string, seen = new Set<string>()): Set<string> {
 
 const keys = Object.keys(manifest);
 const all = (wanted: (key: string) => boolean) => new Set(keys.filter(wanted).flatMap((key) => [...files(key)]));
-const forVisitors = all((key) => key === 'index.html' || /^src\/screens\/(public|home|account)\//.test(key));
-const forStaff = all((key) => /^src\/screens\/(staff|platform)\//.test(key));
+const forVisitors = all((key) => key === 'index.html' || /^src\/screens\/(public|home)\//.test(key));
+const forStaff = all((key) => /^src\/screens\/staff\//.test(key));
 const staffOnly = new Set([...forStaff].filter((file) => !forVisitors.has(file)));
 
-test('nothing that is only for staff is loaded before somebody has signed in', async ({ page }) => {
+test('no staff code is loaded before a user signs in', async ({ page }) => {
   expect(staffOnly.size).toBeGreaterThan(10);
   const loaded: string[] = [];
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ test('nothing that is only for staff is loaded before somebody has signed in', a
     await page.waitForLoadState('networkidle');
     expect(loaded, address).toEqual([]);
   }
-  // Not either for one who is sent to the sign-in from a screen of the dashboard.
+  // Nor for a visitor who is redirected from a dashboard screen to the sign-in page.
   await page.goto('/dashboard/seasons');
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,4 @@
-// Divisions of a season of their own, and what staff do in their brackets.
+// Divisions in a season of their own, and what staff do in their brackets.
 import type { Page, TestInfo } from '@playwright/test';
 import { expect, signIn } from '../support.ts';
 
@@ -15,7 +15,7 @@ export interface Match {
   game: unknown;
 }
 
-/** A division of so many teams in a season of its own. */
+/** Creates a division with `count` teams in a new season. */
 export async function open(page: Page, info: TestInfo, count: number) {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
@@ -48,7 +48,7 @@ export async function open(page: Page, info: TestInfo, count: number) {
 export const button = (page: Page, act: string, one: string, other: string) =>
   page.getByRole('button', { name: new RegExp(`^${act} (${one} – ${other}|${other} – ${one})$`) });
 
-/** Makes a game on the screen. */
+/** Creates a game on the screen. */
 export async function create(page: Page, one: string, other: string): Promise<void> {
   await button(page, 'Add game', one, other).click();
   const dialog = page.getByRole('dialog', { name: 'Create Game' });
@@ -57,7 +57,7 @@ export async function create(page: Page, one: string, other: string): Promise<vo
   await expect(dialog).toHaveCount(0);
 }
 
-/** Types that the first of two teams won; other games may have to follow. */
+/** Enters a win of the first team; later games may be affected. */
 export async function win(page: Page, winner: string, loser: string): Promise<void> {
   await button(page, 'Edit', winner, loser).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Game' });

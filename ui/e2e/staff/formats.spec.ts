@@ -9,7 +9,7 @@ test('a bracket from 18 teams is played to its champion', async ({ page }, info)
   const cut = (slots: Element[]) =>
     slots.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
   expect(await waiting.evaluateAll(cut)).toEqual([]);
-  // In odd rounds the better seed wins, in even ones the other.
+  // In odd rounds the better seed wins, in even rounds the other team.
   let champion = '';
   for (let round = 1; round <= 5; round += 1) {
     const open = (await matches()).filter((match) => match.matchId.startsWith(`r${round}m`) && !match.isSpacer);
@@ -20,7 +20,7 @@ test('a bracket from 18 teams is played to its champion', async ({ page }, info)
     }
     await page.reload();
     for (const { teamA, teamB } of open) {
-      if (!teamA || !teamB) throw new Error('a team is not known');
+      if (!teamA || !teamB) throw new Error('a team of the match is unknown');
       const better = teamA.seed < teamB.seed === (round % 2 === 1);
       champion = (better ? teamA : teamB).name;
       await win(page, champion, (better ? teamB : teamA).name);
@@ -36,7 +36,7 @@ test('a bracket from 18 teams is played to its champion', async ({ page }, info)
   await expect(page.locator('.mt s')).toHaveCount(17);
 });
 
-test('@mouse a bracket game that is moved onto another says so and is put back', async ({ page }, info) => {
+test('@mouse moving a bracket game onto another reports the clash and can be undone', async ({ page }, info) => {
   const { call, matches, games, names } = await open(page, info, 4);
   const [, b, c] = names as [string, string, string, string];
   for (const [place, { matchId, teamA, teamB }] of (await matches()).slice(0, 2).entries()) {
@@ -97,7 +97,7 @@ test.describe('two losses', () => {
     await play(page, a, b);
     await play(page, b, d);
     await create(page, a, b);
-    // The first of three games of these two is over; the grand final is the one without a result.
+    // These two teams play three games: the first is over, and the grand final is the one without a result.
     await page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: /^Grand final/ }) })
@@ -119,7 +119,7 @@ test.describe('two losses', () => {
     await expect(page.locator('.champ')).toContainText(b);
     await expectUsable(page);
 
-    // The grand final ended otherwise: there is no second one.
+    // With the corrected result of the grand final there is no second one.
     const grand = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Grand final/ }) });
     await grand.getByRole('button', { name: /^Edit/ }).click();
     await dialog.getByRole('textbox', { name: a }).fill('72');
@@ -145,7 +145,7 @@ test.describe('two losses', () => {
 test.describe('a game for third place', () => {
   test.use({ provoked: [409] });
 
-  test('@mouse comes while games are played, ends nothing, and stays while it has been made', async ({
+  test('@mouse can be added during the bracket, does not end it, and cannot be removed while it exists', async ({
     page,
   }, info) => {
     test.slow();

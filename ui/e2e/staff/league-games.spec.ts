@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { expect, expectUsable, giveUp, signIn, test } from '../support.ts';
 
-/** A league with teams, of an organization that no other test writes to; each project has its own. */
+/** Opens a league with teams in an organization that no other test changes; each project has its own league. */
 async function open(page: Page, info: TestInfo): Promise<{ path: string; name: string; teams: string[] }> {
   const { seasons } = await (await page.request.get('/api/seasonsv2?slug=jccoc')).json();
   const season = seasons.find((one: { active: boolean }) => one.active);
@@ -63,7 +63,7 @@ test('games, byes and weeks off are added, filtered by date, scored and deleted'
   await expect(said(page, 'Week off created!')).toHaveCount(0, { timeout: 5_000 });
   await expect(row(page, 'Mar 9')).toContainText('Off Week');
 
-  // The day's games by time, then the bye; the choice outlives a reload.
+  // The day's games by time, then the bye; the choice survives a reload.
   await page.getByRole('combobox', { name: 'Date' }).selectOption('2031-03-02');
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Date' })).toHaveValue('2031-03-02');
@@ -105,7 +105,7 @@ test('games, byes and weeks off are added, filtered by date, scored and deleted'
   await page.getByRole('button', { name: 'Delete selected' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 item' }).click();
   await expect(row(page, 'Mar 9')).toHaveCount(0);
-  // Nothing else names a week off: it can be had back.
+  // No other data refers to a week off, so the deletion can be undone.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Mar 9')).toContainText('Off Week');
   await row(page, 'Mar 9').getByRole('checkbox').check();
@@ -114,7 +114,7 @@ test('games, byes and weeks off are added, filtered by date, scored and deleted'
   await expect(row(page, 'Mar 9')).toHaveCount(0);
 });
 
-test('a row leads to its game, and what would go with a played game is said', async ({ page }, info) => {
+test('a row links to its game, and deleting a played game lists what else is deleted', async ({ page }, info) => {
   const { path } = await open(page, info);
   const played = row(page, 'Completed').first();
   await played.getByRole('checkbox').check();
@@ -132,7 +132,7 @@ test('a row leads to its game, and what would go with a played game is said', as
 test.describe('failures', () => {
   test.use({ provoked: [0, 409, 500] });
 
-  test('are said, and nothing typed is lost', async ({ page }, info) => {
+  test('are reported, and no typed text is lost', async ({ page }, info) => {
     const { teams } = await open(page, info);
     const [home = '', away = ''] = teams;
     await page.route(/\/games$/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
@@ -189,7 +189,7 @@ test.describe('failures', () => {
   });
 });
 
-test('a league of thousands of games opens at once, and goes on as it is scrolled', async ({ page }, info) => {
+test('a league of thousands of games opens at once, and shows more while scrolling', async ({ page }, info) => {
   await page.route(/\/api\/seasonsv2\/\d+\/leagues\/\d+\/games$/, async (route) => {
     const answer = await (await route.fetch()).json();
     const [one] = answer.games;
@@ -210,7 +210,7 @@ test('a league of thousands of games opens at once, and goes on as it is scrolle
   await expect.poll(() => lines.count()).toBeGreaterThan(first);
 });
 
-test('the schedule of a large organization prints UTC beside the local time, and keeps its choices', async ({
+test('the schedule of a large organization shows UTC beside the local time, and remembers its filters', async ({
   page,
 }) => {
   let season = 0;

@@ -13,11 +13,11 @@ async function place(page: Page) {
 
 async function box(what: Locator) {
   const found = await what.boundingBox();
-  if (!found) throw new Error('not there');
+  if (!found) throw new Error('the element is not visible');
   return { ...found, right: found.x + found.width, bottom: found.y + found.height };
 }
 
-test('the sidebar marks the section of a detail page, and leagues stand in their order in every filter @mouse', async ({
+test('the sidebar marks the section of a detail page, and every filter lists leagues in order @mouse', async ({
   page,
 }) => {
   const { leagues, path } = await place(page);
@@ -45,7 +45,7 @@ test('the sidebar marks the section of a detail page, and leagues stand in their
   for (const address of ['/schedule', '/playerListAuth']) {
     await page.goto(address);
     const options = page.getByRole('combobox', { name: 'League' }).locator('option');
-    // The names come with the players, and their order with the list of leagues.
+    // The options load with the players, and their order with the list of leagues.
     const shown = async () => (await options.allTextContents()).slice(1);
     await expect.poll(async () => (await shown()).length, address).toBeGreaterThan(1);
     const names = await shown();
@@ -53,7 +53,7 @@ test('the sidebar marks the section of a detail page, and leagues stand in their
   }
 });
 
-test('home and away change sides on the page of a game @mouse', async ({ page }) => {
+test('home and away can be swapped on the game page @mouse', async ({ page }) => {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
   const game = (await leagueGames(page, '', 'fab')).findLast((one) => one.status === 'scheduled');
@@ -70,13 +70,13 @@ test('home and away change sides on the page of a game @mouse', async ({ page })
   await expect(heading).toHaveText(`${away} at ${home}`);
 });
 
-test('forms keep Save in view on its side, tabs and the grid stay in their place @mouse', async ({ page }) => {
+test('Save stays visible in forms, and tabs and the grid do not move @mouse', async ({ page }) => {
   const { leagues, path } = await place(page);
   await page.goto('/fab/login');
   await signIn(page, 'owner');
   await page.setViewportSize({ width: 1280, height: 500 });
 
-  // Names of other lengths leave the tabs where they are.
+  // The tabs do not move with the length of the league's name.
   const lefts = new Set<string>();
   for (const { id } of leagues.slice(0, 3)) {
     await page.goto(`${path}/leagues/${id}`);
@@ -86,7 +86,7 @@ test('forms keep Save in view on its side, tabs and the grid stay in their place
   }
   expect([...lefts]).toHaveLength(1);
 
-  // A dialog that is longer than the window.
+  // A dialog that is taller than the window.
   await page.goto('/playerListAuth');
   await page
     .getByRole('button', { name: /^Edit / })
@@ -111,7 +111,7 @@ test('forms keep Save in view on its side, tabs and the grid stay in their place
     .first()
     .click();
 
-  // The first key opens the bar of unsaved changes above the grid, and points that differ from the score are told below it.
+  // The first keystroke opens the save bar above the grid; the warning about points is below the grid.
   const played = (await leagueGames(page, '', 'fab')).find((one) => one.status === 'completed');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/games/${played?.id}?mode=stats`);
@@ -127,7 +127,7 @@ test('forms keep Save in view on its side, tabs and the grid stay in their place
     .click();
 });
 
-test('the colour of an organization is one of those that are offered @mouse', async ({ page }) => {
+test('the organization’s colour is one of the suggested colours @mouse', async ({ page }) => {
   await page.goto('/fab/login');
   await signIn(page, 'owner');
   await page
@@ -139,7 +139,7 @@ test('the colour of an organization is one of those that are offered @mouse', as
   await expect(colours.getByRole('radio', { checked: true })).toHaveCount(1);
 });
 
-test('on a phone nothing of a row is cut off or covered @finger', async ({ page }) => {
+test('on a phone no part of a row is cut off or covered @finger', async ({ page }) => {
   const { season, leagues, path } = await place(page);
   await page.goto('/fab/login');
   await signIn(page, 'staff');

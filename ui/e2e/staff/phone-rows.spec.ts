@@ -1,4 +1,4 @@
-// On a phone a row's name and what can be done with it are seen at once: no table is moved sideways for it.
+// On phones a row's name and actions are visible without scrolling the table sideways.
 import { expect, signIn, test } from '../support.ts';
 
 test('rows show their name and their actions on a phone @finger', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, giveUp, signIn, test } from '../support.ts';
 
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
-/** A league, one of its teams and one of that team's players, of an organization that keeps what it has. */
+/** A league, one of its teams and one of the team's players, in an organization that no other test changes. */
 async function open(page: Page): Promise<{ league: string; team: { id: number; name: string }; player: number }> {
   const read = async (path: string) => (await page.request.get(`${path}?slug=fab`)).json();
   const { seasons } = await read('/api/seasonsv2');
@@ -16,7 +16,7 @@ async function open(page: Page): Promise<{ league: string; team: { id: number; n
   return { league: `/dashboard/seasons/${season.id}/leagues/${id}`, team, player: team.rosters[0].id };
 }
 
-/** Every call that would change something is refused. */
+/** Makes every write fail. */
 async function refuse(page: Page, status: number, message: string): Promise<void> {
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json: { message } }),
@@ -25,7 +25,7 @@ async function refuse(page: Page, status: number, message: string): Promise<void
 
 test.use({ provoked: [403, 409, 500] });
 
-test('a team that cannot be saved is said, and stays as it was typed', async ({ page }) => {
+test('a team that cannot be saved is reported, and the typed text stays', async ({ page }) => {
   const { league, team } = await open(page);
   await page.goto(`${league}/teams`);
   await refuse(page, 500, 'Out of order.');
@@ -46,7 +46,7 @@ test('a team that cannot be saved is said, and stays as it was typed', async ({ 
   await expect(edit.getByRole('textbox', { name: 'Name' })).toHaveValue('Elsewhere');
 });
 
-test('a player who cannot join a team is told apart from one who is on it', async ({ page }) => {
+test('a failed addition of a player is told apart from a player who is already on the team', async ({ page }) => {
   const { league, team } = await open(page);
   await page.goto(`${league}/teams/${team.id}`);
   const add = page.getByRole('dialog', { name: 'Add player' });
@@ -66,7 +66,7 @@ test('a player who cannot join a team is told apart from one who is on it', asyn
   }
 });
 
-test('a player who cannot be changed or deleted stays', async ({ page }) => {
+test('a failed change or deletion of a player keeps the player', async ({ page }) => {
   const { league, team, player } = await open(page);
   await page.goto(`${league}/teams/${team.id}`);
   await refuse(page, 500, 'Out of order.');
@@ -88,7 +88,7 @@ test('a player who cannot be changed or deleted stays', async ({ page }) => {
   await expect(said(page, 'Failed to delete player')).toBeVisible();
 });
 
-test('a team that may not be read, and a player who cannot be, say so and can be asked for again', async ({ page }) => {
+test('a forbidden team and a player that does not load are reported with a retry', async ({ page }) => {
   const { team, player } = await open(page);
   await page.route('**/api/teamsv2/*', (route) => route.fulfill({ status: 403, json: { message: 'No.' } }));
   await page.goto(`/teams/${team.id}`);

@@ -12,7 +12,7 @@ async function place(page: Page) {
   return { season, league, team: league.teams[0], path: `/dashboard/seasons/${season.id}/leagues/${league.id}` };
 }
 
-/** The first field of a dialog has the focus, and Tab never leaves the dialog. */
+/** Expects that a dialog focuses its first field and traps Tab. */
 async function expectFields(page: Page, dialog: Locator): Promise<void> {
   const first = dialog.locator('.modal-body :is(input:not([type=hidden]), select)').filter({ visible: true }).first();
   await expect(first).toBeFocused();
@@ -22,13 +22,13 @@ async function expectFields(page: Page, dialog: Locator): Promise<void> {
   }
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');
-    // A part of a date's field has the focus without matching `:focus`.
+    // Parts of a date input have the focus without matching `:focus`.
     const inside = dialog.evaluate((element) => element.contains(document.activeElement));
     expect(await inside, `after Tab ${step + 1}`).toBe(true);
   }
 }
 
-test('every dialog opens on its first field, and Tab stays among its fields @mouse', async ({ page }) => {
+test('every dialog focuses its first field and traps Tab @mouse', async ({ page }) => {
   test.slow();
   const { path, team } = await place(page);
   await page.goto('/fab/login');
@@ -51,7 +51,7 @@ test('every dialog opens on its first field, and Tab stays among its fields @mou
   await opens('/playerListAuth', ['Merge players']);
 });
 
-test('brackets of a new organization lead to their switch, and from there to the season @mouse', async ({
+test('the brackets screen of a new organization links to the feature switch, and that to the season @mouse', async ({
   page,
 }, info) => {
   const own = await ownLeague(page, info, 'bracketless', 2);
@@ -66,7 +66,7 @@ test('brackets of a new organization lead to their switch, and from there to the
   await expect(page.getByRole('button', { name: 'Add Division' })).toBeVisible();
 });
 
-test('the schedule form leads to what is wrong, forgets it when it is filled, and keeps its time slots', async ({
+test('the schedule form focuses the first error, clears it on input, and keeps its time slots', async ({
   page,
 }, info) => {
   const own = await ownLeague(page, info, 'attentive', 4);
@@ -100,7 +100,7 @@ test('the schedule form leads to what is wrong, forgets it when it is filled, an
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule builder' })).toBeInViewport();
 });
 
-test('staff see the public site as visitors do, also after loading it again @mouse', async ({ page, context }) => {
+test('staff see the public site as visitors do, also after a reload @mouse', async ({ page, context }) => {
   await page.goto('/fab/login');
   await signIn(page, 'staff');
   const opened = context.waitForEvent('page');
@@ -143,7 +143,9 @@ test('the schedule opens at today, day by day and one season at a time', async (
   await expectUsable(page);
 });
 
-test('a scheduled game shows both rosters, and a player opened from a team the way back @mouse', async ({ page }) => {
+test('a scheduled game shows both rosters, and a player opened from a team links back to it @mouse', async ({
+  page,
+}) => {
   const { path, season, league, team } = await place(page);
   await page.goto('/fab/login');
   await signIn(page, 'staff');

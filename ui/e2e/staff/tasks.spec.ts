@@ -5,7 +5,7 @@ import { leagueGames, signIn } from '../support.ts';
 // The tasks change games and rosters that other tests read.
 test.use({ filled: 'demo' });
 
-/** The only way in which these tests act: it counts clicks, and the fields that are filled. */
+/** All user input of these tests: counts clicks and filled fields. */
 class Volunteer {
   clicks = 0;
   fields = 0;
@@ -20,7 +20,7 @@ class Volunteer {
     await what.click();
   }
 
-  /** Chooses from a list: one click opens it, and the choice is a second one. */
+  /** Chooses an option: one click opens the list, the second one chooses. */
   async choose(what: Locator, option: string | { index: number }): Promise<void> {
     this.clicks += 2;
     await what.selectOption(option);
@@ -31,13 +31,13 @@ class Volunteer {
     await what.fill(text);
   }
 
-  /** Sends the form in which the last field was filled. */
+  /** Submits the form with Enter in the last field. */
   async enter(): Promise<void> {
     await this.page.keyboard.press('Enter');
   }
 }
 
-/** The date so many days from today, where the league plays. */
+/** Returns the date `offset` days from today, in the league's time zone. */
 function day(offset: number): string {
   const at = new Date(Date.now() + offset * 86_400_000);
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);

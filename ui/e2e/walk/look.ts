@@ -1,17 +1,17 @@
-// What is wrong with the looks of a page as it stands in the browser. Runs inside the page: it uses nothing from outside.
+// Finds visual defects of the current page. Runs inside the page, so it uses nothing from outside the function.
 
 export interface Rules {
-  /** Width of the window, in CSS pixels: a phone's own grows with what does not fit. */
+  /** Width of the window in CSS pixels, because the layout viewport of a phone grows with overflowing content. */
   width: number;
-  /** Size of the browser's text, in CSS pixels. */
+  /** Root font size in CSS pixels. */
   size: number;
-  /** Smallest side of a target, in CSS pixels. */
+  /** Minimum width and height of a target in CSS pixels. */
   target: number;
 }
 
-/** Returns a sentence for each thing that is cut off, covered, too small to press, or wider than the window. */
+/** Returns a sentence for each element that is cut off, covered, too small to press, or wider than the window. */
 export async function look({ width, target, size }: Rules): Promise<string[]> {
-  // A new size of text arrives some frames after it was asked for.
+  // A new font size takes effect some frames after the call.
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   while (getComputedStyle(document.documentElement).fontSize !== `${size}px`) await frame();
   await frame();
@@ -37,23 +37,23 @@ export async function look({ width, target, size }: Rules): Promise<string[]> {
     );
   }
 
-  // A modal dialog makes the rest of the page unreachable.
+  // A modal dialog makes the rest of the page inert.
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
   const scope = modal ?? document.body;
   const styles = new Map<Element, CSSStyleDeclaration>();
   const style = (element: Element) => {
-    let known = styles.get(element);
-    if (!known) {
-      known = getComputedStyle(element);
-      styles.set(element, known);
+    let computed = styles.get(element);
+    if (!computed) {
+      computed = getComputedStyle(element);
+      styles.set(element, computed);
     }
-    return known;
+    return computed;
   };
   const seen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('.vh, .skip') &&
     style(element).clipPath !== 'inset(50%)';
-  /** The box outside of which nothing of an element can be seen, however one scrolls. */
+  /** Returns the box outside of which an element is clipped, whatever the scroll position. */
   const limit = (from: Element) => {
     const box = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity, by: '' };
     for (let element: Element | null = from; element && element !== root; element = element.parentElement) {
@@ -101,7 +101,7 @@ export async function look({ width, target, size }: Rules): Promise<string[]> {
   for (const { text, by } of cut)
     if (!runs.some((run) => run.text.includes(text))) found.add(`cut off by ${by}: "${short(text)}"`);
 
-  // What is chosen in a select, and what an empty field asks for.
+  // The selected option of a select, and the placeholder of an empty input.
   const canvas = document.createElement('canvas').getContext('2d');
   for (const field of scope.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input[placeholder]')) {
     if (!canvas || !seen(field)) continue;
@@ -109,12 +109,12 @@ export async function look({ width, target, size }: Rules): Promise<string[]> {
     const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = style(field);
     canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
     const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    // A long choice is said in full where the select is open.
+    // A truncated option is readable in the open select.
     if (text && canvas.measureText(text.slice(0, 8)).width > room + 1)
       found.add(`cut off in its field: "${short(text)}"`);
   }
 
-  // Text that stands on other text. What is fixed or sticky passes over what can be scrolled away from under it.
+  // Overlapping text. Fixed and sticky elements are excluded: the text under them can be scrolled away.
   const floating = (element: Element) => {
     for (let one: Element | null = element; one && one !== root; one = one.parentElement)
       if (/fixed|sticky/.test(style(one).position)) return true;
@@ -128,12 +128,12 @@ export async function look({ width, target, size }: Rules): Promise<string[]> {
       if (a.element === b.element) continue;
       const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
       const down = Math.min(a.rect.bottom, b.rect.bottom) - b.rect.top;
-      // Lines of text stand closer than their boxes are high.
+      // Line boxes are higher than the distance between lines.
       if (across > 3 && down > Math.min(a.rect.height, b.rect.height) * 0.4)
         found.add(`"${short(a.text)}" and "${short(b.text)}" stand on each other`);
     }
 
-  // Pictures over text: a crest that covers the score.
+  // Pictures over text, such as a crest over the score.
   for (const picture of scope.querySelectorAll('img, svg, .crest')) {
     if (!seen(picture) || floating(picture)) continue;
     const rect = picture.getBoundingClientRect();
@@ -149,7 +149,7 @@ export async function look({ width, target, size }: Rules): Promise<string[]> {
     }
   }
 
-  // Targets: the box of what can be pressed, of its label, or of what is stretched over it.
+  // Target size: the box of the control, of its label, or of a pseudo-element that extends it.
   const pressable =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=switch]';
   for (const element of scope.querySelectorAll(pressable)) {
@@ -160,17 +160,17 @@ export async function look({ width, target, size }: Rules): Promise<string[]> {
     if (boxes[0] && (boxes[0].width < 1 || boxes[0].height < 1)) continue;
     const fits = boxes.some((box) => box.width >= target - 0.5 && box.height >= target - 0.5);
     if (fits) continue;
-    // A link in a sentence is as high as its line.
+    // Inline links in a sentence are exempt.
     const beside = [...(element.parentElement?.childNodes ?? [])].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
     );
     if (style(element).display === 'inline' && beside) continue;
-    // An `::after` that is stretched over its row counts where it is on top. A sticky column may cover the middle.
+    // A stretched `::after` counts where it is on top. A sticky column may cover the middle of the row.
     const { width: across, height: down } = element.getBoundingClientRect();
     const held = (inline: ScrollLogicalPosition) => {
       element.scrollIntoView({ block: 'center', inline, behavior: 'instant' });
       const { left, top } = element.getBoundingClientRect();
-      /** How far the element goes on from its middle, and what comes then. */
+      /** Returns how far the element extends from its centre in one direction, and the element beyond it. */
       const reach = (dx: number, dy: number): [number, string] => {
         for (let step = 0; step < target; step += 1) {
           const hit = document.elementFromPoint(left + across / 2 + dx * step, top + down / 2 + dy * step);

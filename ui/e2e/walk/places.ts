@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { caller } from '../support.ts';
 
-/** A screen as it is walked to: an address, and the presses that open one of its dialogs. */
+/** A screen to check: its URL, and the buttons that open one of its dialogs. */
 export interface Place {
   path: string;
-  /** Names of the buttons to press in turn. */
+  /** Names of the buttons to press, in order. */
   press?: (string | RegExp)[];
-  /** The button that sends the empty form, so that its errors are seen as well. */
+  /** The button that submits the empty form, so that its errors are checked as well. */
   send?: string;
 }
 
@@ -25,7 +25,7 @@ async function read(page: Page, path: string) {
   return answer.json();
 }
 
-/** What both sides link to: a season, a league, a team and games of each state. */
+/** Ids that public and staff pages need: a season, a league, a team, and games of each status. */
 async function things(page: Page) {
   const { seasons } = await read(page, '/api/seasonsv2');
   const season = seasons.find((one: { active: boolean }) => one.active);
@@ -41,7 +41,7 @@ async function things(page: Page) {
   return { season: season.id as number, league: league.id as number, team, player: team.captain_id as number, game };
 }
 
-/** An organization with nothing in it. */
+/** Creates an organization without data. */
 async function emptyOrganization(): Promise<string> {
   const admin = await caller('', 'admin');
   const slug = `empty-${Date.now()}`;
@@ -49,7 +49,7 @@ async function emptyOrganization(): Promise<string> {
   return slug;
 }
 
-/** Every public page of the demo, the homes of all templates, and an organization that has nothing. */
+/** Returns every public page of the demo, the home pages of all templates, and the pages of an empty organization. */
 export async function publicPlaces(page: Page, touch: boolean): Promise<Place[]> {
   const { team, player, league, game } = await things(page);
   const slug = await emptyOrganization();
@@ -92,7 +92,7 @@ export async function publicPlaces(page: Page, touch: boolean): Promise<Place[]>
   ];
 }
 
-/** Every screen of an owner, and every dialog that opens on one. */
+/** Returns every screen of an owner, and every dialog on these screens. */
 export async function staffPlaces(page: Page): Promise<Place[]> {
   const { season, league, team, player, game } = await things(page);
   const inSeason = `/dashboard/seasons/${season}`;
@@ -170,7 +170,7 @@ export async function staffPlaces(page: Page): Promise<Place[]> {
   return [...screens, ...dialogs];
 }
 
-/** The screens of a super administrator. */
+/** Returns the screens of a super administrator. */
 export async function adminPlaces(page: Page): Promise<Place[]> {
   const { organizations } = await (await page.request.get('/api/organizations')).json();
   const fab = organizations.find((one: { slug: string }) => one.slug === 'fab');

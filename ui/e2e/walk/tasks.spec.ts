@@ -3,7 +3,7 @@ import { expect, test } from '../support.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Notes where a tap leaves the site to, the map or the calendar of the phone, in place of going there. */
+/** Records URLs outside the site (map, calendar) instead of opening them. */
 const stay = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('click', (event) => {
@@ -14,7 +14,7 @@ const stay = (page: Page) =>
     });
   });
 
-/** Does a task from the league's home on. `tap` is the only way to touch the page, and counts. */
+/** Does a task, starting at the league's home page. `tap` is the only way to touch the page, and it counts. */
 async function task(
   page: Page,
   home: string,
@@ -30,7 +30,7 @@ async function task(
   expect(taps.length, taps.join(', then ')).toBeLessThanOrEqual(limit);
 }
 
-/** The first team of the league's first table. */
+/** Returns the first team of the league's first table. */
 async function firstTeam(page: Page, slug: string): Promise<{ id: number; name: string }> {
   const { current } = await (await page.request.get(`/api/seasonsv2?slug=${slug}`)).json();
   const tables = await page.request.get(`/api/seasonsv2/${current}/leagues-with-teams-public?slug=${slug}`);

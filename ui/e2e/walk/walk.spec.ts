@@ -1,5 +1,5 @@
-// Every screen and dialog at every width, size of text and theme: nothing wider than the window, cut off, covered or too
-// small to press, and nothing that axe finds. WALK_ONLY, a regular expression, walks to a part of them.
+// Checks every screen and dialog at every width, text size and theme: nothing is wider than the window, cut off,
+// covered or too small to press, and axe finds nothing. WALK_ONLY is a regular expression that selects screens.
 import type { CDPSession, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect, signIn, test } from '../support.ts';
@@ -12,7 +12,7 @@ const themes = ['light', 'dark'] as const;
 
 test.use({ provoked: [400, 401, 403, 404, 409, 422] });
 
-/** What axe finds, with text of any size held to the contrast of small text. */
+/** Runs axe; requires the contrast of small text for text of any size. */
 async function audit(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -47,7 +47,7 @@ async function audit(page: Page): Promise<string[]> {
   });
 }
 
-/** Error texts that are not red. */
+/** Returns error texts that are not red. */
 const pale = () =>
   [...document.querySelectorAll('.field .error')]
     .filter((error) => {
@@ -65,7 +65,7 @@ interface Walk {
   states: number;
 }
 
-/** Looks at what is shown, at every width of the project, every size of text and both themes. */
+/** Checks the current page at every width of the project, every text size and both themes. */
 async function states(page: Page, cdp: CDPSession, touch: boolean, name: string, walk: Walk): Promise<void> {
   const widths = touch ? [320, 390, 820] : [1280];
   for (const theme of themes) {

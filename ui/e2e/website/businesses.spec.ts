@@ -4,7 +4,7 @@ import { expect, expectUsable, password, test } from '../support.ts';
 const said = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** The organization whose listings are not in the public directory, so that nobody counts a test's own. */
+/** An organization without public listings, so that tests that count listings are not affected. */
 const hidden = '/businessPage?organization_id=2';
 
 async function open(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ async function open(page: Page): Promise<void> {
 test.describe('businesses', () => {
   test.use({ provoked: [422, 500] });
 
-  test('are listed, found, made, changed and deleted; nothing typed is lost when one is refused', async ({
+  test('are listed, found, created, edited and deleted; a rejected form keeps the typed text', async ({
     page,
   }, info) => {
     const name = `Open Runs ${info.project.name} ${info.repeatEachIndex} ${info.retry}`;
@@ -50,7 +50,7 @@ test.describe('businesses', () => {
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(said(page, `${name} created`)).toBeVisible();
     await expect(row(page, name)).toContainText('Tennis, co-ed');
-    // Also on a phone its buttons are there without scrolling.
+    // On phones too the buttons are visible without scrolling.
     await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeInViewport({ ratio: 1 });
 
     await page.getByLabel('Find a business').fill('nothing of the kind');
@@ -60,7 +60,7 @@ test.describe('businesses', () => {
     await page.getByRole('button', { name: `Update ${name}` }).click();
     const update = page.getByRole('dialog', { name: 'Update Business' });
     await expect(update.getByLabel(/^Cost/)).toHaveValue('$80 a player');
-    // A slip of the hand asks, and a page that is lost keeps what was typed.
+    // Closing by accident asks first, and a reload offers the draft.
     await update.getByLabel(/^Cost/).fill('$90 a player');
     await update.getByLabel(/^State/).selectOption('California');
     await page.keyboard.press('Escape');
@@ -98,7 +98,7 @@ test.describe('businesses', () => {
   });
 });
 
-test('each filter of the directory narrows it and stands in the address @mouse', async ({ page }) => {
+test('each filter narrows the directory, and the URL stores it @mouse', async ({ page }) => {
   const { businesses } = await (await page.request.get('/api/businesses/public')).json();
   const cards = page.locator('.browse-list > li');
   await page.goto('/browse');

@@ -12,7 +12,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Website Menu' })).toBeVisible();
 }
 
-/** The menu as a visitor who comes now sees it. */
+/** Returns the menu as a new visitor sees it. */
 async function visitorsMenu(browser: Browser): Promise<string[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -66,7 +66,7 @@ test.describe('the website menu', { tag: '@mouse' }, () => {
     await expect(row(page, label).getByText('fees.example/now (external)')).toBeVisible();
     await expect(page.getByRole('form', { name: 'Add a link' }).getByLabel('Label')).toHaveValue('');
 
-    // Back to a page of the site, found among those there are.
+    // Back to an internal page, found by typing.
     await row(page, label)
       .getByRole('button', { name: `Edit ${label}` })
       .click();
@@ -94,7 +94,7 @@ test.describe('the website menu', { tag: '@mouse' }, () => {
     expect(await visitorsMenu(browser)).not.toContain(label);
   });
 
-  test('links are hidden and put in order; what is refused is put back', async ({ page, browser }) => {
+  test('links are hidden and reordered; a rejected change is reverted', async ({ page, browser }) => {
     await open(page);
     await expect(row(page, 'Players').getByRole('button', { name: 'Delete Players' })).toHaveCount(0);
     await expect(row(page, 'Players').getByText('Players cannot be deleted')).toBeAttached();

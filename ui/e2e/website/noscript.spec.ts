@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { domain, expect, expectUsable, leagueGames, test } from '../support.ts';
 
-/** The five pages of a league, with a name that each must show in a table. */
+/** Returns five pages of a league, each with a name that a table on the page must contain. */
 async function pages(page: Page, slug: string) {
   const played = (await leagueGames(page, '', slug)).findLast((game) => game.status === 'completed');
   const box = await (await page.request.get(`/api/gamesv2/${played?.id}?slug=${slug}`)).json();
@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
       page,
       browser,
     }) => {
-      // axe needs scripts; it looks at the same words, put where they stand without them.
+      // axe needs scripts, so it checks a copy of the page's HTML in a browser with scripts.
       const viewport = page.viewportSize();
       const checked = await (await browser.newContext({ javaScriptEnabled: true, viewport })).newPage();
       for (const { path, heading, cell } of await pages(page, slug)) {
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
           'href',
           /\/(games|teams|players)\/\d+$/,
         );
-        // The copy has no styles of a domain that only this browser knows; the words are the same.
+        // The copy cannot load the styles of the custom domain; its HTML is the same as under the slug.
         if (base === domain) continue;
         const html = await page.content();
         const plain = html.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/<\/?noscript>/g, '');
@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
   }
 });
 
-test('the first screen comes with its page: it asks for no data, and for each file once', async ({ page }) => {
+test('the page contains the first screen’s data: no data is requested, and each file once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const first = ['/', '/northside', `${domain}/`];
@@ -77,7 +77,7 @@ test('the first screen comes with its page: it asks for no data, and for each fi
   }
 });
 
-test('the rest of the schedule comes when it is asked for', async ({ page }) => {
+test('the rest of the schedule loads on demand', async ({ page }) => {
   await page.goto('/fab/schedule');
   const days = page.locator('.gday');
   await expect(days).toHaveCount(5);

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { caller, expectUsable, signIn, test } from '../support.ts';
 
-// Another person saves a page through the calls, while its editor is open in the browser.
+// Another user saves a page through the API while the page's editor is open in the browser.
 test.use({ provoked: [409] });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Two versions' });
@@ -9,13 +9,13 @@ const said = (page: Page, text: string) => page.locator('.toast').filter({ hasTe
 const body = (page: Page) => page.getByLabel('Text', { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Picks a side of a field in the panel. */
+/** Chooses a value of a field in the panel. */
 const pick = (page: Page, field: string, name: string) =>
   panel(page).getByRole('group', { name: field, exact: true }).getByRole('button', { name }).click();
 
 const lines = (first: string) => [first, ...Array.from({ length: 60 }, (_, at) => `Rule ${at + 1}`)].join('\n');
 
-/** A page of northside, with how the owner reads and changes it. */
+/** Creates a page in northside. Returns functions with which another user reads and saves it. */
 async function newPage(owner: APIRequestContext, title: string) {
   const made = await owner.post('/api/pages', { data: { title, path: title.toLowerCase().replaceAll(' ', '-') } });
   expect(made.status(), await made.text()).toBe(201);
@@ -39,7 +39,7 @@ async function newPage(owner: APIRequestContext, title: string) {
   };
 }
 
-/** 40 by 30 pixels. */
+/** A PNG of 40 by 30 pixels. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAACgAAAAeCAIAAADRv8uKAAAAK0lEQVR42u3NMQ0AAAgDsElBGlKRhgw4mvRvputExGKxWCwWi8VisVj8N14vntxM1m/eoQAAAABJRU5ErkJggg==',
   'base64',
@@ -54,7 +54,7 @@ async function edit(page: Page, name: string) {
 }
 
 test(
-  'two people write one page: one changes its title, the other its text, and nobody is asked',
+  'two users edit one page: changes to title and text are merged without a question',
   {
     tag: '@mouse',
   },
@@ -69,7 +69,7 @@ test(
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Their title');
     expect(await own.read()).toMatchObject({ title: 'Their title', body: 'My text' });
 
-    // A draft that the tab kept knows the version over which it was typed.
+    // A draft in sessionStorage keeps the version that it is based on.
     await body(page).fill('My newer text');
     await own.save({ title: 'Their newer title', body: 'Their text' });
     page.on('dialog', (dialog) => dialog.accept());
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'two people write one text of a page: both are shown, and each choice does what it says',
+  'two users edit the text of one page: both texts are shown, and either can be chosen',
   {
     tag: '@finger',
   },
@@ -112,7 +112,7 @@ test(
     }
     await expectUsable(page);
 
-    // Going back saves nothing and loses nothing.
+    // Going back neither saves nor discards anything.
     await press(page, 'Back to the form');
     await expect(panel(page)).toHaveCount(0);
     await expect(body(page)).toHaveValue(lines('My text'));
@@ -128,7 +128,7 @@ test(
     await page.getByLabel('Caption').fill('My hall');
     await page.getByRole('button', { name: 'Add question' }).click();
     await page.getByLabel('Question', { exact: true }).fill('When?');
-    await page.getByLabel('Answer').fill('At noon');
+    await page.getByLabel('Answer', { exact: true }).fill('At noon');
     await own.save({ body: lines('Their other text'), images: [{ id: image, caption: 'Their hall' }] });
     await press(page, 'Save draft');
     await pick(page, 'Text', 'Take owner’s');

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { domain, expect, expectUsable, games, signIn, test } from '../support.ts';
 
-// A browser as people have it: one that says it is without a head is not counted.
+// The user agent of a regular browser, because headless browsers are not counted.
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
 interface Told {
   url: string;
   path: string;
-  /** How long after the path had changed, in milliseconds. */
+  /** Milliseconds since the path changed. */
   after: number;
 }
 
-/** What the page tells the server, from now on. */
+/** Records the page views that the page reports from now on. */
 async function told(page: Page): Promise<Told[]> {
   const seen: Told[] = [];
   await page.exposeFunction('note', (one: Told) => seen.push(one));
@@ -34,11 +34,13 @@ async function told(page: Page): Promise<Told[]> {
 test.describe('of a visitor', () => {
   test.use({ userAgent: chrome });
 
-  test('each page is told of once, 300 ms after the path changed, under a slug and on a domain', async ({ page }) => {
+  test('each page view is reported once, 300 ms after the path changed, under a slug and on a domain', async ({
+    page,
+  }) => {
     const views = await told(page);
     await page.goto('/northside/teamList');
     await expect.poll(() => views).toMatchObject([{ url: '/api/page-views?slug=northside', path: '/teamList' }]);
-    // Whoever only passes through has not looked.
+    // A page that is left within 300 ms is not reported.
     await page.evaluate(() => {
       history.pushState(null, '', '/northside/players');
       history.pushState(null, '', '/northside/schedule');
@@ -78,7 +80,7 @@ test.describe('of a visitor', () => {
     await own.getByRole('button', { name: 'Last 12 weeks' }).click();
     await own.getByText('The numbers by week').click();
     await expect(own.getByRole('table', { name: 'Views by week' }).getByRole('row')).toHaveCount(13);
-    // The owner of all tests keeps the theme.
+    // Not sent to the server, because all tests share this owner.
     await own.route('**/api/usersv2/*', (route) => route.fulfill({ json: {} }));
     await own.getByRole('button', { name: 'Dark colours' }).click();
     await expectUsable(own);
@@ -89,7 +91,7 @@ test.describe('of a visitor', () => {
 test.describe('staff', () => {
   test.use({ provoked: [403] });
 
-  test('has no link to the page views, and is told why there are none', async ({ page }) => {
+  test('have no link to the page views, and are told why', async ({ page }) => {
     await page.goto('/fab/login');
     await signIn(page, 'staff');
     await expect(page.getByRole('link', { name: 'Page views' })).toHaveCount(0);
@@ -98,7 +100,7 @@ test.describe('staff', () => {
   });
 });
 
-test.describe('what goes wrong is said', () => {
+test.describe('errors are reported', () => {
   test.use({ provoked: [0] });
 
   test('page views that do not load offer to try again', async ({ page }) => {

@@ -12,7 +12,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
 }
 
-/** What a visitor who comes now finds at an address of the site. */
+/** Returns the text that a new visitor sees at a path of the site. */
 async function visit(browser: Browser, path: string): Promise<string> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -28,7 +28,7 @@ async function visit(browser: Browser, path: string): Promise<string> {
 
 const mark = (info: TestInfo) => `${info.project.name} ${info.repeatEachIndex}${info.retry}`;
 
-/** Makes a page by the form, and waits for its editor. */
+/** Creates a page with the form and waits for its editor. */
 async function add(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Page' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add a page' });
@@ -67,7 +67,7 @@ test.describe('pages', { tag: '@mouse' }, () => {
     await expect(preview(page).locator('strong')).toHaveText('everybody');
     await page.getByRole('button', { name: 'Add question' }).click();
     await page.getByLabel('Question', { exact: true }).fill('How much?');
-    await page.getByLabel('Answer').fill('*Nothing*');
+    await page.getByLabel('Answer', { exact: true }).fill('*Nothing*');
     await expect(preview(page).getByText('How much?')).toBeVisible();
     await page.getByRole('button', { name: 'Add video' }).click();
     await page.getByLabel('Title of the video').fill('Finals');
@@ -83,7 +83,7 @@ test.describe('pages', { tag: '@mouse' }, () => {
     expect(shown).toContain('Thanks to everybody');
     expect(shown).toContain('How much?');
 
-    // A draft of it is seen by nobody else, until it is published.
+    // A draft is not public until it is published.
     await text.fill('Coming soon');
     await expect(page.getByText('Not saved')).toBeVisible();
     await page.getByRole('button', { name: 'Save draft' }).click();
@@ -112,7 +112,7 @@ test.describe('pages', { tag: '@mouse' }, () => {
     await expectUsable(page);
     await confirm.getByRole('button', { name: 'Delete' }).click();
     await expect(row(page, title)).toHaveCount(0);
-    // Without pictures it comes back as it was.
+    // A page without pictures is restored completely.
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, title).getByText('Published')).toBeVisible();
     expect(await visit(browser, path)).toContain('Here they are');
@@ -122,7 +122,7 @@ test.describe('pages', { tag: '@mouse' }, () => {
     expect(await visit(browser, path)).toContain('There is nothing at this address');
   });
 
-  test('what of a page is not saved is kept, and leaving asks', async ({ page }, info) => {
+  test('unsaved content of a page is stored as a draft, and leaving asks', async ({ page }, info) => {
     await open(page);
     await add(page, `Rules ${mark(info)}`);
     const text = page.getByLabel('Text', { exact: true });
@@ -151,7 +151,7 @@ test.describe('pages', { tag: '@mouse' }, () => {
   });
 });
 
-test('pictures of a page are uploaded, captioned, put in order and taken off', async ({ page, browser }, info) => {
+test('pictures of a page are uploaded, captioned, reordered and removed', async ({ page, browser }, info) => {
   await open(page);
   await add(page, `Gym ${mark(info)}`);
   const path = `gym-${mark(info).toLowerCase().replaceAll(' ', '-')}`;

@@ -7,12 +7,12 @@ const headers = { origin: `http://127.0.0.1:${port}` };
 interface Place {
   season: number;
   league: number;
-  /** The team's own id. */
+  /** The team's id. */
   team: number;
   path: string;
 }
 
-/** A team of this test's own in the youth league of the demo. */
+/** Creates a team for this test in the demo's youth league. */
 async function team(name: string): Promise<Place> {
   const staff = await caller('jccoc', 'staff');
   const { seasons } = await (await staff.get('/api/seasonsv2?slug=jccoc')).json();
@@ -116,7 +116,7 @@ test('staff change what visitors see of many players at once', async ({ page }, 
   expect((await seen.json()).team.rosters[0].lastName).toBe(last);
 });
 
-test('an owner changes the default, and with a tick all players', async ({ page }) => {
+test('an owner changes the default and, with a checkbox, all players', async ({ page }) => {
   await page.goto('/triplethreat/login');
   await signIn(page, 'owner');
   const api = await caller('triplethreat', 'owner');

@@ -11,7 +11,7 @@ const sessionsUrl = '/api/usersv2/me/sessions';
 /** One's account as the server has it. */
 export const useOwnUser = () => {
   const { user } = useSession();
-  return useRead<Of<'OneUser'>>(user ? `/api/usersv2/${user.id}` : null);
+  return useRead(user ? `/api/usersv2/${user.id}` : null);
 };
 
 /** Saves changes to one's own account, which the whole page then shows. */
@@ -19,8 +19,8 @@ export function useSaveOwn(): (changes: Of<'AccountInput'>) => Promise<void> {
   const { user, setUser } = useSession();
   const client = useQueryClient();
   return async (changes) => {
-    const url = `/api/usersv2/${user?.id}`;
-    const answer = await put<Of<'OneUser'>>(url, changes);
+    const url = `/api/usersv2/${user?.id}` as const;
+    const answer = await put(url, changes);
     client.setQueryData([url], answer);
     setUser(answer.user);
     await client.invalidateQueries({ queryKey: [sessionsUrl] });
@@ -40,7 +40,7 @@ export function useTheme(): (theme: User['theme']) => Promise<boolean> {
   };
 }
 
-export const useOwnSessions = () => useRead<Of<'OwnSessions'>>(sessionsUrl);
+export const useOwnSessions = () => useRead(sessionsUrl);
 
 /** Ends one session, or without an id all but this one. */
 export function useEndSessions(): (id?: number) => Promise<void> {

@@ -1,35 +1,25 @@
-import { prime } from './cache.ts';
+import { type AnyPrime, prime } from './cache.ts';
 import { get } from './client.ts';
-import { unpacked } from './packed.ts';
 import type { Of } from './types.ts';
 
 export type Organization = Of<'Organization'>;
 export type User = Of<'User'>;
 export type SiteLink = Of<'Link'>;
 
-/** What the server writes into the page, so that the first screen need not ask. */
-export interface Boot {
-  host: 'root' | 'domain';
-  organization: Organization | null;
-  user: User | null;
-  links?: SiteLink[];
-  /** Slugs whose home on the root host has neither bar nor footer. */
-  site?: { bare_slugs: string[] };
-  /** First data of the page: an answer, packed, for each address. */
-  data?: Record<string, unknown>;
-}
+/** What the server writes into the page, so that the first screen need not ask. A page without it tells only who is there. */
+export type Boot = Pick<Of<'Boot'>, 'host' | 'organization' | 'user'> & Partial<Of<'Boot'>>;
 
-export const linksUrl = (organization: Organization) => `/api/organization-links/${organization.id}`;
+export const linksUrl = (organization: Organization) => `/api/organization-links/${organization.id}` as const;
 
 /** The page's boot data; a page that came without it asks who is there. */
 export async function boot(): Promise<Boot> {
   const text = document.getElementById('boot')?.textContent;
   if (!text) {
-    const session = await get<{ user?: User | null }>('/api/auth/check-auth').catch(() => ({ user: null }));
+    const session = await get('/api/auth/check-auth').catch(() => ({ user: null }));
     return { host: 'root', organization: null, user: session.user ?? null };
   }
   const found: Boot = JSON.parse(text);
   if (found.organization && found.links) prime(linksUrl(found.organization), found.links);
-  for (const [url, data] of Object.entries(found.data ?? {})) prime(url, unpacked(data));
+  for (const [url, data] of Object.entries(found.data ?? {})) (prime as AnyPrime)(url, data);
   return found;
 }

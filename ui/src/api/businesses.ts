@@ -5,5 +5,5 @@ import type { Of } from './types.ts';
 export type Business = Of<'Business'>;
 
 export const businessesUrl = '/api/businesses';
-export const businessUrl = (id: number) => `${businessesUrl}/${id}`;
-export const useBusinesses = () => useReadInside<Of<'Businesses'>>(businessesUrl);
+export const businessUrl = (id: number) => `${businessesUrl}/${id}` as const;
+export const useBusinesses = () => useReadInside(businessesUrl);

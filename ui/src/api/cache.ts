@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import { type ApiError, get } from './client.ts';
+import type { Answer, Known } from './calls.ts';
+import { type AnyCall, type ApiError, get } from './client.ts';
 
 interface Entry {
   data?: unknown;
@@ -37,7 +38,7 @@ const tell = (one: Entry) => {
 };
 
 /** Asks the server again, once however many ask at a time. */
-export function revalidate(url: string): Promise<void> {
+function revalidate(url: string): Promise<void> {
   const one = entry(url);
   const found = one.asking ?? ask(url, one);
   tell(one);
@@ -51,7 +52,7 @@ function ask(url: string, one: Entry): Promise<void> {
     Object.assign(one, found, { asking: undefined });
     tell(one);
   };
-  const asking: Promise<void> = get<unknown>(url).then(
+  const asking: Promise<void> = (get as AnyCall)(url).then(
     (data) => keep({ data, error: undefined, came: performance.now() }),
     (error: ApiError) => keep({ error }),
   );
@@ -59,7 +60,11 @@ function ask(url: string, one: Entry): Promise<void> {
   return asking;
 }
 
+/** `prime` for what the server itself wrote beside the addresses. */
+export type AnyPrime = (url: string, data: unknown) => void;
+
 /** Puts an answer that came by another way, with the page itself, where `useData` finds it. */
+export function prime<const Url extends string>(url: Known<Url, 'get'>, data: Answer<Url, 'get'>): void;
 export function prime(url: string, data: unknown): void {
   Object.assign(entry(url), { data, came: performance.now() });
 }
@@ -83,7 +88,8 @@ window.addEventListener('focus', revalidateWatched);
 document.addEventListener('visibilitychange', revalidateWatched);
 
 /** What the server answers to a GET: the last known at once, the newest as soon as it is there. `null` asks nothing. */
-export function useData<T>(url: string | null): Data<T> {
+export function useData<const Url extends string>(url: Known<Url, 'get'> | null): Data<Answer<Url, 'get'>>;
+export function useData(url: string | null): Data<unknown> {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (url === null) return;
@@ -97,7 +103,7 @@ export function useData<T>(url: string | null): Data<T> {
   }, [url]);
   const one = url === null ? undefined : entries.get(url);
   return {
-    data: one?.data as T | undefined,
+    data: one?.data,
     error: one?.asking ? undefined : one?.error,
     loading: url !== null && one?.data === undefined && (one?.error === undefined || one.asking !== undefined),
     retry: () => {

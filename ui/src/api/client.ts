@@ -1,3 +1,5 @@
+import type { Answer, BodyParameter, Known, QueryOf } from './calls.ts';
+
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;
@@ -35,13 +37,25 @@ async function send<T>(method: string, url: string, body?: unknown): Promise<T> 
   return value as T;
 }
 
-export const get = <T>(url: string) => send<T>('GET', url);
-export const post = <T>(url: string, body: unknown = {}) => send<T>('POST', url, body);
-export const put = <T>(url: string, body: unknown = {}) => send<T>('PUT', url, body);
-export const remove = <T = void>(url: string) => send<T>('DELETE', url);
+/** A call of that method; `schema.ts` says which addresses there are, what they take and what they answer. */
+export type GetCall = <const Url extends string>(url: Known<Url, 'get'>) => Promise<Answer<Url, 'get'>>;
+export type Write<M extends 'post' | 'put'> = <const Url extends string>(
+  url: Known<Url, M>,
+  ...body: BodyParameter<Url, M>
+) => Promise<Answer<Url, M>>;
+export type Remove = <const Url extends string>(url: Known<Url, 'delete'>) => Promise<Answer<Url, 'delete'>>;
+
+/** A call without its types, for code that hands on an address and a body that were checked where they came in. */
+export type AnyCall = <Found>(url: string, body?: unknown) => Promise<Found>;
+
+export const get: GetCall = (url) => send('GET', url);
+export const post: Write<'post'> = (url: string, body: unknown = {}) => send('POST', url, body);
+export const put: Write<'put'> = (url: string, body: unknown = {}) => send('PUT', url, body);
+export const remove: Remove = (url) => send('DELETE', url);
 
 /** An address with its query; absent and empty values are left out. */
-export function withQuery(path: string, query: Record<string, string | number | undefined | null>): string {
+export function withQuery<const Url extends string>(url: Url, query: QueryOf<Url>): Url;
+export function withQuery(path: string, query: object): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value != null && value !== '') search.set(key, String(value));
   const text = search.toString();

@@ -1,23 +1,28 @@
 // What staff do with games, byes and weeks off.
+import type { Sent } from './calls.ts';
 import { useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 import { useWrites } from './writes.ts';
 
-export type GameInput = Partial<Of<'GameInput'>>;
+export type GameInput = Sent<Of<'Edit_GameInput'>>;
 
-export const leagueGames = (season: string, league: string) => `/api/seasonsv2/${season}/leagues/${league}/games`;
+export const leagueGames = (season: string, league: string) =>
+  `/api/seasonsv2/${season}/leagues/${league}/games` as const;
 export const divisionGames = (season: string, division: string) =>
-  `/api/seasonsv2/${season}/divisions/${division}/games`;
+  `/api/seasonsv2/${season}/divisions/${division}/games` as const;
+
+/** Where the games of a league or of a division are. */
+export type GamesUrl = ReturnType<typeof leagueGames | typeof divisionGames>;
 
 export const divisionSlots = (season: string, division: string) =>
-  `/api/seasonsv2/${season}/divisions/${division}/slots`;
+  `/api/seasonsv2/${season}/divisions/${division}/slots` as const;
 
 /** Writes to what a calendar holds; after each, everything on the screen is asked for anew. */
 export function useCalendarWrites() {
   const { post, put, removeQuietly, deletion, refresh } = useWrites();
   return {
-    createGame: (games: string, input: GameInput) => post<Of<'SavedGame'>>(games, input),
-    updateGame: (game: string, input: GameInput) => put<Of<'SavedGame'>>(game, input),
+    createGame: (games: GamesUrl, input: GameInput) => post(games, input),
+    updateGame: (game: `${GamesUrl}/${number}`, input: GameInput) => put(game, input),
     createBye: (input: Of<'ByeInput'>) => post('/api/bye-dates', input),
     createWeekOff: (input: Of<'WeekOffInput'>) => post('/api/week-offs', input),
     removeQuietly,
@@ -26,8 +31,6 @@ export function useCalendarWrites() {
   };
 }
 
-const division = (season: string, id: string) => `/api/seasonsv2/${season}/divisions/${id}`;
+const division = (season: string, id: string) => `/api/seasonsv2/${season}/divisions/${id}` as const;
 /** A division with the drawing of its bracket. */
-export const useDivision = (season: string, id: string) => useReadInside<Of<'OneDivision'>>(division(season, id));
-/** The divisions of a season in the dragged order. */
-export const useDivisions = (season: string) => useReadInside<Of<'Divisions'>>(`/api/seasonsv2/${season}/divisions`);
+export const useDivision = (season: string, id: string) => useReadInside(division(season, id));

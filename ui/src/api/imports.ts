@@ -16,7 +16,7 @@ export function usePreview(input: ImportInput | null) {
   const inside = useInside();
   const { data, error, isFetching, refetch } = useQuery<Of<'Imported'>, ApiError>({
     queryKey: [importUrl, input],
-    queryFn: () => post(inside(importUrl), { ...input, dryRun: true }),
+    queryFn: () => post(inside(importUrl), { ...(input as ImportInput), dryRun: true }),
     enabled: input !== null,
     placeholderData: keepPreviousData,
     // A table may be large: it is not kept once another is shown.
@@ -26,4 +26,4 @@ export function usePreview(input: ImportInput | null) {
   return { shown, error: error ?? undefined, loading: isFetching, retry: () => void refetch() };
 }
 
-export const useProgress = () => useReadInside<Of<'OwnProgress'>>('/api/progress');
+export const useProgress = () => useReadInside('/api/progress');

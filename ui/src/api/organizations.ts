@@ -3,18 +3,17 @@ import { withQuery } from './client.ts';
 import { useRead } from './staff.ts';
 import type { Of } from './types.ts';
 
-export type Organization = Of<'OwnOrganization'>;
+export type OwnOrganization = Of<'OwnOrganization'>;
 
 export const organizationsUrl = '/api/organizations';
-export const organizationUrl = (id: number | string) => `${organizationsUrl}/${id}`;
-export const useOrganizationPage = (id: string) => useRead<Of<'OneOwnOrganization'>>(organizationUrl(id));
-export const useOrganizationSeasons = (id: string) =>
-  useRead<Of<'OrganizationSeasons'>>(`${organizationUrl(id)}/seasons`);
-export const useSportsOnOffer = () => useRead<Of<'Sports'>>('/api/sportsv2');
+export const organizationUrl = (id: number | string) => `${organizationsUrl}/${id}` as const;
+export const useOrganizationPage = (id: string) => useRead(organizationUrl(id));
+export const useOrganizationSeasons = (id: string) => useRead(`${organizationUrl(id)}/seasons`);
+export const useSportsOnOffer = () => useRead('/api/sportsv2');
 
 /** So many of the latest things that were done, or of those before `cursor`. */
 export const useActivity = (id: number, cursor: string | null) =>
-  useRead<Of<'Activities'>>(withQuery(`${organizationUrl(id)}/activity`, { limit: 20, cursor }));
+  useRead(withQuery(`${organizationUrl(id)}/activity`, { limit: 20, cursor }));
 
-export const domainUrl = (id: number) => `${organizationUrl(id)}/domain`;
-export const useCustomDomain = (id: number) => useRead<Of<'OneDomain'>>(domainUrl(id));
+export const domainUrl = (id: number) => `${organizationUrl(id)}/domain` as const;
+export const useCustomDomain = (id: number) => useRead(domainUrl(id));

@@ -7,32 +7,31 @@ import type { Of } from './types.ts';
 /** Sets what visitors see of many players. */
 export const publicNamesUrl = '/api/playersv2/public-names';
 
-export const leagueTeams = (season: string, league: string) => `/api/seasonsv2/${season}/leagues/${league}/teams`;
+export const leagueTeams = (season: string, league: string) =>
+  `/api/seasonsv2/${season}/leagues/${league}/teams` as const;
 export const leagueTeam = (season: string, league: string, team: string | number) =>
-  `${leagueTeams(season, league)}/${team}`;
-export const playerUrl = (player: string | number) => `/api/playersv2/${player}`;
+  `${leagueTeams(season, league)}/${team}` as const;
+export const playerUrl = (player: string | number) => `/api/playersv2/${player}` as const;
 
-export const useLeagueTeams = (season: string, league: string) =>
-  useReadInside<Of<'LeagueTeams'>>(leagueTeams(season, league));
+export const useLeagueTeams = (season: string, league: string) => useReadInside(leagueTeams(season, league));
 export const useLeagueTeam = (season: string, league: string, team: string) =>
-  useReadInside<Of<'LeagueTeam'>>(leagueTeam(season, league, team));
+  useReadInside(leagueTeam(season, league, team));
 export const useRoster = (season: string, league: string, team: string | number) =>
-  useReadInside<Of<'Roster'>>(`${leagueTeam(season, league, team)}/players`);
-export const useTeams = () => useWholeList<Of<'Teams'>>('/api/teams', 'teams');
-export const useTeam = (team: string) => useReadInside<Of<'OneTeam'>>(`/api/teamsv2/${team}`);
-export const useLeagues = () => useReadInside<Of<'Leagues'>>('/api/leagues');
-export const usePlayers = () => useWholeList<Of<'Players'>>('/api/playersv2', 'players');
-export const usePlayer = (player: string | number) => useReadInside<Of<'OnePlayer'>>(playerUrl(player));
-export const useAttributes = () => useReadInside<Of<'Attributes'>>('/api/playerAttributes');
-export const usePlayerPage = (player: string) =>
-  useReadInside<Of<'PlayerPage'>>(`${playerUrl(player)}/basic?scope=all&lines=true`);
+  useReadInside(`${leagueTeam(season, league, team)}/players`);
+export const useTeams = () => useWholeList('/api/teams', 'teams');
+export const useTeam = (team: string) => useReadInside(`/api/teamsv2/${team}`);
+export const useLeagues = () => useReadInside('/api/leagues');
+export const usePlayers = () => useWholeList('/api/playersv2', 'players');
+export const usePlayer = (player: string | number) => useReadInside(playerUrl(player));
+export const useAttributes = () => useReadInside('/api/playerAttributes');
+export const usePlayerPage = (player: string) => useReadInside(`${playerUrl(player)}/basic?scope=all&lines=true`);
 
 /** What a merge would move; nothing is asked before there is somebody to merge. */
 export function useMergePreview(master: number | null, duplicates: number[]): Data<Of<'Merge'>> {
   const inside = useInside();
   const body = { masterId: master ?? 0, duplicateIds: duplicates };
   const asked = master !== null && duplicates.length > 0;
-  return useRead<Of<'Merge'>>(asked ? `${inside('/api/playersv2/merge/preview')}#${JSON.stringify(body)}` : null, () =>
+  return useRead(asked ? `${inside('/api/playersv2/merge/preview')}#${JSON.stringify(body)}` : null, () =>
     post(inside('/api/playersv2/merge/preview'), body),
   );
 }

@@ -10,13 +10,13 @@ export type Forecast = Of<'Forecast'>;
 const lost = 'The connection was lost. Nothing is written unless the games are already there.';
 
 /** Asks the server to cancel a run; the run's last event says whether it did. */
-export const cancelRun = (url: string) => remove(url);
+export const cancelRun = (url: ReturnType<typeof runUrl>) => remove(url);
 
-export const runUrl = (schedule: number) => `${scheduleUrl(schedule)}/run`;
+export const runUrl = (schedule: number) => `${scheduleUrl(schedule)}/run` as const;
 
 /** Runs a schedule and tells of each event; ends with the last. Aborting the signal cancels the run. */
 export async function run(
-  url: string,
+  url: ReturnType<typeof runUrl>,
   input: Of<'RunInput'>,
   signal: AbortSignal,
   tell: (event: RunEvent) => void,

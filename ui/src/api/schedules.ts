@@ -11,27 +11,27 @@ export type Clash = Of<'Clash'>;
 export type Kept = Of<'Kept'>;
 
 export const schedulesUrl = '/api/schedules';
-export const scheduleUrl = (schedule: number) => `${schedulesUrl}/${schedule}`;
+export const scheduleUrl = (schedule: number) => `${schedulesUrl}/${schedule}` as const;
 export const generateUrl = '/api/games/generate-full-schedule';
 export const swapUrl = '/api/games/swap';
 
 /** What a week of a schedule is asked from. */
 export const weeklyUrls = ['/api/games/weekly-games', '/api/games/weekly-byes'];
 
-const week = (schedule: number, index: number) => `?scheduleId=${schedule}&weekIndex=${index}`;
+const week = (schedule: number, index: number) => `?scheduleId=${schedule}&weekIndex=${index}` as const;
 
-export const useSchedules = () => useReadInside<Of<'Schedules'>>(schedulesUrl);
+export const useSchedules = () => useReadInside(schedulesUrl);
 export const useWeeklyGames = (schedule: number, index: number) =>
-  useReadInside<Of<'WeeklyGames'>>(`/api/games/weekly-games${week(schedule, index)}`);
+  useReadInside(`/api/games/weekly-games${week(schedule, index)}`);
 export const useWeeklyByes = (schedule: number, index: number) =>
-  useReadInside<Of<'WeeklyByes'>>(`/api/games/weekly-byes${week(schedule, index)}`);
+  useReadInside(`/api/games/weekly-byes${week(schedule, index)}`);
 /** How even the games of a schedule are. */
-export const useReport = (schedule: number) => useReadInside<Of<'ScheduleReport'>>(`${scheduleUrl(schedule)}/report`);
+export const useReport = (schedule: number) => useReadInside(`${scheduleUrl(schedule)}/report`);
 /** The games of a schedule that stay when it is generated again. */
-export const useKept = (schedule: number) => useReadInside<Kept>(`${scheduleUrl(schedule)}/kept`);
+export const useKept = (schedule: number) => useReadInside(`${scheduleUrl(schedule)}/kept`);
 
 /** Asks for the games that stay, of several schedules at once. */
 export function useAskKept(): (schedules: number[]) => Promise<Kept[]> {
   const inside = useInside();
-  return (schedules) => Promise.all(schedules.map((id) => get<Kept>(inside(`${scheduleUrl(id)}/kept`))));
+  return (schedules) => Promise.all(schedules.map((id) => get(inside(`${scheduleUrl(id)}/kept`))));
 }

@@ -2448,8 +2448,9 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What users may change: of themselves everything but `role` and `resetPassword`, a new `password` with the
-         *     `oldPassword`; an owner, of others, `username`, `email`, `role` and `resetPassword`.
+         * @description The input for changes of a user. Users can change all fields of themselves except `role` and `resetPassword`; a new
+         *     `password` requires the `oldPassword`. An owner can change `username`, `email`, `role` and `resetPassword` of
+         *     others.
          */
         AccountInput: {
             username?: string | null;
@@ -2465,13 +2466,13 @@ export interface components {
             activity: components["schemas"]["Activity"][];
             next_cursor?: string | null;
         };
-        /** @description Something that somebody did. */
+        /** @description An entry of the activity log. */
         Activity: {
             /** Format: int64 */
             id: number;
-            /** @description An instant in UTC, RFC 3339. */
+            /** @description UTC, RFC 3339. */
             at: string;
-            /** @description What was done, as `verb_noun`. */
+            /** @description The action as `verb_noun`. */
             action: string;
             user?: components["schemas"]["UserRef"] | null;
         };
@@ -2485,26 +2486,26 @@ export interface components {
             /** Format: int64 */
             ast: number;
         };
-        /** @description An attribute that an organization keeps of its players. */
+        /** @description The definition of a player attribute. */
         Attribute: {
             id: components["schemas"]["AttributeId"];
             attribute_name: string;
             /** @description `string`, `number` or `date`. */
             attribute_type: string;
-            /** @description Whether visitors see it. */
+            /** @description Whether visitors can see it. */
             is_visible: boolean;
             /** Format: int64 */
             order: number;
         };
-        /** @description An attribute of which the two have different values. */
+        /** @description An attribute for which the master and a duplicate have different values. */
         AttributeConflict: {
             attribute_id: components["schemas"]["AttributeId"];
-            /** @description Whose value gives way. */
+            /** @description The duplicate whose value is dropped. */
             player_id: components["schemas"]["PlayerId"];
             kept: string;
             given_up: string;
         };
-        /** @description An attribute to add. */
+        /** @description The input that adds an attribute. */
         AttributeDefinitionInput: {
             /** @description Required. */
             name?: string | null;
@@ -2516,25 +2517,25 @@ export interface components {
          * @description The definition of a player attribute, such as Position.
          */
         AttributeId: number;
-        /** @description The value of one attribute: text, or a number; null or empty takes it away. */
+        /** @description The value of one attribute: text or a number. Null or empty text removes it. */
         AttributeInput: {
             attribute_id: components["schemas"]["AttributeId"];
             value?: components["schemas"]["AttributeText"] | null;
         };
-        /** @description An attribute's new name. */
+        /** @description The input for an attribute's new name. */
         AttributeNameInput: {
             /** @description Required. */
             name?: string | null;
         };
-        /** @description Attributes with the places that they are to have. */
+        /** @description The input that reorders attributes. */
         AttributeOrderInput: {
             attributes: components["schemas"]["Place"][];
         };
-        /** @description An attribute by name, such as Number or Position. */
+        /** @description An attribute's name, such as Number or Position. */
         AttributeRef: {
             attribute_name: string;
         };
-        /** @description A value as it is typed or counted. */
+        /** @description An attribute value as text or as a number. */
         AttributeText: string | number;
         /** @description The value of one attribute of a player. */
         AttributeValue: {
@@ -2542,14 +2543,14 @@ export interface components {
             value: string;
             attribute: components["schemas"]["AttributeRef"];
         };
-        /** @description Whether visitors see an attribute. */
+        /** @description The input that shows an attribute to visitors or hides it. */
         AttributeVisibilityInput: {
             is_visible: boolean;
         };
         Attributes: {
             attributes: components["schemas"]["Attribute"][];
         };
-        /** @description What a player is to have of some attributes; those that are not named stay. */
+        /** @description New values for some attributes of a player. Attributes that are not listed stay unchanged. */
         AttributesInput: {
             attributes: components["schemas"]["AttributeInput"][];
         };
@@ -2558,93 +2559,109 @@ export interface components {
             user?: components["schemas"]["User"] | null;
             organization?: components["schemas"]["Organization"] | null;
         };
+        /** @description What the app knows before it asks for anything: JSON in the page's element `boot`. */
+        Boot: {
+            host: components["schemas"]["HostKind"];
+            organization: components["schemas"]["Organization"] | null;
+            /** @description The links of the organization's menu. */
+            links: components["schemas"]["Link"][] | null;
+            user: components["schemas"]["User"] | null;
+            site: components["schemas"]["SiteSettings"];
+            /** @description The id under which an outside service knows this host; nothing is loaded for it. */
+            analytics_id?: string | null;
+            /** @description The responses to the first calls, by their URLs. */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description A division's bracket. */
         Bracket: {
             totalRounds: number;
-            /** @description The power of two that has room for all teams. */
+            /** @description The number of teams, rounded up to a power of two. */
             totalSlots: number;
             totalByes: number;
             firstRoundGames: number;
-            /** @description From the first round to the final; in double elimination those of the winners' side. */
+            /** @description From the first round to the final; in double elimination, the winners' bracket. */
             rounds: components["schemas"]["BracketRound"][];
             champion?: components["schemas"]["BracketTeam"] | null;
             thirdPlace?: components["schemas"]["BracketMatch"] | null;
             /**
-             * @description Of double elimination: two rounds for each winners' round but the first, by turns among the losers and against
-             *     the losers of the next winners' round.
+             * @description Double elimination only: two rounds for each round of the winners' bracket except the first. Odd rounds are
+             *     between teams of the losers' bracket, even rounds against the losers of the next winners' round.
              */
             losersRounds?: components["schemas"]["BracketRound"][] | null;
             /**
-             * @description Of double elimination: the grand final, and the second final for the case that the team from the losers' side
-             *     wins the first. The latter is a spacer when it is not to be played.
+             * @description Double elimination only: the grand final, and the second final for the case that the winner of the losers'
+             *     bracket wins the grand final. The second final is a spacer if it is not played.
              */
             finals?: components["schemas"]["BracketRound"][] | null;
         };
-        /** @description A matchup of a bracket, whether or not its teams are known. */
+        /** @description A matchup of a bracket. Its teams may be unknown. */
         BracketMatch: {
             /**
-             * @description The `match_id` of its game: `r2m1` is the first of the second round. The letter is `r` on the winners' side, `l`
-             *     on the losers' side, `f` for the two finals of double elimination and `t` for third place.
+             * @description The `match_id` of its game: `r2m1` is the first of the second round. The letter is `r` in the winners' bracket,
+             *     `l` in the losers' bracket, `f` for the two finals of double elimination and `t` for third place.
              */
             matchId: string;
             teamA?: components["schemas"]["BracketTeam"] | null;
             teamB?: components["schemas"]["BracketTeam"] | null;
-            /** @description Nobody plays here: the one team, if there is one, goes on to the next round. */
+            /** @description No game is played here: the only team, if there is one, advances to the next round. */
             isBye: boolean;
-            /** @description It holds its place in the drawing and shows no game. */
+            /** @description The matchup only takes up space in the drawing and shows no game. */
             isSpacer: boolean;
-            /** @description The match that feeds it from below; null where a seed or nobody comes. */
+            /** @description The match that feeds the lower side; null for a seed or a bye. */
             sourceMatchId?: string | null;
-            /** @description Where the team on top and the team below come from. */
+            /** @description Where the upper team and the lower team come from. */
             sources: components["schemas"]["BracketSource"][];
-            /** @description The place in its round from the top, from 0. */
+            /** @description Index in its round from the top, from 0. */
             position: number;
             /**
-             * @description The place in its round by the best seed that comes when no better one ever loses, from 0: the order before the
-             *     draw spread them.
+             * @description Index in its round, ordered by the best seed that can arrive if every favourite wins, from 0: the order before
+             *     the draw spread the seeds.
              */
             originalIndex: number;
             game?: components["schemas"]["Game"] | null;
-            /** @description When and where its game is to be played, while it has none. */
+            /** @description The planned date, time and court while the matchup has no game. */
             slot?: components["schemas"]["BracketSlot"];
         };
         /** @description A round of a bracket. */
         BracketRound: {
             /**
-             * @description `Final`, `Semifinals`, `Quarterfinals`, `Round of 16`, `Round of 32` or `Round of 64`, however few games it has.
-             *     In double elimination `Winners final` for the first of these, then `Losers round 1` and so on (`Losers byes` before
-             *     it when nobody has to play there), `Losers final`,
-             *     `Grand final` and `Second final`.
+             * @description `Final`, `Semifinals`, `Quarterfinals`, `Round of 16`, `Round of 32` or `Round of 64`, regardless of the number
+             *     of games. In double elimination the first of these is `Winners final`; the other names are `Losers round 1` and
+             *     so on (preceded by `Losers byes` if no team plays in that round), `Losers final`, `Grand final` and `Second
+             *     final`.
              */
             name: string;
             /**
-             * @description From top to bottom: matches 2n and 2n + 1 feed match n of the next round, the former from above. On the losers'
-             *     side match n of an odd round feeds match n of the next one from below, and a team that lost comes from above.
+             * @description From top to bottom. Matches 2n and 2n + 1 feed match n of the next round, the former from above. In the losers'
+             *     bracket, match n of an odd round feeds match n of the next round from below; the team that lost in the winners'
+             *     bracket comes from above.
              */
             matches: components["schemas"]["BracketMatch"][];
         };
-        /** @description The date, time and place of a matchup that has no game yet. */
+        /** @description The date, time and court of a matchup that has no game yet. */
         BracketSlot: {
             id: components["schemas"]["BracketSlotId"];
             match_id: string;
-            /** @description Wall clock in the organization's zone, `YYYY-MM-DD`. */
+            /** @description `YYYY-MM-DD` in the organization's time zone. */
             date: string;
-            /** @description Wall clock in the organization's zone, `HH:MM`; null while not fixed. */
+            /** @description `HH:MM` in the organization's time zone; null if not set yet. */
             time?: string | null;
             location?: string | null;
             location_url?: string | null;
             /**
              * Format: int64
-             * @description Grows with each change; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change. A request with an older version is rejected with 409.
              */
             version: number;
         };
         /**
          * Format: int64
-         * @description When and where the game of a bracket's matchup is to be played.
+         * @description The planned date, time and court of a bracket's matchup.
          */
         BracketSlotId: number;
-        /** @description The slot of a matchup. Without a date the slot is removed. */
+        /** @description The input for the slot of a matchup. Without a date, the slot is removed. */
         BracketSlotInput: {
             match_id?: string | null;
             date?: string | null;
@@ -2672,11 +2689,11 @@ export interface components {
             id: components["schemas"]["BusinessId"];
             /**
              * Format: int64
-             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
         };
-        /** @description What a listing says. Texts are shown as they are; `website`, `facebook` and `instagram` are addresses to link to. */
+        /** @description The fields of a listing. Texts are shown unchanged; `website`, `facebook` and `instagram` are URLs of links. */
         BusinessFields: {
             name: string;
             phone?: string | null;
@@ -2702,46 +2719,46 @@ export interface components {
          */
         BusinessId: number;
         /**
-         * @description What may be set of a listing. What is left out stays as it is; null and empty take it away. `sport`, `category`,
-         *     `state` and `city` are of a short list.
+         * @description The input for a listing. An absent field stays unchanged; null or empty text clears it. `sport`, `category`, `state`
+         *     and `city` accept only a fixed list of options.
          */
         BusinessInput: {
             /** @default null */
-            name: string | null;
+            name?: string | null;
             /** @default null */
-            phone: components["schemas"]["Text"];
+            phone?: components["schemas"]["Text"];
             /** @default null */
-            email: components["schemas"]["Text"];
+            email?: components["schemas"]["Text"];
             /** @default null */
-            website: components["schemas"]["Text"];
+            website?: components["schemas"]["Text"];
             /** @default null */
-            city: components["schemas"]["Text"];
+            city?: components["schemas"]["Text"];
             /** @default null */
-            state: components["schemas"]["Text"];
+            state?: components["schemas"]["Text"];
             /** @default null */
-            location: components["schemas"]["Text"];
+            location?: components["schemas"]["Text"];
             /** @default null */
-            facebook: components["schemas"]["Text"];
+            facebook?: components["schemas"]["Text"];
             /** @default null */
-            instagram: components["schemas"]["Text"];
+            instagram?: components["schemas"]["Text"];
             /** @default null */
-            sport: components["schemas"]["Text"];
+            sport?: components["schemas"]["Text"];
             /** @default null */
-            category: components["schemas"]["Text"];
+            category?: components["schemas"]["Text"];
             /** @default null */
-            season: components["schemas"]["Text"];
+            season?: components["schemas"]["Text"];
             /** @default null */
-            nextSeason: components["schemas"]["Text"];
+            nextSeason?: components["schemas"]["Text"];
             /** @default null */
-            signupDeadline: components["schemas"]["Text"];
+            signupDeadline?: components["schemas"]["Text"];
             /** @default null */
-            signupStatus: components["schemas"]["SignupStatus"] | null;
+            signupStatus?: components["schemas"]["SignupStatus"] | null;
             /** @default null */
-            cost: components["schemas"]["Text"];
+            cost?: components["schemas"]["Text"];
             /** @default null */
-            skillLevel: components["schemas"]["Text"];
+            skillLevel?: components["schemas"]["Text"];
         };
-        /** @description The organization of a listing. */
+        /** @description The organization that published a listing. */
         BusinessOwner: {
             name: string;
             slug: string;
@@ -2751,7 +2768,7 @@ export interface components {
             businesses: components["schemas"]["Business"][];
             next_cursor?: string | null;
         };
-        /** @description A date on which a team of a league sits out. */
+        /** @description A date on which a team of a league has a bye. */
         Bye: {
             id: components["schemas"]["ByeId"];
             /** @description `YYYY-MM-DD`. */
@@ -2762,38 +2779,38 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description A date on which one team sits out.
+         * @description A date on which one team does not play.
          */
         ByeId: number;
-        /** @description A bye to make. */
+        /** @description The input for a new bye. */
         ByeInput: {
             date?: string | null;
             team_id?: components["schemas"]["EnrolmentId"] | null;
         };
-        /** @description The team that sits out; its id is the enrolment's (`slt_id`). */
+        /** @description The team with a bye. Its id is the enrolment's (`slt_id`). */
         ByeTeam: {
             id: components["schemas"]["EnrolmentId"];
             name: string;
         };
-        /** @description The answer to a call for byes. */
+        /** @description The response that lists byes. */
         Byes: {
             byes: components["schemas"]["Bye"][];
         };
-        /** @description One cell of a table of numbers with two values. */
+        /** @description A grid cell with two different values. */
         CellConflict: {
             player_id?: components["schemas"]["PlayerId"];
             stat_id?: components["schemas"]["StatId"];
             gamePeriodId?: components["schemas"]["PeriodId"];
-            /** @description The team as enrolled (`slt_id`). */
+            /** @description The enrolled team (`slt_id`). */
             team_id?: components["schemas"]["EnrolmentId"];
             /**
              * Format: int64
-             * @description The value that the editor had read; null for an empty cell, or where the request does not say.
+             * @description The value that the editor read; null for an empty cell, or if the request does not include it.
              */
             was?: number | null;
             /**
              * Format: int64
-             * @description The value that was sent; null to empty the cell.
+             * @description The value that was sent; null to clear the cell.
              */
             yours?: number | null;
             /**
@@ -2803,7 +2820,7 @@ export interface components {
             saved?: number | null;
         };
         /**
-         * @description How far a claim has come.
+         * @description The state of a domain claim.
          * @enum {string}
          */
         ClaimState: "waiting" | "not_found" | "wrong_value" | "unreachable" | "proven";
@@ -2839,18 +2856,18 @@ export interface components {
         Conflict: {
             /**
              * Format: int64
-             * @description The version that is saved now; of statistics the game's.
+             * @description The version that is saved now; the game's for statistics.
              */
             version: number;
-            /** @description Who saved it, by username; null after a change by the command line or by a user who was deleted. */
+            /** @description The username of the user who saved it; null after a change by a command or by a deleted user. */
             saved_by?: string | null;
-            /** @description When, in UTC, RFC 3339. */
+            /** @description The time of the save, UTC, RFC 3339. */
             saved_at?: string | null;
-            /** @description The fields that were sent and differ from what is saved, by the request's own names. */
+            /** @description The sent fields that differ from the saved ones, by the request's field names. */
             fields?: {
                 [key: string]: components["schemas"]["FieldConflict"];
             };
-            /** @description The cells that were changed by both. */
+            /** @description The grid cells that both users changed. */
             cells?: components["schemas"]["CellConflict"][];
         };
         /** @description Why a change was refused by what is saved: by a newer version, or by a rule. */
@@ -2864,7 +2881,7 @@ export interface components {
             /** @description What another user saved after the form was filled; absent when a rule refuses the change. */
             conflict?: components["schemas"]["Conflict"];
         };
-        /** @description How to reach a player; staff only. */
+        /** @description A player's contact data; only for staff. */
         Contact: {
             email?: string | null;
             phoneNumber?: string | null;
@@ -2879,12 +2896,12 @@ export interface components {
             slug?: string | null;
             domain?: string | null;
         };
-        /** @description An organization's custom domain: the one in force, and the one that is asked for. */
+        /** @description An organization's custom domain in use, and the domain that it has claimed. */
         CustomDomain: {
             domain?: string | null;
             claim?: components["schemas"]["DomainClaim"] | null;
         };
-        /** @description A day by its name, or by its number from 0, which is Sunday. */
+        /** @description A day by its name, or by its number from 0 (Sunday). */
         DayInput: string | number;
         /**
          * @description Which of two numbers is the month in `10/12/2018`; a file keeps to one order.
@@ -2893,19 +2910,19 @@ export interface components {
         DayOrder: "mdy" | "dmy";
         /** @description The views of one day. */
         DayViews: {
-            /** @description `YYYY-MM-DD` */
+            /** @description `YYYY-MM-DD`. */
             day: string;
             /** Format: int64 */
             views: number;
         };
-        /** @description How many rows of each noun would go; nouns of which none would are left out. */
+        /** @description The number of rows of each noun that a deletion removes. Nouns without rows are absent. */
         Deletion: {
-            /** @description By the noun's plural, such as `games`. */
+            /** @description Keys are plural nouns, such as `games`. */
             deletion: {
                 [key: string]: number;
             };
         };
-        /** @description Details of a game; an absent key leaves its field, null empties it. A game keeps a date. */
+        /** @description Changes of a game's details. An absent field stays unchanged, null clears it. The date cannot be cleared. */
         DetailsInput: {
             video_url?: string | null;
             location?: string | null;
@@ -2914,10 +2931,10 @@ export interface components {
             time?: string | null;
             status?: components["schemas"]["Status"] | null;
             forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
-            /** @description Go on although later games of the bracket have begun with the old result. */
+            /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
-        /** @description A player's row in which an entered number and its parts differ. */
+        /** @description A player's row in which an entered number differs from the sum of its parts. */
         Disagreement: {
             player_id: components["schemas"]["PlayerId"];
             stat_id: components["schemas"]["StatId"];
@@ -2935,15 +2952,15 @@ export interface components {
             position: number;
             /**
              * Format: int64
-             * @description Games of its bracket: while there are any, its teams stand still.
+             * @description Number of games in its bracket. While there are any, the order of its teams cannot change.
              */
             gamesCount: number;
             /**
              * Format: int64
-             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
-            /** @description In the order of their position. */
+            /** @description Ordered by position. */
             teams: components["schemas"]["DivisionTeam"][];
         };
         DivisionGames: {
@@ -2954,14 +2971,14 @@ export interface components {
          * @description A group of enrolled teams of one season.
          */
         DivisionId: number;
-        /** @description A division to make; without the others its bracket is single elimination. */
+        /** @description The input for a new division. By default its bracket is single elimination. */
         DivisionInput: {
             name?: string | null;
             bracketFormat?: components["schemas"]["Elimination"] | null;
-            /** @description A game for third place, of single elimination alone. */
+            /** @description Whether there is a third-place game; only in single elimination. */
             thirdPlace?: boolean | null;
         };
-        /** @description Divisions of a season with the places that they are to have. */
+        /** @description The input that reorders the divisions of a season. */
         DivisionOrderInput: {
             orderedDivisions: components["schemas"]["DivisionPlace"][];
         };
@@ -2969,13 +2986,13 @@ export interface components {
         DivisionPage: components["schemas"]["Division"] & {
             bracket: components["schemas"]["Bracket"];
         };
-        /** @description A division's place, from 1. */
+        /** @description A division's new position, from 1. */
         DivisionPlace: {
             id: components["schemas"]["DivisionId"];
             /** Format: int64 */
             position: number;
         };
-        /** @description A team's place in a division. */
+        /** @description A team in a division. */
         DivisionTeam: {
             slt_id: components["schemas"]["EnrolmentId"];
             /** @description The same as `slt_id`. */
@@ -2991,37 +3008,37 @@ export interface components {
             /** Format: int32 */
             losses: number;
         };
-        /** @description A team for a division: at a place from 1, or at the end. */
+        /** @description The input that adds a team to a division, at a position from 1 or at the end. */
         DivisionTeamInput: {
             seasons_leagues_teams_id: components["schemas"]["EnrolmentId"];
             /** Format: int64 */
             position?: number | null;
         };
-        /** @description The answer to a call for divisions. */
+        /** @description The response that lists divisions. */
         Divisions: {
             divisions: components["schemas"]["Division"][];
         };
-        /** @description A DNS record to make. */
+        /** @description A DNS record that the organization has to create. */
         DnsRecord: {
             /** @description `TXT`, `CNAME`, `A` or `AAAA`. */
             type: string;
             name: string;
             value: string;
-            /** @description What it is for. */
+            /** @description The purpose of the record. */
             about: string;
         };
-        /** @description A name that the organization has asked for. */
+        /** @description A domain that the organization has claimed. */
         DomainClaim: {
             domain: string;
             state: components["schemas"]["ClaimState"];
-            /** @description The values that stand where the right one should, when it was just looked. */
+            /** @description The values of the TXT records found instead of the expected one, if the claim was just checked. */
             found: string[];
-            /** @description Instants in UTC, RFC 3339. */
+            /** @description UTC, RFC 3339. */
             created_at: string;
             verified_at?: string | null;
             records: components["schemas"]["DnsRecord"][];
         };
-        /** @description The name that is asked for. */
+        /** @description The input for a domain claim. */
         DomainInput: {
             domain: string;
         };
@@ -3072,39 +3089,39 @@ export interface components {
         /** @description A change, and the version of what it changes. */
         Edit_BusinessInput: {
             /** @default null */
-            name: string | null;
+            name?: string | null;
             /** @default null */
-            phone: components["schemas"]["Text"];
+            phone?: components["schemas"]["Text"];
             /** @default null */
-            email: components["schemas"]["Text"];
+            email?: components["schemas"]["Text"];
             /** @default null */
-            website: components["schemas"]["Text"];
+            website?: components["schemas"]["Text"];
             /** @default null */
-            city: components["schemas"]["Text"];
+            city?: components["schemas"]["Text"];
             /** @default null */
-            state: components["schemas"]["Text"];
+            state?: components["schemas"]["Text"];
             /** @default null */
-            location: components["schemas"]["Text"];
+            location?: components["schemas"]["Text"];
             /** @default null */
-            facebook: components["schemas"]["Text"];
+            facebook?: components["schemas"]["Text"];
             /** @default null */
-            instagram: components["schemas"]["Text"];
+            instagram?: components["schemas"]["Text"];
             /** @default null */
-            sport: components["schemas"]["Text"];
+            sport?: components["schemas"]["Text"];
             /** @default null */
-            category: components["schemas"]["Text"];
+            category?: components["schemas"]["Text"];
             /** @default null */
-            season: components["schemas"]["Text"];
+            season?: components["schemas"]["Text"];
             /** @default null */
-            nextSeason: components["schemas"]["Text"];
+            nextSeason?: components["schemas"]["Text"];
             /** @default null */
-            signupDeadline: components["schemas"]["Text"];
+            signupDeadline?: components["schemas"]["Text"];
             /** @default null */
-            signupStatus: components["schemas"]["SignupStatus"] | null;
+            signupStatus?: components["schemas"]["SignupStatus"] | null;
             /** @default null */
-            cost: components["schemas"]["Text"];
+            cost?: components["schemas"]["Text"];
             /** @default null */
-            skillLevel: components["schemas"]["Text"];
+            skillLevel?: components["schemas"]["Text"];
         } & {
             /**
              * Format: int64
@@ -3122,7 +3139,7 @@ export interface components {
             time?: string | null;
             status?: components["schemas"]["Status"] | null;
             forfeitedBy?: components["schemas"]["ForfeitedBy"] | null;
-            /** @description Go on although later games of the bracket have begun with the old result. */
+            /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         } & {
             /**
@@ -3141,7 +3158,7 @@ export interface components {
              */
             captainId?: number | null;
             captain?: string | null;
-            /** @description Takes the logo away. */
+            /** @description Removes the logo. */
             removeLogo?: boolean;
         } & {
             /**
@@ -3166,7 +3183,7 @@ export interface components {
              */
             captainId?: number | null;
             captain?: string | null;
-            /** @description Takes the logo away. */
+            /** @description Removes the logo. */
             removeLogo?: boolean;
         } & {
             /**
@@ -3179,7 +3196,7 @@ export interface components {
         /** @description A change, and the version of what it changes. */
         Edit_FormatInput: {
             bracketFormat?: components["schemas"]["Elimination"] | null;
-            /** @description A game for third place; off with double elimination, which has none. */
+            /** @description Whether there is a third-place game. Double elimination has none. */
             thirdPlace?: boolean | null;
         } & {
             /**
@@ -3209,9 +3226,9 @@ export interface components {
             score_home?: number | null;
             /** Format: int64 */
             score_away?: number | null;
-            /** @description The matchup of a bracket's game. */
+            /** @description The matchup of a bracket game. */
             match_id?: string | null;
-            /** @description Go on although later games of the bracket have begun with the old result. */
+            /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         } & {
             /**
@@ -3224,32 +3241,32 @@ export interface components {
         /** @description A change, and the version of what it changes. */
         Edit_LinkInput: {
             /**
-             * @description Required to make one.
+             * @description Required for a new link.
              * @default null
              */
-            label: string | null;
+            label?: string | null;
             /** @default null */
-            is_external: boolean | null;
+            is_external?: boolean | null;
             /**
-             * @description The path inside the site; made from the label where it is empty. Brought into form, and none for an external link.
+             * @description The path within the site, normalized; derived from the label if empty. Ignored for an external link.
              * @default null
              */
-            slug: string | null;
+            slug?: string | null;
             /**
-             * @description Required for an external link, none for an internal one.
+             * @description Required for an external link; ignored for an internal link.
              * @default null
              */
-            url: string | null;
+            url?: string | null;
             /** @default null */
-            show_in_navbar: boolean | null;
+            show_in_navbar?: boolean | null;
             /**
              * Format: int64
-             * @description Its place in the menu, from 0.
+             * @description Position in the menu, from 0.
              * @default null
              */
-            position: number | null;
+            position?: number | null;
             /** @default null */
-            organization_id: components["schemas"]["OrganizationId"] | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
         } & {
             /**
              * Format: int64
@@ -3272,67 +3289,67 @@ export interface components {
         /** @description A change, and the version of what it changes. */
         Edit_OrganizationForm: ({
             /**
-             * @description Required to make one.
+             * @description Required for a new organization.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
-             * @description Follows from the name where none is given.
+             * @description Derived from the name if absent in a new organization.
              * @default null
              */
-            slug: string | null;
+            slug?: string | null;
             /**
              * @description Null or empty for none.
              * @default null
              */
-            domain: string | null;
+            domain?: string | null;
             /**
-             * @description All of its sports; null or empty for none.
+             * @description The complete list of its sports; null or empty for none.
              * @default null
              */
-            sportIds: number[] | null;
+            sportIds?: number[] | null;
             /** @default null */
-            city: string | null;
+            city?: string | null;
             /** @default null */
-            theme: components["schemas"]["Theme"] | null;
+            theme?: components["schemas"]["Theme"] | null;
             /**
              * @description `#rrggbb`.
              * @default null
              */
-            accent_color: string | null;
+            accent_color?: string | null;
             /** @default null */
-            time_zone: string | null;
+            time_zone?: string | null;
             /** @default null */
-            site_template: components["schemas"]["SiteTemplate"] | null;
+            site_template?: components["schemas"]["SiteTemplate"] | null;
             /** @default null */
-            public_names: components["schemas"]["PublicName"] | null;
+            public_names?: components["schemas"]["PublicName"] | null;
             /**
-             * @description Gives all players of the organization the same setting.
+             * @description Also applies `public_names` to all existing players.
              * @default false
              */
-            apply_public_names: boolean;
+            apply_public_names?: boolean;
             /** @default null */
-            facebook_url: string | null;
+            facebook_url?: string | null;
             /** @default null */
-            instagram_url: string | null;
+            instagram_url?: string | null;
             /** @default null */
-            youtube_url: string | null;
+            youtube_url?: string | null;
             /**
-             * @description The whole map of features.
+             * @description The complete map of features.
              * @default null
              */
-            feature_flags: {
+            feature_flags?: {
                 [key: string]: boolean;
             } | null;
             /** @default false */
-            removeLogo: boolean;
+            removeLogo?: boolean;
             /**
-             * @description At the making: who owns it first.
+             * @description The first owner; only for a new organization.
              * @default null
              */
-            ownerUsername: string | null;
+            ownerUsername?: string | null;
             /** @default null */
-            ownerEmail: string | null;
+            ownerEmail?: string | null;
         } & {
             /**
              * Format: binary
@@ -3350,67 +3367,67 @@ export interface components {
         /** @description A change, and the version of what it changes. */
         Edit_OrganizationInput: {
             /**
-             * @description Required to make one.
+             * @description Required for a new organization.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
-             * @description Follows from the name where none is given.
+             * @description Derived from the name if absent in a new organization.
              * @default null
              */
-            slug: string | null;
+            slug?: string | null;
             /**
              * @description Null or empty for none.
              * @default null
              */
-            domain: string | null;
+            domain?: string | null;
             /**
-             * @description All of its sports; null or empty for none.
+             * @description The complete list of its sports; null or empty for none.
              * @default null
              */
-            sportIds: number[] | null;
+            sportIds?: number[] | null;
             /** @default null */
-            city: string | null;
+            city?: string | null;
             /** @default null */
-            theme: components["schemas"]["Theme"] | null;
+            theme?: components["schemas"]["Theme"] | null;
             /**
              * @description `#rrggbb`.
              * @default null
              */
-            accent_color: string | null;
+            accent_color?: string | null;
             /** @default null */
-            time_zone: string | null;
+            time_zone?: string | null;
             /** @default null */
-            site_template: components["schemas"]["SiteTemplate"] | null;
+            site_template?: components["schemas"]["SiteTemplate"] | null;
             /** @default null */
-            public_names: components["schemas"]["PublicName"] | null;
+            public_names?: components["schemas"]["PublicName"] | null;
             /**
-             * @description Gives all players of the organization the same setting.
+             * @description Also applies `public_names` to all existing players.
              * @default false
              */
-            apply_public_names: boolean;
+            apply_public_names?: boolean;
             /** @default null */
-            facebook_url: string | null;
+            facebook_url?: string | null;
             /** @default null */
-            instagram_url: string | null;
+            instagram_url?: string | null;
             /** @default null */
-            youtube_url: string | null;
+            youtube_url?: string | null;
             /**
-             * @description The whole map of features.
+             * @description The complete map of features.
              * @default null
              */
-            feature_flags: {
+            feature_flags?: {
                 [key: string]: boolean;
             } | null;
             /** @default false */
-            removeLogo: boolean;
+            removeLogo?: boolean;
             /**
-             * @description At the making: who owns it first.
+             * @description The first owner; only for a new organization.
              * @default null
              */
-            ownerUsername: string | null;
+            ownerUsername?: string | null;
             /** @default null */
-            ownerEmail: string | null;
+            ownerEmail?: string | null;
         } & {
             /**
              * Format: int64
@@ -3422,38 +3439,38 @@ export interface components {
         /** @description A change, and the version of what it changes. */
         Edit_PageInput: {
             /**
-             * @description Its address inside the site: segments of small letters, digits and hyphens, none of the site's own. Required to
-             *     make one.
+             * @description The path within the site: segments of lower-case letters, digits and hyphens. Paths of the product are not
+             *     allowed. Required for a new page.
              * @default null
              */
-            path: string | null;
+            path?: string | null;
             /**
-             * @description Required to make one.
+             * @description Required for a new page.
              * @default null
              */
-            title: string | null;
+            title?: string | null;
             /**
              * @description Markdown.
              * @default null
              */
-            body: string | null;
+            body?: string | null;
             /** @default null */
-            faq: components["schemas"]["FaqItem"][] | null;
+            faq?: components["schemas"]["FaqItem"][] | null;
             /**
-             * @description Pictures that were uploaded for this page, in their order; those that are left out are taken off it.
+             * @description Pictures that were uploaded for this page, in order. Pictures that are not listed are removed from the page.
              * @default null
              */
-            images: components["schemas"]["PlacedImage"][] | null;
+            images?: components["schemas"]["PlacedImage"][] | null;
             /**
-             * @description In their order. YouTube's links become embed links; others must be https.
+             * @description In order. YouTube links become embed links; other URLs must be https.
              * @default null
              */
-            videos: components["schemas"]["PageVideo"][] | null;
+            videos?: components["schemas"]["PageVideo"][] | null;
             /**
-             * @description Whether visitors find it; a new page is published where nothing is said.
+             * @description Whether visitors can see the page; true by default for a new page.
              * @default null
              */
-            published: boolean | null;
+            published?: boolean | null;
         } & {
             /**
              * Format: int64
@@ -3465,7 +3482,7 @@ export interface components {
         /** @description A change, and the version of what it changes. */
         Edit_PeriodScoresInput: {
             scores: components["schemas"]["PeriodScoreInput"][];
-            /** @description Go on although later games of the bracket have begun with the old result. */
+            /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         } & {
             /**
@@ -3482,7 +3499,7 @@ export interface components {
             email?: string | null;
             phoneNumber?: string | null;
             public_name?: components["schemas"]["PublicName"] | null;
-            /** @description Takes the photo away. */
+            /** @description Removes the photo. */
             removeImage?: boolean;
         } & {
             /**
@@ -3505,7 +3522,7 @@ export interface components {
             email?: string | null;
             phoneNumber?: string | null;
             public_name?: components["schemas"]["PublicName"] | null;
-            /** @description Takes the photo away. */
+            /** @description Removes the photo. */
             removeImage?: boolean;
         } & {
             /**
@@ -3517,7 +3534,7 @@ export interface components {
         };
         /** @description A change, and the version of what it changes. */
         Edit_RosterNumberInput: {
-            /** @description Null or empty for the one in the player's attributes. */
+            /** @description Null or empty to use the attribute Number of the player. */
             number?: string | null;
         } & {
             /**
@@ -3540,9 +3557,9 @@ export interface components {
             /** @description `Sunday` to `Saturday`, or 0 to 6; at least one. */
             gameDays?: components["schemas"]["DayInput"][] | null;
             sameSlot?: boolean | null;
-            /** @description `HH:MM`; what follows is dropped. */
+            /** @description `HH:MM`; further characters are ignored. */
             timeSlots?: string[] | null;
-            /** @description A list a week. */
+            /** @description One list for each week. */
             weeklyTimeSlots?: string[][] | null;
             locations?: string[] | null;
             /**
@@ -3564,7 +3581,7 @@ export interface components {
             score_home: number | null;
             /** Format: int64 */
             score_away: number | null;
-            /** @description Go on although later games of the bracket have begun with the old result. */
+            /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         } & {
             /**
@@ -3577,28 +3594,28 @@ export interface components {
         /** @description A change, and the version of what it changes. */
         Edit_SeasonInput: {
             /**
-             * @description Required to make one.
+             * @description Required for a new season.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
              * @description `YYYY-MM-DD`; null or empty for none.
              * @default null
              */
-            startDate: string | null;
+            startDate?: string | null;
             /**
              * @description `YYYY-MM-DD`; null or empty for none.
              * @default null
              */
-            finishDate: string | null;
+            finishDate?: string | null;
             /** @default null */
-            active: boolean | null;
+            active?: boolean | null;
             /** @default null */
-            showDivisions: boolean | null;
+            showDivisions?: boolean | null;
             /** @default null */
-            sport_id: components["schemas"]["SportId"] | null;
+            sport_id?: components["schemas"]["SportId"] | null;
             /** @default null */
-            organization_id: components["schemas"]["OrganizationId"] | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
         } & {
             /**
              * Format: int64
@@ -3612,7 +3629,7 @@ export interface components {
             name?: string | null;
             /** Format: int64 */
             leagueId?: number | null;
-            /** @description Times (`HH:MM`) at which the team cannot play. */
+            /** @description Times (`HH:MM`) at which the team is unavailable. */
             unavailableSlots?: string[] | null;
         } & {
             /**
@@ -3623,7 +3640,7 @@ export interface components {
             version?: number | null;
         };
         /**
-         * @description After how many losses a team is out of a bracket: after one, or after two.
+         * @description Number of losses after which a team is eliminated: one or two.
          * @enum {string}
          */
         Elimination: "single" | "double";
@@ -3646,7 +3663,7 @@ export interface components {
              */
             captainId?: number | null;
             captain?: string | null;
-            /** @description Takes the logo away. */
+            /** @description Removes the logo. */
             removeLogo?: boolean;
         } & {
             /**
@@ -3660,7 +3677,7 @@ export interface components {
          * @description A team enrolled in one league of one season (`slt_id`).
          */
         EnrolmentId: number;
-        /** @description Changes of an enrolled team; an absent key leaves its field. The captain is a player, or else a typed name. */
+        /** @description Changes of an enrolled team. An absent field stays unchanged. The captain is a player or a typed name. */
         EnrolmentInput: {
             name?: string | null;
             /**
@@ -3669,29 +3686,29 @@ export interface components {
              */
             captainId?: number | null;
             captain?: string | null;
-            /** @description Takes the logo away. */
+            /** @description Removes the logo. */
             removeLogo?: boolean;
         };
-        /** @description A player by name and photo. */
+        /** @description A player's name and photo. */
         Face: {
             id: components["schemas"]["PlayerId"];
             firstName: string;
             lastName: string;
-            /** @description What visitors see of the player; one who is `hidden` has no page. */
+            /** @description The player's `public_name` setting. A `hidden` player has no page. */
             public_name: components["schemas"]["PublicName"];
-            /** @description The address of the photo. */
+            /** @description URL of the photo. */
             image?: string | null;
         };
-        /** @description A question of a page's accordion. */
+        /** @description A question and answer of a page's FAQ. */
         FaqItem: {
             question: string;
             answer: string;
         };
-        /** @description One field with two values. */
+        /** @description A field with two different values. */
         FieldConflict: {
             /** @description The value that was sent. */
             yours: unknown;
-            /** @description The value that is saved now, in the form in which the call takes it. */
+            /** @description The value that is saved now, in the form that the call accepts. */
             saved: unknown;
         };
         /** @description How even a planned schedule would be. */
@@ -3701,50 +3718,50 @@ export interface components {
             report: components["schemas"]["Measured"][];
         };
         /**
-         * @description The side that forfeited a game. The other side wins, whatever the score says; when both did, both lose.
+         * @description The side that forfeited a game. The other side wins, regardless of the score; if both sides forfeited, both lose.
          * @enum {string}
          */
         ForfeitedBy: "home" | "away" | "both";
         /**
-         * @description Won or lost.
+         * @description A win or a loss.
          * @enum {string}
          */
         Form: "W" | "L";
-        /** @description How a division's bracket is played. */
+        /** @description The format of a division's bracket. */
         Format: {
             bracketFormat: components["schemas"]["Elimination"];
             /**
-             * @description Whether the losers of the semifinals play for third place. Never in double elimination, where the losers' final
-             *     has settled it.
+             * @description Whether the losers of the semifinals play for third place. Always false in double elimination, where the losers'
+             *     final decides third place.
              */
             thirdPlace: boolean;
         };
-        /** @description How a division's bracket is to be played; what is absent stays. */
+        /** @description The input for the format of a division's bracket. An absent field stays unchanged. */
         FormatInput: {
             bracketFormat?: components["schemas"]["Elimination"] | null;
-            /** @description A game for third place; off with double elimination, which has none. */
+            /** @description Whether there is a third-place game. Double elimination has none. */
             thirdPlace?: boolean | null;
         };
         /**
-         * @description How a number follows from others of the same player in the same game: the sum of `parts`. A share is that sum divided by
-         *     the sum of `attempts`: at most 1, and missing without attempts.
+         * @description The formula of a statistic that is computed from others of the same player in the same game: the sum of `parts`. A
+         *     percentage is that sum divided by the sum of `attempts`: at most 1, and missing without attempts.
          */
         Formula: {
             stat_id: components["schemas"]["StatId"];
             parts: components["schemas"]["FormulaPart"][];
-            /** @description Empty but for a share. */
+            /** @description Empty unless the statistic is a percentage. */
             attempts: components["schemas"]["FormulaPart"][];
         };
-        /** @description A statistic in a formula, and how much each of it counts. */
+        /** @description A statistic in a formula, with its weight. */
         FormulaPart: {
             stat_id: components["schemas"]["StatId"];
             /** Format: int64 */
             worth: number;
         };
-        /** @description A game. `home_team_id` and `away_team_id` name the teams as enrolled (`slt_id`). */
+        /** @description A game. `home_team_id` and `away_team_id` are enrolled teams (`slt_id`). */
         Game: {
             id: components["schemas"]["GameId"];
-            /** @description The matchup of a bracket's game. */
+            /** @description The matchup of a bracket game. */
             match_id?: string | null;
             season_id: components["schemas"]["SeasonId"];
             season: components["schemas"]["GameSeason"];
@@ -3759,34 +3776,34 @@ export interface components {
             score_home?: number | null;
             /** Format: int64 */
             score_away?: number | null;
-            /** @description Wall clock in the organization's zone, `YYYY-MM-DD`. */
+            /** @description `YYYY-MM-DD` in the organization's time zone. */
             date: string;
-            /** @description Wall clock in the organization's zone, `HH:MM`; null while not fixed. */
+            /** @description `HH:MM` in the organization's time zone; null if not set yet. */
             time?: string | null;
-            /** @description The instant in UTC, RFC 3339; null without a time. */
+            /** @description The start in UTC, RFC 3339; null without a time. */
             game_dateTime?: string | null;
             location?: string | null;
             location_url?: string | null;
             /** @description An embed link. */
             video_url?: string | null;
             status: components["schemas"]["Status"];
-            /** @description What the game is shown as. With points on the board it is completed, unless its status says something of its own. */
+            /** @description The status that pages show: Completed for a scheduled game with a score above zero, otherwise the stored status. */
             displayStatus: components["schemas"]["Status"];
             /** @description Only of a live game: the instant in UTC, RFC 3339, after which its result is awaited. */
             liveUntil?: string;
-            /** @description The side that forfeited. Without one a forfeit was lost by the side with fewer points. */
+            /** @description The side that forfeited. Without it, a forfeit is lost by the side with fewer points. */
             forfeitedBy?: components["schemas"]["ForfeitedBy"];
             is_bracket: boolean;
             /**
              * Format: int64
-             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
         };
-        /** @description A game in which both have statistics. */
+        /** @description A game in which both the master and a duplicate have statistics. */
         GameConflict: {
             game_id: components["schemas"]["GameId"];
-            /** @description Whose statistics give way. */
+            /** @description The duplicate whose statistics are dropped. */
             player_id: components["schemas"]["PlayerId"];
         };
         /**
@@ -3794,7 +3811,7 @@ export interface components {
          * @description A game between two enrolled teams.
          */
         GameId: number;
-        /** @description A game to make or to change. A new one needs two teams and a date; on an old one an absent key leaves its field. */
+        /** @description The input for a game. A new game requires two teams and a date; in a change, an absent field stays unchanged. */
         GameInput: {
             home_team_id?: components["schemas"]["EnrolmentId"] | null;
             away_team_id?: components["schemas"]["EnrolmentId"] | null;
@@ -3814,35 +3831,35 @@ export interface components {
             score_home?: number | null;
             /** Format: int64 */
             score_away?: number | null;
-            /** @description The matchup of a bracket's game. */
+            /** @description The matchup of a bracket game. */
             match_id?: string | null;
-            /** @description Go on although later games of the bracket have begun with the old result. */
+            /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
-        /** @description The box score of a game. */
+        /** @description The data of a game's page: its box score. */
         GamePage: {
             game: components["schemas"]["Game"];
             homeRoster: components["schemas"]["RosterPlayer"][];
             awayRoster: components["schemas"]["RosterPlayer"][];
             periodScores: components["schemas"]["PeriodScore"][];
             gamePeriods: components["schemas"]["Period"][];
-            /** @description In order; hidden ones left out for visitors. */
+            /** @description In order. Visitors do not get hidden statistics. */
             allStats: components["schemas"]["Stat"][];
-            /** @description Counted and derived statistics of every player who has any. */
+            /** @description Entered and derived statistics of every player who has any. */
             playerStats: components["schemas"]["PlayerStat"][];
-            /** @description Totals of each team, by `slt_id`; shares from totals. */
+            /** @description Totals of each team, by `slt_id`. Percentages are computed from the totals. */
             teamStats: components["schemas"]["TeamStats"][];
-            /** @description How statistics follow from others, for a box score that is being typed. Only for staff. */
+            /** @description The formulas of computed statistics, for a box score that is being edited. Only for staff. */
             formulas?: components["schemas"]["Formula"][];
-            /** @description Rows whose PTS or REB disagree with their parts. */
+            /** @description Rows whose entered PTS or REB differ from their parts. */
             disagreements: components["schemas"]["Disagreement"][];
-            /** @description Only of a game that is to come. */
+            /** @description Only for an upcoming game. */
             preview?: components["schemas"]["GamePreview"];
         };
         GamePeriods: {
             gamePeriods: components["schemas"]["SportPeriod"][];
         };
-        /** @description How two teams stand before their game. */
+        /** @description The records of two teams before their game, and their last meeting. */
         GamePreview: {
             awayRecord: components["schemas"]["GameRecord"];
             homeRecord: components["schemas"]["GameRecord"];
@@ -3862,7 +3879,7 @@ export interface components {
         };
         /** @description One side of a game. */
         GameTeam: {
-            /** @description The team's own id, the one in `/teams/{id}`. */
+            /** @description The team's id, as in `/teams/{id}`. */
             id: components["schemas"]["TeamId"];
             name: string;
             slt_id: components["schemas"]["EnrolmentId"];
@@ -3875,11 +3892,11 @@ export interface components {
             /** @description Only of the coming days: every day on which the organization has a game, so that a calendar can be drawn. */
             dates?: string[];
         };
-        /** @description The schedule whose games are to be generated. */
+        /** @description The input that selects the schedules whose games are generated. */
         GenerateInput: {
             /** Format: int64 */
             scheduleId: number;
-            /** @description Schedules of other leagues of the season that are planned with it, so that they share the courts fairly. */
+            /** @description Schedules of other leagues of the season to plan together with it, so that they share the courts fairly. */
             scheduleIds?: components["schemas"]["ScheduleId"][] | null;
         };
         /** @description A schedule whose games were generated. */
@@ -3897,6 +3914,11 @@ export interface components {
         Health: {
             status: string;
         };
+        /**
+         * @description What an address without an organization's own domain shows.
+         * @enum {string}
+         */
+        HostKind: "root" | "domain";
         /**
          * Format: int64
          * @description An uploaded picture.
@@ -3993,13 +4015,13 @@ export interface components {
             /** @description The count in words, such as `2 games moved by hand`. */
             text: string;
         };
-        /** @description A game that stays, and why. */
+        /** @description A game that is not replaced, and the reason. */
         KeptGame: {
             id: components["schemas"]["GameId"];
             reason: components["schemas"]["KeptReason"];
         };
         /**
-         * @description Why a game stays. Of several reasons the first one counts.
+         * @description The reason why a game is not replaced. If several apply, the first one is used.
          * @enum {string}
          */
         KeptReason: "played" | "postponed" | "cancelled" | "moved" | "linked" | "past";
@@ -4021,14 +4043,14 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description The place in its latest season, from 1.
+             * @description Its position in its latest season, from 1.
              */
             position: number;
             /** Format: int64 */
             teamsCount: number;
             /**
              * Format: int64
-             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
             seasons_leagues: components["schemas"]["LeagueSeason"][];
@@ -4058,17 +4080,17 @@ export interface components {
             seasons_leagues_id: components["schemas"]["SeasonsLeagueId"];
             season: components["schemas"]["SeasonRef"];
         };
-        /** @description Leagues of a season with the places that they are to have. */
+        /** @description The input that reorders the leagues of a season. */
         LeagueOrderInput: {
             orderedLeagues: components["schemas"]["LeaguePlace"][];
         };
-        /** @description A league's place, from 1. */
+        /** @description A league's new position, from 1. */
         LeaguePlace: {
             id: components["schemas"]["LeagueId"];
             /** Format: int64 */
             position: number;
         };
-        /** @description A league by name. */
+        /** @description A league's id and name. */
         LeagueRef: {
             id: components["schemas"]["LeagueId"];
             name: string;
@@ -4105,7 +4127,7 @@ export interface components {
         LeagueTeams: {
             teams: components["schemas"]["StandingsRow"][];
         };
-        /** @description The answer to a call for leagues. */
+        /** @description The response that lists leagues. */
         Leagues: {
             leagues: components["schemas"]["League"][];
         };
@@ -4123,22 +4145,22 @@ export interface components {
             id: components["schemas"]["LinkId"];
             organization_id: components["schemas"]["OrganizationId"];
             label: string;
-            /** @description The path inside the site for an internal link, without a leading slash; `/` is the home page. */
+            /** @description The path within the site for an internal link, without a leading slash; `/` is the home page. */
             slug?: string | null;
-            /** @description The whole address of an external link. */
+            /** @description The full URL of an external link. */
             url?: string | null;
             is_external: boolean;
             show_in_navbar: boolean;
             /** Format: int64 */
             position: number;
             /**
-             * @description One that every organization starts with: it can be renamed, moved and hidden, and always leads where it does.
-             *     Sent where it is so.
+             * @description Whether this is one of the links that every organization starts with. They can be renamed, moved and hidden, but
+             *     their target cannot change. Absent if false.
              */
             is_protected?: boolean;
             /**
              * Format: int64
-             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
         };
@@ -4147,47 +4169,47 @@ export interface components {
          * @description A link of a public site's menu.
          */
         LinkId: number;
-        /** @description What may be set on a link. A key that is absent leaves its field, or at the making takes its default. */
+        /** @description The input for a link. An absent field stays unchanged, or gets its default in a new link. */
         LinkInput: {
             /**
-             * @description Required to make one.
+             * @description Required for a new link.
              * @default null
              */
-            label: string | null;
+            label?: string | null;
             /** @default null */
-            is_external: boolean | null;
+            is_external?: boolean | null;
             /**
-             * @description The path inside the site; made from the label where it is empty. Brought into form, and none for an external link.
+             * @description The path within the site, normalized; derived from the label if empty. Ignored for an external link.
              * @default null
              */
-            slug: string | null;
+            slug?: string | null;
             /**
-             * @description Required for an external link, none for an internal one.
+             * @description Required for an external link; ignored for an internal link.
              * @default null
              */
-            url: string | null;
+            url?: string | null;
             /** @default null */
-            show_in_navbar: boolean | null;
+            show_in_navbar?: boolean | null;
             /**
              * Format: int64
-             * @description Its place in the menu, from 0.
+             * @description Position in the menu, from 0.
              * @default null
              */
-            position: number | null;
+            position?: number | null;
             /** @default null */
-            organization_id: components["schemas"]["OrganizationId"] | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
         };
-        /** @description Links of a menu with the places that they are to have. */
+        /** @description The input that reorders the links of a menu. */
         LinkOrderInput: {
             orderedLinks: components["schemas"]["LinkPlace"][];
         };
-        /** @description A link's place, from 0. */
+        /** @description A link's new position, from 0. */
         LinkPlace: {
             id: components["schemas"]["LinkId"];
             /** Format: int64 */
             position: number;
         };
-        /** @description An organization in a list. Users and flags only for a super_admin. */
+        /** @description An organization in a list. Only a super_admin gets users and flags. */
         ListedOrganization: components["schemas"]["Organization"] & {
             summary: components["schemas"]["OrganizationSummary"];
             feature_flags?: {
@@ -4219,46 +4241,46 @@ export interface components {
             /** @description The measure as a sentence. */
             text: string;
         };
-        /** @description What a merge moves and what gives way, before or after it is done. */
+        /** @description The result of a merge, or of its preview. */
         Merge: {
-            /** @description The master: as it is before, as it has become after. */
+            /** @description The master: before the merge in a preview, otherwise after it. */
             player: components["schemas"]["Player"];
             duplicates: components["schemas"]["PlayerName"][];
             moved: components["schemas"]["MergeCounts"];
-            /** @description What the duplicates had and the master had as well: the master's stays. */
+            /** @description Data of the duplicates that the master has as well and that is dropped. */
             gaveWay: components["schemas"]["MergeCounts"];
             conflicts: components["schemas"]["MergeConflicts"];
         };
-        /** @description Where both had something, and the master's stays. */
+        /** @description Data that both the master and a duplicate have, with different values. The master's data stays. */
         MergeConflicts: {
             games: components["schemas"]["GameConflict"][];
             attributes: components["schemas"]["AttributeConflict"][];
         };
-        /** @description How much of each kind. */
+        /** @description The number of rows of each kind. */
         MergeCounts: {
-            /** @description Places on teams. */
+            /** @description Roster entries. */
             rosters: number;
             /** @description Games with statistics. */
             games: number;
             /**
              * Format: int64
-             * @description Numbers in those games.
+             * @description Statistics in those games.
              */
             stats: number;
             attributes: number;
             captaincies: number;
-            /** @description E-mail, phone number and photo. */
+            /** @description Email, phone number and photo. */
             contacts: number;
         };
-        /** @description Which players are one person; the master stays. */
+        /** @description The input of a merge. The master remains, the duplicates are deleted. */
         MergeInput: {
             masterId: components["schemas"]["PlayerId"];
             duplicateIds: components["schemas"]["PlayerId"][];
         };
-        /** @description Players' points that do not add up to the team's score. */
+        /** @description A difference between the points of a team's players and the team's score. */
         Mismatch: {
             game_id: components["schemas"]["GameId"];
-            /** @description The team as enrolled (`slt_id`). */
+            /** @description The enrolled team (`slt_id`). */
             team_id: components["schemas"]["EnrolmentId"];
             /** Format: int64 */
             points: number;
@@ -4268,16 +4290,19 @@ export interface components {
         Mismatches: {
             mismatches: components["schemas"]["Mismatch"][];
         };
-        /** @description A new name. */
+        /** @description The input for a new name. */
         NameInput: {
             name?: string | null;
         };
-        /** @description A team for a league: a new one by `name`, or one that the organization has, with the players of its latest roster. */
+        /**
+         * @description The input that enrols a team in a league: a new team by `name`, or a team of the organization with the players of
+         *     its latest roster.
+         */
         NewEnrolmentInput: {
             name?: string | null;
             copyFromTeamId?: components["schemas"]["TeamId"] | null;
         };
-        /** @description A league for a season. */
+        /** @description The input that adds a league to a season. */
         NewLeagueInput: {
             name?: string | null;
             season_id?: components["schemas"]["SeasonId"] | null;
@@ -4297,7 +4322,7 @@ export interface components {
              */
             image?: string | null;
         };
-        /** @description A player for a roster: one that is there by `player_id`, or a new one by name. */
+        /** @description The input that adds a player to a roster: an existing player by `player_id`, or a new player by name. */
         NewRosterPlayerInput: {
             player_id?: components["schemas"]["PlayerId"] | null;
             firstName?: string | null;
@@ -4305,12 +4330,12 @@ export interface components {
             /** @description The number on this roster. */
             number?: string | null;
         };
-        /** @description A team to make. It may be at home in no league. */
+        /** @description The input for a new team. The home league is optional. */
         NewTeamInput: {
             name: string;
             leagueId?: components["schemas"]["LeagueId"] | null;
         };
-        /** @description A user to make. Without a password there will be a temporary one; without an organization it is the caller's. */
+        /** @description The input for a new user. Without a password the user gets a temporary one; without an organization, the caller's. */
         NewUserInput: {
             username: string;
             email?: string | null;
@@ -4366,7 +4391,7 @@ export interface components {
         OneStat: {
             stat: components["schemas"]["Stat"];
         };
-        /** @description The answer to a call for a team. */
+        /** @description The response with one team. */
         OneTeam: {
             team: components["schemas"]["TeamPage"];
         };
@@ -4378,21 +4403,21 @@ export interface components {
         OneWeekOff: {
             weekOff: components["schemas"]["WeekOff"];
         };
-        /** @description An organization as anybody may see it. */
+        /** @description The public data of an organization. */
         Organization: {
             id: components["schemas"]["OrganizationId"];
             name: string;
             slug: string;
-            /** @description Bare and lower case: no scheme, port or leading `www.`. */
+            /** @description Normalized: lower case, without scheme, port or leading `www.`. */
             domain?: string | null;
             city?: string | null;
             theme: components["schemas"]["Theme"];
-            /** @description One colour, `#rrggbb`; everything painted derives from it. */
+            /** @description The accent colour, `#rrggbb`, from which the other colours are derived. */
             accent_color: string;
-            /** @description IANA name of the zone in which dates and times are written. */
+            /** @description The IANA name of the time zone of all dates and times. */
             time_zone: string;
             site_template: components["schemas"]["SiteTemplate"];
-            /** @description What visitors see of a new player. */
+            /** @description The default `public_name` of new players. */
             public_names: components["schemas"]["PublicName"];
             logo_url?: string | null;
             facebook_url?: string | null;
@@ -4401,74 +4426,74 @@ export interface components {
             sports: components["schemas"]["Sport"][];
             /**
              * Format: int64
-             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
         };
         /** @description An organization as a form, with a logo. */
         OrganizationForm: {
             /**
-             * @description Required to make one.
+             * @description Required for a new organization.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
-             * @description Follows from the name where none is given.
+             * @description Derived from the name if absent in a new organization.
              * @default null
              */
-            slug: string | null;
+            slug?: string | null;
             /**
              * @description Null or empty for none.
              * @default null
              */
-            domain: string | null;
+            domain?: string | null;
             /**
-             * @description All of its sports; null or empty for none.
+             * @description The complete list of its sports; null or empty for none.
              * @default null
              */
-            sportIds: number[] | null;
+            sportIds?: number[] | null;
             /** @default null */
-            city: string | null;
+            city?: string | null;
             /** @default null */
-            theme: components["schemas"]["Theme"] | null;
+            theme?: components["schemas"]["Theme"] | null;
             /**
              * @description `#rrggbb`.
              * @default null
              */
-            accent_color: string | null;
+            accent_color?: string | null;
             /** @default null */
-            time_zone: string | null;
+            time_zone?: string | null;
             /** @default null */
-            site_template: components["schemas"]["SiteTemplate"] | null;
+            site_template?: components["schemas"]["SiteTemplate"] | null;
             /** @default null */
-            public_names: components["schemas"]["PublicName"] | null;
+            public_names?: components["schemas"]["PublicName"] | null;
             /**
-             * @description Gives all players of the organization the same setting.
+             * @description Also applies `public_names` to all existing players.
              * @default false
              */
-            apply_public_names: boolean;
+            apply_public_names?: boolean;
             /** @default null */
-            facebook_url: string | null;
+            facebook_url?: string | null;
             /** @default null */
-            instagram_url: string | null;
+            instagram_url?: string | null;
             /** @default null */
-            youtube_url: string | null;
+            youtube_url?: string | null;
             /**
-             * @description The whole map of features.
+             * @description The complete map of features.
              * @default null
              */
-            feature_flags: {
+            feature_flags?: {
                 [key: string]: boolean;
             } | null;
             /** @default false */
-            removeLogo: boolean;
+            removeLogo?: boolean;
             /**
-             * @description At the making: who owns it first.
+             * @description The first owner; only for a new organization.
              * @default null
              */
-            ownerUsername: string | null;
+            ownerUsername?: string | null;
             /** @default null */
-            ownerEmail: string | null;
+            ownerEmail?: string | null;
         } & {
             /**
              * Format: binary
@@ -4478,75 +4503,75 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description An organization: the tenant that owns every other row.
+         * @description An organization: the tenant that owns the rows of other tables.
          */
         OrganizationId: number;
-        /** @description What may be set on an organization. A key that is absent leaves its field, or at the making takes its default. */
+        /** @description The input for an organization. An absent field stays unchanged, or gets its default in a new organization. */
         OrganizationInput: {
             /**
-             * @description Required to make one.
+             * @description Required for a new organization.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
-             * @description Follows from the name where none is given.
+             * @description Derived from the name if absent in a new organization.
              * @default null
              */
-            slug: string | null;
+            slug?: string | null;
             /**
              * @description Null or empty for none.
              * @default null
              */
-            domain: string | null;
+            domain?: string | null;
             /**
-             * @description All of its sports; null or empty for none.
+             * @description The complete list of its sports; null or empty for none.
              * @default null
              */
-            sportIds: number[] | null;
+            sportIds?: number[] | null;
             /** @default null */
-            city: string | null;
+            city?: string | null;
             /** @default null */
-            theme: components["schemas"]["Theme"] | null;
+            theme?: components["schemas"]["Theme"] | null;
             /**
              * @description `#rrggbb`.
              * @default null
              */
-            accent_color: string | null;
+            accent_color?: string | null;
             /** @default null */
-            time_zone: string | null;
+            time_zone?: string | null;
             /** @default null */
-            site_template: components["schemas"]["SiteTemplate"] | null;
+            site_template?: components["schemas"]["SiteTemplate"] | null;
             /** @default null */
-            public_names: components["schemas"]["PublicName"] | null;
+            public_names?: components["schemas"]["PublicName"] | null;
             /**
-             * @description Gives all players of the organization the same setting.
+             * @description Also applies `public_names` to all existing players.
              * @default false
              */
-            apply_public_names: boolean;
+            apply_public_names?: boolean;
             /** @default null */
-            facebook_url: string | null;
+            facebook_url?: string | null;
             /** @default null */
-            instagram_url: string | null;
+            instagram_url?: string | null;
             /** @default null */
-            youtube_url: string | null;
+            youtube_url?: string | null;
             /**
-             * @description The whole map of features.
+             * @description The complete map of features.
              * @default null
              */
-            feature_flags: {
+            feature_flags?: {
                 [key: string]: boolean;
             } | null;
             /** @default false */
-            removeLogo: boolean;
+            removeLogo?: boolean;
             /**
-             * @description At the making: who owns it first.
+             * @description The first owner; only for a new organization.
              * @default null
              */
-            ownerUsername: string | null;
+            ownerUsername?: string | null;
             /** @default null */
-            ownerEmail: string | null;
+            ownerEmail?: string | null;
         };
-        /** @description An organization by name. */
+        /** @description An organization's id, name and slug. */
         OrganizationRef: {
             id: components["schemas"]["OrganizationId"];
             name: string;
@@ -4555,19 +4580,19 @@ export interface components {
         OrganizationSeasons: {
             seasons: components["schemas"]["Season"][];
         };
-        /** @description What an organization is playing just now, for the list of leagues. */
+        /** @description The current season of an organization, for the directory of leagues. */
         OrganizationSummary: {
             /** @description The name of the latest active season. */
             season?: string | null;
             /**
              * Format: int64
-             * @description Leagues and enrolled teams of that season.
+             * @description Number of leagues and of enrolled teams in that season.
              */
             leagues: number;
             /** Format: int64 */
             teams: number;
         };
-        /** @description The answer to a call for organizations. */
+        /** @description The response that lists organizations. */
         Organizations: {
             organizations: components["schemas"]["ListedOrganization"][];
         };
@@ -4582,7 +4607,7 @@ export interface components {
         };
         /** @description An organization as its own staff see it. */
         OwnOrganization: components["schemas"]["Organization"] & {
-            /** @description Features by name, such as `brackets`. */
+            /** @description Whether each feature, such as `brackets`, is on. */
             feature_flags: {
                 [key: string]: boolean;
             };
@@ -4591,39 +4616,39 @@ export interface components {
         OwnProgress: {
             progress: components["schemas"]["Progress"];
         };
-        /** @description One signed-in device of the caller. */
+        /** @description A session of the caller. */
         OwnSession: {
             id: components["schemas"]["SessionId"];
-            /** @description Instants in UTC, RFC 3339. */
+            /** @description UTC, RFC 3339. */
             created_at: string;
             last_seen_at: string;
             user_agent?: string | null;
-            /** @description The session that asks. */
+            /** @description Whether this is the session of the request. */
             current: boolean;
         };
         OwnSessions: {
             sessions: components["schemas"]["OwnSession"][];
         };
-        /** @description A page as it is kept; the texts are Markdown. */
+        /** @description A stored page. Texts are Markdown. */
         Page: {
             id: components["schemas"]["PageId"];
-            /** @description Its address inside the site, without a slash in front. */
+            /** @description Its path within the site, without a leading slash. */
             path: string;
             title: string;
             body: string;
             faq: components["schemas"]["FaqItem"][];
             images: components["schemas"]["PageImage"][];
             videos: components["schemas"]["PageVideo"][];
-            /** @description Else visitors do not find it. */
+            /** @description Whether visitors can see the page. */
             published: boolean;
             /**
              * Format: int64
-             * @description Grows with each save; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each save. A request with an older version is rejected with 409.
              */
             version: number;
             draft?: components["schemas"]["PageDraft"] | null;
         };
-        /** @description What a page is to say once it is published. */
+        /** @description The unpublished content of a page. */
         PageDraft: {
             path: string;
             title: string;
@@ -4640,14 +4665,14 @@ export interface components {
         /** @description A picture of a page. */
         PageImage: {
             id: components["schemas"]["ImageId"];
-            /** @description The largest size. */
+            /** @description URL of the largest size. */
             url: string;
-            /** @description The size for grids. */
+            /** @description URL of the size for grids. */
             thumb_url: string;
             caption: string;
             /**
              * Format: int32
-             * @description Of the largest size, in pixels.
+             * @description Size in pixels of the largest variant.
              */
             width: number;
             /** Format: int32 */
@@ -4656,10 +4681,10 @@ export interface components {
         /** @description A picture for a page as a form. */
         PageImageForm: {
             /**
-             * @description What stands below it.
+             * @description The text below the picture.
              * @default null
              */
-            caption: string | null;
+            caption?: string | null;
         } & {
             /**
              * Format: binary
@@ -4667,41 +4692,41 @@ export interface components {
              */
             image: string;
         };
-        /** @description What may be set on a page. A key that is absent leaves its field, or at the making takes its default. */
+        /** @description The input for a page. An absent field stays unchanged, or gets its default in a new page. */
         PageInput: {
             /**
-             * @description Its address inside the site: segments of small letters, digits and hyphens, none of the site's own. Required to
-             *     make one.
+             * @description The path within the site: segments of lower-case letters, digits and hyphens. Paths of the product are not
+             *     allowed. Required for a new page.
              * @default null
              */
-            path: string | null;
+            path?: string | null;
             /**
-             * @description Required to make one.
+             * @description Required for a new page.
              * @default null
              */
-            title: string | null;
+            title?: string | null;
             /**
              * @description Markdown.
              * @default null
              */
-            body: string | null;
+            body?: string | null;
             /** @default null */
-            faq: components["schemas"]["FaqItem"][] | null;
+            faq?: components["schemas"]["FaqItem"][] | null;
             /**
-             * @description Pictures that were uploaded for this page, in their order; those that are left out are taken off it.
+             * @description Pictures that were uploaded for this page, in order. Pictures that are not listed are removed from the page.
              * @default null
              */
-            images: components["schemas"]["PlacedImage"][] | null;
+            images?: components["schemas"]["PlacedImage"][] | null;
             /**
-             * @description In their order. YouTube's links become embed links; others must be https.
+             * @description In order. YouTube links become embed links; other URLs must be https.
              * @default null
              */
-            videos: components["schemas"]["PageVideo"][] | null;
+            videos?: components["schemas"]["PageVideo"][] | null;
             /**
-             * @description Whether visitors find it; a new page is published where nothing is said.
+             * @description Whether visitors can see the page; true by default for a new page.
              * @default null
              */
-            published: boolean | null;
+            published?: boolean | null;
         };
         /** @description A video of a page. */
         PageVideo: {
@@ -4709,16 +4734,16 @@ export interface components {
             /** @description An embed link. */
             url: string;
         };
-        /** @description A page that was looked at. */
+        /** @description The input that counts one page view. */
         PageViewInput: {
-            /** @description The address inside the organization's site: `/games/12`. */
+            /** @description The URL within the organization's site, such as `/games/12`. */
             path: string;
         };
-        /** @description How often an organization's pages were looked at. */
+        /** @description Page views of an organization. */
         PageViews: {
-            /** @description Every day asked for, the oldest first, on the organization's wall. */
+            /** @description Every requested day, oldest first, in the organization's time zone. */
             days: components["schemas"]["DayViews"][];
-            /** @description The pages looked at most, at most 100. */
+            /** @description The most viewed pages, at most 100. */
             pages: components["schemas"]["PathViews"][];
         };
         Pages: {
@@ -4727,7 +4752,7 @@ export interface components {
         /** @description The views of one page. */
         PathViews: {
             path: string;
-            /** @description Whom or what it shows, where that has a name. */
+            /** @description The title of the page, or the name of the team, player or league. */
             title?: string | null;
             /** Format: int64 */
             views: number;
@@ -4745,27 +4770,27 @@ export interface components {
          * @description A period of a game, such as Q1 or Final.
          */
         PeriodId: number;
-        /** @description A period to add to a sport. */
+        /** @description The input that adds a period to a sport. */
         PeriodInput: {
             sportId?: components["schemas"]["SportId"] | null;
             /** @description Required. */
             name?: string | null;
             userId?: components["schemas"]["UserId"] | null;
         };
-        /** @description A period's new name. */
+        /** @description The input for a period's new name. */
         PeriodNameInput: {
             /** @description Required. */
             name?: string | null;
         };
-        /** @description Periods with the places that they are to have. */
+        /** @description The input that reorders periods. */
         PeriodOrderInput: {
             gamePeriods: components["schemas"]["Place"][];
         };
-        /** @description A period's score of one team. The period named Final repeats the game's score and has no id of its own. */
+        /** @description A period's score of one team. The period named Final repeats the game's score and has no id. */
         PeriodScore: {
             id?: components["schemas"]["PeriodScoreId"] | null;
             gamePeriod: components["schemas"]["Period"];
-            /** @description The team as enrolled (`slt_id`). */
+            /** @description The enrolled team (`slt_id`). */
             team_id: components["schemas"]["EnrolmentId"];
             /** Format: int64 */
             score: number;
@@ -4775,7 +4800,7 @@ export interface components {
          * @description A period's score of one team in one game.
          */
         PeriodScoreId: number;
-        /** @description One score to set. */
+        /** @description One period score to save. */
         PeriodScoreInput: {
             gamePeriodId: components["schemas"]["PeriodId"];
             team_id: components["schemas"]["EnrolmentId"];
@@ -4783,54 +4808,54 @@ export interface components {
             score?: number | null;
             /**
              * Format: int64
-             * @description The value that the editor had read, null for an empty cell: a cell that others changed since is then not overwritten.
+             * @description The value that the editor read; null for an empty cell. A cell that was changed since then is not overwritten.
              */
             was?: number | null;
         };
-        /** @description Scores to set; a null score removes the row. */
+        /** @description The input for period scores. A null score removes the row. */
         PeriodScoresInput: {
             scores: components["schemas"]["PeriodScoreInput"][];
-            /** @description Go on although later games of the bracket have begun with the old result. */
+            /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
-        /** @description A thing and the place that it is to have. Equal places stand in the order in which they are given. */
+        /** @description An item and its new position. Items with equal positions keep the order in which they are given. */
         Place: {
             /** Format: int64 */
             id: number;
             /** Format: int64 */
             order: number;
         };
-        /** @description A picture of a page by its id, with what stands below it. */
+        /** @description A picture's id and its caption. */
         PlacedImage: {
             id: components["schemas"]["ImageId"];
             caption?: string;
         };
-        /** @description A player as a reader may see them. */
+        /** @description A player, reduced to what the reader may see. */
         Player: (components["schemas"]["Contact"] | null) & {
             id: components["schemas"]["PlayerId"];
             firstName: string;
             lastName: string;
-            /** @description What visitors see of the player. */
+            /** @description The player's `public_name` setting. */
             public_name: components["schemas"]["PublicName"];
-            /** @description The address of the photo. */
+            /** @description URL of the photo. */
             image?: string | null;
             /** @description Latest season first. */
             rosters: components["schemas"]["PlayerRoster"][];
             attributeValues: components["schemas"]["AttributeValue"][];
             /**
              * Format: int64
-             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
         };
-        /** @description Averages and totals of a set of games. */
+        /** @description Averages and totals over a set of games. */
         PlayerAverages: {
             slt_id?: components["schemas"]["EnrolmentId"] | null;
             /** Format: int32 */
             games: number;
-            /** @description Totals; shares from totals. */
+            /** @description Totals. Percentages are computed from the totals. */
             totals: components["schemas"]["StatValue"][];
-            /** @description Per game with statistics; shares as in `totals`. */
+            /** @description Per game with statistics. Percentages are as in `totals`. */
             averages: components["schemas"]["StatValue"][];
             /**
              * Format: double
@@ -4839,17 +4864,17 @@ export interface components {
             ppg?: number | null;
             /**
              * Format: double
-             * @description Free throws made to attempted, 0 to 1.
+             * @description Free throws made divided by attempted, from 0 to 1.
              */
             ftPercentage?: number | null;
             /** Format: int64 */
             total3PM: number;
         };
-        /** @description A league in which somebody plays now, with the teams of those who do. */
+        /** @description A league with current players, and the teams of these players. */
         PlayerChoice: components["schemas"]["LeagueRef"] & {
             teams: components["schemas"]["TeamRef"][];
         };
-        /** @description The leagues and teams by which players may be looked for. */
+        /** @description The leagues and teams by which the list of players can be filtered. */
         PlayerChoices: {
             leagues: components["schemas"]["PlayerChoice"][];
         };
@@ -4860,7 +4885,7 @@ export interface components {
             email?: string | null;
             phoneNumber?: string | null;
             public_name?: components["schemas"]["PublicName"] | null;
-            /** @description Takes the photo away. */
+            /** @description Removes the photo. */
             removeImage?: boolean;
         } & {
             /**
@@ -4869,13 +4894,13 @@ export interface components {
              */
             image?: string | null;
         };
-        /** @description A player's line in one game: counted and derived statistics. */
+        /** @description A player's line in one game: entered and derived statistics. */
         PlayerGame: {
             game_id: components["schemas"]["GameId"];
-            /** @description The side the player was on. */
+            /** @description The player's team in the game. */
             slt_id: components["schemas"]["EnrolmentId"];
             game: components["schemas"]["Game"];
-            /** @description In the order of `allStats`; hidden ones left out for visitors. */
+            /** @description In the order of `allStats`. Visitors do not get hidden statistics. */
             stats: components["schemas"]["StatValue"][];
         };
         /** @description One statistic of a player in one game. */
@@ -4885,13 +4910,16 @@ export interface components {
             stat_id: components["schemas"]["StatId"];
             /**
              * Format: double
-             * @description A share from 0 to 1 for percentages, null at zero attempts.
+             * @description Percentages are from 0 to 1, null at zero attempts.
              */
             value?: number | null;
             stat: components["schemas"]["Stat"];
             game: components["schemas"]["Game"];
         };
-        /** @description A player's statistics of a game as entered. An empty value counts as 0; PTS and REB left out follow from their parts. */
+        /**
+         * @description A player's entered statistics of one game. An empty value counts as 0. PTS and REB are computed from their parts if
+         *     they are absent.
+         */
         PlayerGameStatsInput: {
             player_id: components["schemas"]["PlayerId"];
             game_id: components["schemas"]["GameId"];
@@ -4902,30 +4930,30 @@ export interface components {
          * @description A player of an organization.
          */
         PlayerId: number;
-        /** @description Changes of a player; an absent key leaves its field, null or empty text empties it. */
+        /** @description Changes of a player. An absent field stays unchanged; null or empty text clears it. */
         PlayerInput: {
             firstName?: string | null;
             lastName?: string | null;
             email?: string | null;
             phoneNumber?: string | null;
             public_name?: components["schemas"]["PublicName"] | null;
-            /** @description Takes the photo away. */
+            /** @description Removes the photo. */
             removeImage?: boolean;
         };
-        /** @description A player by name. */
+        /** @description A player's id and name. */
         PlayerName: {
             id: components["schemas"]["PlayerId"];
             firstName: string;
             lastName: string;
-            /** @description What visitors see of the player. */
+            /** @description The player's `public_name` setting. */
             public_name: components["schemas"]["PublicName"];
         };
-        /** @description The player page. */
+        /** @description The data of a player's page. */
         PlayerPage: {
             player: components["schemas"]["Player"];
-            /** @description The latest game first. */
+            /** @description Latest game first. */
             gameLines: components["schemas"]["PlayerGame"][];
-            /** @description The same number by number; left out where `lines` asks for no more than the lines. */
+            /** @description The same numbers as one entry for each statistic; absent if the parameter `lines` requests only the lines. */
             gameStats?: components["schemas"]["PlayerGameStat"][] | null;
             allStats: components["schemas"]["Stat"][];
             /** @description All teams together first, then each team. */
@@ -4933,7 +4961,7 @@ export interface components {
             teamHistory: components["schemas"]["TeamHistory"][];
             activeSeasonId?: components["schemas"]["SeasonId"] | null;
         };
-        /** @description A player's `public_name`. */
+        /** @description A player's `public_name` setting. */
         PlayerPublicName: {
             id: components["schemas"]["PlayerId"];
             public_name: components["schemas"]["PublicName"];
@@ -4942,7 +4970,7 @@ export interface components {
             /** @description By id. */
             players: components["schemas"]["PlayerPublicName"][];
         };
-        /** @description A team a player plays for, in one league of one season. */
+        /** @description A roster entry: a team that the player plays for, in one league of one season. */
         PlayerRoster: {
             league: components["schemas"]["LeagueRef"];
             team: components["schemas"]["TeamRef"];
@@ -4957,10 +4985,10 @@ export interface components {
             stat_id: components["schemas"]["StatId"];
             /**
              * Format: double
-             * @description A share from 0 to 1 for percentages, null at zero attempts.
+             * @description Percentages are from 0 to 1, null at zero attempts.
              */
             value?: number | null;
-            /** @description Typed by somebody, and not derived or filled from its parts. */
+            /** @description Whether the value was entered, and not derived or computed from its parts. */
             entered: boolean;
         };
         PlayerStatHistory: {
@@ -4982,7 +5010,7 @@ export interface components {
             /** Format: int64 */
             pts: number;
         };
-        /** @description A player by total points. */
+        /** @description A player's total points. */
         PointsRecord: components["schemas"]["Face"] & {
             /**
              * Format: int32
@@ -4997,11 +5025,11 @@ export interface components {
             html: string;
             faq: components["schemas"]["ShownFaqItem"][];
         };
-        /** @description Texts to look at before they are saved. */
+        /** @description Texts to render as a preview. */
         PreviewInput: {
             /** @description Markdown. */
             body: string;
-            /** @description Questions with their answers in Markdown. */
+            /** @description Questions with answers in Markdown. */
             faq?: components["schemas"]["FaqItem"][];
         };
         /** @description Why a call was not done. */
@@ -5015,13 +5043,13 @@ export interface components {
             /** @description What to tell whoever runs the server. */
             request_id?: string;
         };
-        /** @description What there is in the season that is worked on: an active one before the others, then the latest. */
+        /** @description The contents of the organization's current season: the latest active season, or the latest one if none is active. */
         Progress: {
             season?: components["schemas"]["ProgressSeason"] | null;
             league?: components["schemas"]["ProgressLeague"] | null;
             /**
              * Format: int64
-             * @description Enrolled teams, players on their rosters and league games of the season.
+             * @description Numbers of enrolled teams, of players on their rosters, and of league games in the season.
              */
             teams: number;
             /** Format: int64 */
@@ -5029,21 +5057,21 @@ export interface components {
             /** Format: int64 */
             games: number;
         };
-        /** @description The league. */
+        /** @description The first league of that season. */
         ProgressLeague: {
             id: components["schemas"]["LeagueId"];
             name: string;
         };
-        /** @description The season. */
+        /** @description The season that a [`Progress`] is about. */
         ProgressSeason: {
             id: components["schemas"]["SeasonId"];
             name: string;
-            /** @description Active seasons are what visitors see first. */
+            /** @description Visitors see active seasons first. */
             active: boolean;
         };
         /** @description A listing as visitors see it. */
         PublicBusiness: components["schemas"]["Business"] & {
-            /** @description Whose listing it is. */
+            /** @description The organization that published the listing. */
             organization: components["schemas"]["BusinessOwner"];
         };
         PublicBusinesses: {
@@ -5051,11 +5079,11 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
-         * @description How much of a player's identity visitors see; ordered from the most to the least.
+         * @description How much of a player's identity visitors see, ordered from most to least.
          * @enum {string}
          */
         PublicName: "full" | "initial" | "hidden";
-        /** @description Players whose `public_name` changes together. */
+        /** @description The input that sets `public_name` of several players. */
         PublicNamesInput: {
             ids: components["schemas"]["PlayerId"][];
             public_name: components["schemas"]["PublicName"];
@@ -5086,41 +5114,41 @@ export interface components {
             changes: components["schemas"]["ImportChange"][];
         };
         /**
-         * @description What a user may do. `staff` and `org_owner` use every league editor of their organization; owners also manage its
-         *     users and settings; a `super_admin` manages all organizations and is made on the command line only.
+         * @description The role of a user. `staff` and `org_owner` can edit the leagues of their organization; owners also manage its users
+         *     and settings; a `super_admin` manages all organizations and can only be created on the command line.
          * @enum {string}
          */
         Role: "staff" | "org_owner" | "super_admin";
         Roster: {
             players: components["schemas"]["RosterPlayer"][];
         };
-        /** @description The number of a player on one roster. */
+        /** @description The input for a player's number on one roster. */
         RosterNumberInput: {
-            /** @description Null or empty for the one in the player's attributes. */
+            /** @description Null or empty to use the attribute Number of the player. */
             number?: string | null;
         };
-        /** @description A player on a roster. Never with e-mail or phone. */
+        /** @description A player on a roster. Never contains email or phone number. */
         RosterPlayer: {
             id: components["schemas"]["PlayerId"];
             firstName: string;
             lastName: string;
-            /** @description What visitors see of the player; one who is `hidden` has no page. */
+            /** @description The player's `public_name` setting. A `hidden` player has no page. */
             public_name: components["schemas"]["PublicName"];
-            /** @description The address of the photo. */
+            /** @description URL of the photo. */
             image?: string | null;
-            /** @description The number on this roster, or else the attribute Number. */
+            /** @description The number on this roster, or the attribute Number. */
             number?: string | null;
             /** @description The attribute Position. */
             position?: string | null;
             slt_id: components["schemas"]["EnrolmentId"];
             /**
              * Format: double
-             * @description Points a game, of league games for this team; only on a team's page, absent without statistics.
+             * @description Points per league game for this team; only on a team's page, absent without statistics.
              */
             pointsPerGame?: number;
             /**
              * Format: int64
-             * @description Grows with each change of the number on this roster; absent for a player who left the roster.
+             * @description Incremented by each change of the number on this roster; absent for a player who left the roster.
              */
             version?: number;
         };
@@ -5151,11 +5179,11 @@ export interface components {
             /** @enum {string} */
             kind: "cancelled";
         };
-        /** @description How a schedule's games are to be generated while somebody watches. */
+        /** @description The input of a planning run whose progress is shown. */
         RunInput: {
-            /** @description Schedules of other leagues of the season that are planned with it. */
+            /** @description Schedules of other leagues of the season to plan together with it. */
             scheduleIds?: components["schemas"]["ScheduleId"][] | null;
-            /** @description Whether a plan is written that does not keep every bound. */
+            /** @description Whether to save a plan that misses some bounds. */
             anyway?: boolean;
         };
         SavedDivision: {
@@ -5192,12 +5220,12 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
             leagueId: components["schemas"]["LeagueId"];
             league: components["schemas"]["LeagueRef"];
-            /** @description The season that was the league's active one when the schedule was made. */
+            /** @description The league's active season at the time the schedule was created. */
             season_id: components["schemas"]["SeasonId"];
             /** @description `YYYY-MM-DD`, in the first week. */
             startDate: string;
@@ -5207,38 +5235,38 @@ export interface components {
             gameDays: string[];
             /** @description Whether every week has the same times. */
             sameSlot: boolean;
-            /** @description `HH:MM`; counts when every week has the same. */
+            /** @description `HH:MM`; used if every week has the same times. */
             timeSlots: string[];
-            /** @description `HH:MM`, a list a week; counts when the weeks differ. */
+            /** @description `HH:MM`, one list for each week; used if the weeks have different times. */
             weeklyTimeSlots: string[][];
-            /** @description The first day of each week: the start, and every seventh day after it. */
+            /** @description The first day of each week: the start date and every seventh day after it. */
             weeklyDates: string[];
-            /** @description The courts; one without a name where it is empty. */
+            /** @description Names of the courts. An empty list means one court without a name. */
             locations: string[];
             /**
              * Format: int64
-             * @description The same plan with the same seed gives the same games.
+             * @description The same schedule with the same seed generates the same games.
              */
             randomSeed: number;
             /**
              * Format: int64
-             * @description How many games it has.
+             * @description Number of its games.
              */
             gamesCount: number;
             /**
              * Format: int64
-             * @description How many of them were begun or played.
+             * @description Number of its games that are live or finished.
              */
             playedCount: number;
         };
         /**
          * Format: int64
-         * @description A generated schedule's plan.
+         * @description The plan of a generated schedule.
          */
         ScheduleId: number;
         /**
-         * @description A schedule to make or to change. A new one needs a name, a league, a start, weeks and days; on an old one an absent key
-         *     leaves its field.
+         * @description The input for a schedule. A new schedule requires a name, a league, a start date, weeks and days; in a change, an
+         *     absent field stays unchanged.
          */
         ScheduleInput: {
             name?: string | null;
@@ -5252,9 +5280,9 @@ export interface components {
             /** @description `Sunday` to `Saturday`, or 0 to 6; at least one. */
             gameDays?: components["schemas"]["DayInput"][] | null;
             sameSlot?: boolean | null;
-            /** @description `HH:MM`; what follows is dropped. */
+            /** @description `HH:MM`; further characters are ignored. */
             timeSlots?: string[] | null;
-            /** @description A list a week. */
+            /** @description One list for each week. */
             weeklyTimeSlots?: string[][] | null;
             locations?: string[] | null;
             /**
@@ -5270,17 +5298,17 @@ export interface components {
             /** @description Games that are in each other's way, or on a day or at a time at which they cannot be played. */
             clashes?: components["schemas"]["Clash"][];
         };
-        /** @description The answer to a call for schedules. */
+        /** @description The response that lists schedules. */
         Schedules: {
             schedules: components["schemas"]["Schedule"][];
         };
-        /** @description The final score: both numbers, or both null to clear it. A key that is absent clears nothing; it is refused. */
+        /** @description The input for a final score: both numbers, or both null to clear it. An absent key is an error. */
         ScoresInput: {
             /** Format: int64 */
             score_home: number | null;
             /** Format: int64 */
             score_away: number | null;
-            /** @description Go on although later games of the bracket have begun with the old result. */
+            /** @description Save even if later games of the bracket have begun with the old result. */
             cascade?: boolean;
         };
         /** @description A season of an organization. */
@@ -5292,15 +5320,15 @@ export interface components {
             /** @description `YYYY-MM-DD`. */
             finishDate?: string | null;
             active: boolean;
-            /** @description Shown on the tournament page even when not active. */
+            /** @description Whether the tournament page shows the season's divisions even if the season is not active. */
             showDivisions: boolean;
-            /** @description Whether a team is enrolled in it, and so may have games. */
+            /** @description Whether a team is enrolled, so that the season can have games. */
             hasTeams: boolean;
             sport_id: components["schemas"]["SportId"];
             organization_id: components["schemas"]["OrganizationId"];
             /**
              * Format: int64
-             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
             organization?: components["schemas"]["OrganizationRef"] | null;
@@ -5311,44 +5339,44 @@ export interface components {
          * @description A season of an organization.
          */
         SeasonId: number;
-        /** @description What may be set on a season. A key that is absent leaves its field, or at the making takes its default. */
+        /** @description The input for a season. An absent field stays unchanged, or gets its default in a new season. */
         SeasonInput: {
             /**
-             * @description Required to make one.
+             * @description Required for a new season.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
              * @description `YYYY-MM-DD`; null or empty for none.
              * @default null
              */
-            startDate: string | null;
+            startDate?: string | null;
             /**
              * @description `YYYY-MM-DD`; null or empty for none.
              * @default null
              */
-            finishDate: string | null;
+            finishDate?: string | null;
             /** @default null */
-            active: boolean | null;
+            active?: boolean | null;
             /** @default null */
-            showDivisions: boolean | null;
+            showDivisions?: boolean | null;
             /** @default null */
-            sport_id: components["schemas"]["SportId"] | null;
+            sport_id?: components["schemas"]["SportId"] | null;
             /** @default null */
-            organization_id: components["schemas"]["OrganizationId"] | null;
+            organization_id?: components["schemas"]["OrganizationId"] | null;
         };
-        /** @description A season by name. */
+        /** @description A season's id, name and state. */
         SeasonRef: {
             id: components["schemas"]["SeasonId"];
             name: string;
             active: boolean;
         };
-        /** @description The answer to a call for seasons. */
+        /** @description The response that lists seasons. */
         Seasons: {
             seasons: components["schemas"]["Season"][];
             current?: components["schemas"]["SeasonId"] | null;
         };
-        /** @description A league as played in one season. */
+        /** @description A league in one season. */
         SeasonsLeague: {
             id: components["schemas"]["SeasonsLeagueId"];
             league: components["schemas"]["LeagueRef"];
@@ -5357,13 +5385,13 @@ export interface components {
             position: number;
             /**
              * Format: int64
-             * @description Grows with each change of the league; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change of the league. A request with an older version is rejected with 409.
              */
             version: number;
         };
         /**
          * Format: int64
-         * @description A league as it is played in one season.
+         * @description A league in one season.
          */
         SeasonsLeagueId: number;
         SeasonsLeagues: {
@@ -5371,7 +5399,7 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description One signed-in device of a user.
+         * @description A session: one signed-in device of a user.
          */
         SessionId: number;
         /** @description A question with its answer rendered. */
@@ -5409,42 +5437,53 @@ export interface components {
             images: components["schemas"]["ShownImage"][];
             videos: components["schemas"]["PageVideo"][];
         };
+        /** @description The user who is signed in. */
+        SignInAnswer: {
+            authenticated: boolean;
+            user: components["schemas"]["User"];
+            organization?: components["schemas"]["Organization"] | null;
+        };
         /**
-         * @description Whether a league takes sign-ups.
+         * @description Whether a league accepts sign-ups.
          * @enum {string}
          */
         SignupStatus: "active" | "closed";
+        /** @description The server's settings that the app follows. */
+        SiteSettings: {
+            /** @description Slugs whose home page on the root host has neither navbar nor footer. */
+            bare_slugs: string[];
+        };
         /**
-         * @description Which home page and navbar the public site has.
+         * @description The home page and navbar that the public site uses.
          * @enum {string}
          */
         SiteTemplate: "adult_basketball" | "stat_leaders" | "youth" | "default";
         /**
-         * @description What a side of a matchup waits for. A bye waits for nobody.
+         * @description What one side of a matchup is waiting for. A bye waits for no team.
          * @enum {string}
          */
         SourceKind: "seed" | "winner" | "loser" | "bye";
-        /** @description A sport that an organization may play. */
+        /** @description A sport that organizations can select. */
         Sport: {
             id: components["schemas"]["SportId"];
             /** @description The key, such as `basketball`. */
             type: string;
-            /** @description The name to show, such as `Basketball`. */
+            /** @description The name to display, such as `Basketball`. */
             name: string;
         };
         /**
          * Format: int64
-         * @description A sport on offer, shared by all organizations.
+         * @description A sport, shared by all organizations.
          */
         SportId: number;
-        /** @description A period among those of its sport, as staff arrange them. */
+        /** @description A period of a sport, for the staff's list of periods. */
         SportPeriod: components["schemas"]["Period"] & {
             sport: components["schemas"]["Sport"];
         };
         Sports: {
             sports: components["schemas"]["Sport"][];
         };
-        /** @description A team's place and what led to it. */
+        /** @description A team's row in the standings. */
         Standing: {
             slt_id: components["schemas"]["EnrolmentId"];
             /**
@@ -5475,12 +5514,12 @@ export interface components {
             lastFive: components["schemas"]["Form"][];
             /**
              * Format: double
-             * @description A share from 0 to 1, null at zero attempts.
+             * @description From 0 to 1; null at zero attempts.
              */
             ftPercentage?: number | null;
             /** Format: int64 */
             total3PM: number;
-            /** @description What decided between teams level on wins and losses, in words. */
+            /** @description The tie-break between teams with equal wins and losses, as a sentence. */
             tieBreak?: string | null;
         };
         /** @description A team's row of a league's table. `id` is the team's own, `slt_id` its enrolment. */
@@ -5516,7 +5555,7 @@ export interface components {
             hidden: boolean;
             /** Format: int64 */
             order: number;
-            /** @description Computed from others, never entered: FGM, FGA and the percentages. */
+            /** @description Whether it is computed from others and cannot be entered: FGM, FGA and the percentages. */
             derived: boolean;
         };
         /**
@@ -5524,48 +5563,48 @@ export interface components {
          * @description The definition of a statistic.
          */
         StatId: number;
-        /** @description One entered number. `player_id` and `game_id` may be repeated here and must then agree. */
+        /** @description One entered statistic. `player_id` and `game_id` are optional and must match those of the whole input. */
         StatInput: {
             stat_id: components["schemas"]["StatId"];
             player_id?: components["schemas"]["PlayerId"] | null;
             game_id?: components["schemas"]["GameId"] | null;
             /**
              * Format: int64
-             * @description A whole number from 0 to 999; null empties the cell.
+             * @description A whole number from 0 to 999; null clears the cell.
              */
             value?: number | null;
             /**
              * Format: int64
-             * @description The value that the editor had read, null for an empty cell: a cell that others changed since is then not overwritten.
+             * @description The value that the editor read; null for an empty cell. A cell that was changed since then is not overwritten.
              */
             was?: number | null;
         };
         StatLeaders: {
             leaders: components["schemas"]["Leaders"];
         };
-        /** @description Statistics with the places that they are to have. */
+        /** @description The input that reorders statistics. */
         StatOrderInput: {
             stats: components["schemas"]["Place"][];
         };
-        /** @description One statistic's value; a share from 0 to 1 for percentages, null at zero attempts. */
+        /** @description The value of one statistic. Percentages are from 0 to 1, null at zero attempts. */
         StatValue: {
             stat_id: components["schemas"]["StatId"];
             /** Format: double */
             value?: number | null;
         };
-        /** @description Whether visitors see a statistic. */
+        /** @description The input that shows a statistic to visitors or hides it. */
         StatVisibilityInput: {
             /** @description Required, unless `is_visible` is given. */
             hidden?: boolean | null;
-            /** @description The older spelling. */
+            /** @description An older name of the field, with the opposite meaning. */
             is_visible?: boolean | null;
         };
         /**
-         * @description Where a game stands.
+         * @description The stored status of a game.
          * @enum {string}
          */
         Status: "scheduled" | "live" | "completed" | "postponed" | "cancelled" | "forfeit";
-        /** @description The games of a schedule that change places. */
+        /** @description The two games of a schedule that swap their dates, times and courts. */
         SwapInput: {
             /** Format: int64 */
             gameId1: number;
@@ -5586,16 +5625,16 @@ export interface components {
             league?: components["schemas"]["LeagueRef"] | null;
             /**
              * Format: int64
-             * @description Players of its latest roster.
+             * @description Number of players of its latest roster.
              */
             playersCount: number;
-            /** @description The same players by name. */
+            /** @description The players of its latest roster. */
             players: components["schemas"]["PlayerName"][];
-            /** @description Times (`HH:MM`) at which the team cannot play. */
+            /** @description Times (`HH:MM`) at which the team is unavailable. */
             unavailableSlots: string[];
             /**
              * Format: int64
-             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
         };
@@ -5613,22 +5652,22 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description A team of an organization, whatever it is enrolled in.
+         * @description A team of an organization, regardless of its enrolments.
          */
         TeamId: number;
-        /** @description Changes of a team; an absent key leaves its field. A team keeps a name, and the league that it is given. */
+        /** @description Changes of a team. An absent field stays unchanged. The name cannot be empty, and a home league cannot be removed. */
         TeamInput: {
             name?: string | null;
             /** Format: int64 */
             leagueId?: number | null;
-            /** @description Times (`HH:MM`) at which the team cannot play. */
+            /** @description Times (`HH:MM`) at which the team is unavailable. */
             unavailableSlots?: string[] | null;
         };
-        /** @description Teams of a division with the places that they are to have. */
+        /** @description The input that reorders the teams of a division. */
         TeamOrderInput: {
             orderedTeams: components["schemas"]["TeamPlace"][];
         };
-        /** @description A team with its seasons, rosters and games: the public team page. */
+        /** @description The data of the public team page: a team with its seasons, rosters and games. */
         TeamPage: {
             id: components["schemas"]["TeamId"];
             name: string;
@@ -5638,22 +5677,22 @@ export interface components {
             unavailableSlots: string[];
             /**
              * Format: int64
-             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
-            /** @description First the one that public pages show, then the other active ones, then the latest. */
+            /** @description The season that public pages show first, then other active seasons, then the latest ones. */
             seasons: components["schemas"]["TeamSeason"][];
-            /** @description Of the season that was asked for, or else of the first. */
+            /** @description Of the requested season, or of the first one. */
             rosters: components["schemas"]["RosterPlayer"][];
             games: components["schemas"]["Game"][];
         };
-        /** @description A team's place in a division, from 1. */
+        /** @description A team's new position in a division, from 1. */
         TeamPlace: {
             slt_id: components["schemas"]["EnrolmentId"];
             /** Format: int64 */
             position: number;
         };
-        /** @description A team by name. */
+        /** @description A team's id and name. */
         TeamRef: {
             id: components["schemas"]["TeamId"];
             name: string;
@@ -5671,14 +5710,14 @@ export interface components {
             losses: number;
             /**
              * Format: int32
-             * @description The place in the league's table, from 1.
+             * @description The rank in the league's standings, from 1.
              */
             rank: number;
             /** @description Such as `W3`; null without a game. */
             streak?: string | null;
             /**
              * Format: double
-             * @description Points a game, of league games that were played; null without one.
+             * @description Points per game over completed league games; null without one.
              */
             pointsPerGame?: number | null;
             captain?: string | null;
@@ -5696,10 +5735,10 @@ export interface components {
         TeamsOfLeague: {
             teams: components["schemas"]["Team"][];
         };
-        /** @description A text that may be left out, or be null. */
+        /** @description A text that can be absent or null. */
         Text: string | null;
         /**
-         * @description How the dashboard is painted for a user.
+         * @description The colour scheme of the dashboard for a user.
          * @enum {string}
          */
         Theme: "light" | "dark" | "system";
@@ -5713,7 +5752,7 @@ export interface components {
             /** Format: int64 */
             three_pm: number;
         };
-        /** @description A player by total threes. */
+        /** @description A player's total three-pointers. */
         ThreesRecord: components["schemas"]["Face"] & {
             /**
              * Format: int32
@@ -5732,7 +5771,7 @@ export interface components {
         TopThrees: {
             players: components["schemas"]["ThreesRecord"][];
         };
-        /** @description A user as colleagues and the user see them. Never with the password's hash. */
+        /** @description A user as staff of the same organization see it. Never contains the password's hash. */
         User: {
             id: components["schemas"]["UserId"];
             username: string;
@@ -5741,11 +5780,11 @@ export interface components {
             /** @description The organization of the user; organization 1 for a super_admin. */
             organization_id: components["schemas"]["OrganizationId"];
             theme: components["schemas"]["Theme"];
-            /** @description The next sign-in asks for a new password. */
+            /** @description Whether the user must choose a new password at the next sign-in. */
             must_change_password: boolean;
             /**
              * Format: int64
-             * @description Grows with each change of what the form edits; sent back, it refuses to overwrite a newer one.
+             * @description Incremented by each change of a form field. A request with an older version is rejected with 409.
              */
             version: number;
             /** @description The sports of the user's organization. */
@@ -5753,14 +5792,14 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description A person who may sign in.
+         * @description A user, who can sign in.
          */
         UserId: number;
-        /** @description Whose organization is meant; the caller's own where absent. */
+        /** @description A user of the organization that the call is about; the caller by default. */
         UserInput: {
             userId?: components["schemas"]["UserId"] | null;
         };
-        /** @description A user by name. */
+        /** @description A user's id and name. */
         UserRef: {
             id: components["schemas"]["UserId"];
             username: string;
@@ -5770,7 +5809,7 @@ export interface components {
             id: components["schemas"]["WeekOffId"];
             /** @description `YYYY-MM-DD`. */
             date: string;
-            /** @description Without one the page says `Off Week`. */
+            /** @description Pages show `Off Week` if null. */
             reason?: string | null;
             season_id: components["schemas"]["SeasonId"];
             league_id: components["schemas"]["LeagueId"];
@@ -5778,17 +5817,17 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description A date on which nobody in a league plays.
+         * @description A date on which no team of a league plays.
          */
         WeekOffId: number;
-        /** @description A week-off to make. */
+        /** @description The input for a new week-off. */
         WeekOffInput: {
             season_id?: components["schemas"]["SeasonId"] | null;
             league_id?: components["schemas"]["LeagueId"] | null;
             date?: string | null;
             reason?: string | null;
         };
-        /** @description The answer to a call for week-offs. */
+        /** @description The response that lists week-offs. */
         WeekOffs: {
             weekOffs: components["schemas"]["WeekOff"][];
         };
@@ -5810,7 +5849,7 @@ export interface components {
         WeeklyGames: {
             games: components["schemas"]["Game"][];
         };
-        /** @description A team by wins. */
+        /** @description A team's total wins. */
         WinsRecord: {
             teamId: components["schemas"]["TeamId"];
             name: string;
@@ -5834,7 +5873,10 @@ export type $defs = Record<string, never>;
 export interface operations {
     create_organization_as_admin: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5992,7 +6034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Authentication"];
+                    "application/json": components["schemas"]["SignInAnswer"];
                 };
             };
             /** @description Not JSON, or no organization named */
@@ -6131,6 +6173,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -6195,7 +6239,10 @@ export interface operations {
     };
     create_business: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6356,7 +6403,10 @@ export interface operations {
     };
     update_business: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -6474,7 +6524,10 @@ export interface operations {
     };
     remove_business: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 business_id: number;
@@ -6556,7 +6609,10 @@ export interface operations {
     };
     create_bye: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6738,7 +6794,10 @@ export interface operations {
     };
     list_league_byes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -6814,7 +6873,10 @@ export interface operations {
     };
     remove_bye: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 bye_id: number;
@@ -6896,7 +6958,10 @@ export interface operations {
     };
     remove_division: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 division_id: number;
@@ -6978,7 +7043,10 @@ export interface operations {
     };
     find_division_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 division_id: number;
@@ -7053,7 +7121,10 @@ export interface operations {
     };
     set_division_format: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -7171,7 +7242,10 @@ export interface operations {
     };
     rename_division: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -7289,7 +7363,10 @@ export interface operations {
     };
     assign_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 division_id: number;
@@ -7404,7 +7481,10 @@ export interface operations {
     };
     reorder_teams: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 division_id: number;
@@ -7519,7 +7599,10 @@ export interface operations {
     };
     unassign_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 division_id: number;
@@ -7602,7 +7685,10 @@ export interface operations {
     };
     create_game_period: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7709,6 +7795,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -7796,6 +7884,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -7883,6 +7973,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -8001,6 +8093,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -8086,6 +8180,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -8173,6 +8269,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -8277,7 +8375,10 @@ export interface operations {
     };
     reset_game_periods: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 sport_id: number;
@@ -8395,6 +8496,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -8482,6 +8585,8 @@ export interface operations {
             query?: {
                 /** @description A user whose organization is meant; the caller's own where absent. */
                 userId?: components["schemas"]["UserId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -8562,6 +8667,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -8626,7 +8733,10 @@ export interface operations {
     };
     generate_full_schedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8730,7 +8840,10 @@ export interface operations {
     };
     swap_games: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8838,6 +8951,8 @@ export interface operations {
                 scheduleId: number;
                 /** @description From 0. */
                 weekIndex: number;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -8906,6 +9021,8 @@ export interface operations {
                 scheduleId: number;
                 /** @description From 0. */
                 weekIndex: number;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -8984,6 +9101,8 @@ export interface operations {
                  *     none is to come. `dates` then has every day with a game.
                  */
                 coming?: number;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -9062,6 +9181,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -9137,7 +9258,10 @@ export interface operations {
     };
     update_details: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -9260,6 +9384,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -9344,7 +9470,10 @@ export interface operations {
     };
     update_period_scores: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -9462,7 +9591,10 @@ export interface operations {
     };
     update_scores: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -9580,7 +9712,10 @@ export interface operations {
     };
     import_table: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9689,6 +9824,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -9767,6 +9904,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -9840,7 +9979,10 @@ export interface operations {
     };
     create_link: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9944,7 +10086,10 @@ export interface operations {
     };
     order_links: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10106,7 +10251,10 @@ export interface operations {
     };
     update_link: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -10225,7 +10373,10 @@ export interface operations {
     };
     remove_link: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 /** @description The link's id. */
@@ -10345,7 +10496,10 @@ export interface operations {
     };
     create_organization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10564,7 +10718,10 @@ export interface operations {
     };
     find_organization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -10639,7 +10796,10 @@ export interface operations {
     };
     update_organization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -10758,7 +10918,10 @@ export interface operations {
     };
     remove_organization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -10845,6 +11008,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -10920,7 +11085,10 @@ export interface operations {
     };
     find_organization_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -10995,7 +11163,10 @@ export interface operations {
     };
     find_domain: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11070,7 +11241,10 @@ export interface operations {
     };
     update_domain: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11185,7 +11359,10 @@ export interface operations {
     };
     remove_domain: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11267,7 +11444,10 @@ export interface operations {
     };
     verify_domain: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11360,7 +11540,10 @@ export interface operations {
     };
     export_organization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11435,7 +11618,10 @@ export interface operations {
     };
     list_organization_seasons: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11510,7 +11696,10 @@ export interface operations {
     };
     create_organization_season: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: number;
@@ -11628,6 +11817,8 @@ export interface operations {
             query?: {
                 /** @description 1 to 366, today among them; 30 when it is left out. */
                 days?: number;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -11697,6 +11888,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -11790,7 +11983,10 @@ export interface operations {
     };
     list_pages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11845,7 +12041,10 @@ export interface operations {
     };
     create_page: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11949,7 +12148,10 @@ export interface operations {
     };
     preview_page: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12058,6 +12260,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -12134,7 +12338,10 @@ export interface operations {
     };
     update_page: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -12253,7 +12460,10 @@ export interface operations {
     };
     remove_page: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 /** @description The page's id. */
@@ -12336,7 +12546,10 @@ export interface operations {
     };
     find_page_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 /** @description The page's id. */
@@ -12412,7 +12625,10 @@ export interface operations {
     };
     find_page_draft: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 /** @description The page's id. */
@@ -12488,7 +12704,10 @@ export interface operations {
     };
     save_page_draft: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -12607,7 +12826,10 @@ export interface operations {
     };
     discard_page_draft: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 /** @description The page's id. */
@@ -12690,7 +12912,10 @@ export interface operations {
     };
     add_page_image: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 /** @description The page's id. */
@@ -12806,7 +13031,10 @@ export interface operations {
     };
     update_player_game_stats: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12910,7 +13138,10 @@ export interface operations {
     };
     list_player_attributes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12965,7 +13196,10 @@ export interface operations {
     };
     create_player_attribute: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13069,7 +13303,10 @@ export interface operations {
     };
     reorder_player_attributes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13173,7 +13410,10 @@ export interface operations {
     };
     reset_player_attributes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13237,7 +13477,10 @@ export interface operations {
     };
     rename_player_attribute: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 attribute_id: number;
@@ -13352,7 +13595,10 @@ export interface operations {
     };
     remove_player_attribute: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 attribute_id: number;
@@ -13434,7 +13680,10 @@ export interface operations {
     };
     find_player_attribute_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 attribute_id: number;
@@ -13518,7 +13767,10 @@ export interface operations {
     };
     toggle_attribute_visibility: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 attribute_id: number;
@@ -13642,6 +13894,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -13720,6 +13974,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -13793,7 +14049,10 @@ export interface operations {
     };
     merge_players: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13897,7 +14156,10 @@ export interface operations {
     };
     preview_merge: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14001,7 +14263,10 @@ export interface operations {
     };
     update_public_names: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14105,7 +14370,10 @@ export interface operations {
     };
     find_player: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 player_id: number;
@@ -14180,7 +14448,10 @@ export interface operations {
     };
     update_player: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -14299,7 +14570,10 @@ export interface operations {
     };
     remove_player: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 player_id: number;
@@ -14381,7 +14655,10 @@ export interface operations {
     };
     update_player_attributes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -14508,6 +14785,8 @@ export interface operations {
                 scope?: "all" | "active";
                 /** @description Whether `gameLines` are enough: then `gameStats` is left out. */
                 lines?: boolean;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -14583,7 +14862,10 @@ export interface operations {
     };
     find_player_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 player_id: number;
@@ -14658,7 +14940,10 @@ export interface operations {
     };
     find_player_information: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 player_id: number;
@@ -14733,7 +15018,10 @@ export interface operations {
     };
     find_player_stats: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 player_id: number;
@@ -14808,7 +15096,10 @@ export interface operations {
     };
     find_progress: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14868,6 +15159,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -14946,6 +15239,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -15024,6 +15319,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -15100,6 +15397,8 @@ export interface operations {
             query?: {
                 /** @description Only those of this league. */
                 leagueId?: number;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -15164,7 +15463,10 @@ export interface operations {
     };
     create_schedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15268,7 +15570,10 @@ export interface operations {
     };
     update_schedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -15386,7 +15691,10 @@ export interface operations {
     };
     remove_schedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 schedule_id: number;
@@ -15468,7 +15776,10 @@ export interface operations {
     };
     find_schedule_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 schedule_id: number;
@@ -15543,7 +15854,10 @@ export interface operations {
     };
     find_kept_games: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 schedule_id: number;
@@ -15618,7 +15932,10 @@ export interface operations {
     };
     find_schedule_report: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 schedule_id: number;
@@ -15693,7 +16010,10 @@ export interface operations {
     };
     run_schedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 schedule_id: number;
@@ -15808,7 +16128,10 @@ export interface operations {
     };
     cancel_run: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 schedule_id: number;
@@ -15890,7 +16213,10 @@ export interface operations {
     };
     list_seasons_leagues: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15950,6 +16276,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -16023,7 +16351,10 @@ export interface operations {
     };
     create_season: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16127,7 +16458,10 @@ export interface operations {
     };
     find_season: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -16202,7 +16536,10 @@ export interface operations {
     };
     update_season: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -16320,7 +16657,10 @@ export interface operations {
     };
     remove_season: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -16402,7 +16742,10 @@ export interface operations {
     };
     find_season_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -16482,6 +16825,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -16557,7 +16902,10 @@ export interface operations {
     };
     create_division: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -16672,7 +17020,10 @@ export interface operations {
     };
     order_divisions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -16792,6 +17143,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -16873,6 +17226,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -16949,7 +17304,10 @@ export interface operations {
     };
     create_division_game: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -17065,7 +17423,10 @@ export interface operations {
     };
     update_division_game: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -17188,6 +17549,8 @@ export interface operations {
             query?: {
                 /** @description Go on although later games of the bracket have begun with the old result. */
                 cascade?: boolean;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -17272,7 +17635,10 @@ export interface operations {
     };
     find_division_game_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -17349,7 +17715,10 @@ export interface operations {
     };
     set_bracket_slot: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -17468,7 +17837,10 @@ export interface operations {
     };
     create_season_league: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -17588,6 +17960,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -17663,7 +18037,10 @@ export interface operations {
     };
     reorder_season_leagues: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -17778,7 +18155,10 @@ export interface operations {
     };
     find_season_league: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -17854,7 +18234,10 @@ export interface operations {
     };
     update_season_league: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -17973,7 +18356,10 @@ export interface operations {
     };
     remove_season_league: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18056,7 +18442,10 @@ export interface operations {
     };
     find_season_league_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18132,7 +18521,10 @@ export interface operations {
     };
     list_league_games: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18208,7 +18600,10 @@ export interface operations {
     };
     create_league_game: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18324,7 +18719,10 @@ export interface operations {
     };
     update_league_game: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -18444,7 +18842,10 @@ export interface operations {
     };
     remove_league_game: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18528,7 +18929,10 @@ export interface operations {
     };
     find_league_game_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18605,7 +19009,10 @@ export interface operations {
     };
     list_score_mismatches: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18681,7 +19088,10 @@ export interface operations {
     };
     list_league_teams: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18757,7 +19167,10 @@ export interface operations {
     };
     enrol_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18873,7 +19286,10 @@ export interface operations {
     };
     find_league_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -18950,7 +19366,10 @@ export interface operations {
     };
     update_league_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -19071,7 +19490,10 @@ export interface operations {
     };
     remove_league_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -19155,7 +19577,10 @@ export interface operations {
     };
     find_league_team_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -19232,7 +19657,10 @@ export interface operations {
     };
     list_roster: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -19309,7 +19737,10 @@ export interface operations {
     };
     add_roster_player: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -19427,7 +19858,10 @@ export interface operations {
     };
     update_roster_player: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -19548,7 +19982,10 @@ export interface operations {
     };
     remove_roster_player: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -19670,7 +20107,10 @@ export interface operations {
     };
     list_organization_sports: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 organization_id: number;
@@ -19750,6 +20190,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -19823,7 +20265,10 @@ export interface operations {
     };
     reorder_stats: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19932,6 +20377,8 @@ export interface operations {
                 slug?: string;
                 /** @description The organization's custom domain; it counts before the slug. */
                 domain?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -20007,7 +20454,10 @@ export interface operations {
     };
     toggle_stat_visibility: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 stat_id: number;
@@ -20127,6 +20577,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -20191,7 +20643,10 @@ export interface operations {
     };
     create_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20297,6 +20752,8 @@ export interface operations {
         parameters: {
             query: {
                 leagueId: number;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -20361,7 +20818,10 @@ export interface operations {
     };
     update_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -20479,7 +20939,10 @@ export interface operations {
     };
     remove_team: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 team_id: number;
@@ -20561,7 +21024,10 @@ export interface operations {
     };
     find_team_deletion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 team_id: number;
@@ -20641,6 +21107,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path?: never;
@@ -20712,6 +21180,8 @@ export interface operations {
                 domain?: string;
                 /** @description The season of the rosters; without it the first of the page. */
                 season_id?: components["schemas"]["SeasonId"];
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
             };
             header?: never;
             path: {
@@ -20787,7 +21257,10 @@ export interface operations {
     };
     find_user_v1: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 user_id: number;
@@ -20862,7 +21335,10 @@ export interface operations {
     };
     remove_user_v1: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 user_id: number;
@@ -20944,7 +21420,10 @@ export interface operations {
     };
     create_user: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21048,7 +21527,10 @@ export interface operations {
     };
     list_own_sessions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21103,7 +21585,10 @@ export interface operations {
     };
     end_other_sessions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21165,7 +21650,10 @@ export interface operations {
     };
     end_session: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 session_id: number;
@@ -21247,7 +21735,10 @@ export interface operations {
     };
     find_user: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 user_id: number;
@@ -21322,7 +21813,10 @@ export interface operations {
     };
     update_user: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: {
                 /** @description The version that the form was filled with, in quotes, in place of the field `version`; `*` for any. */
                 "If-Match"?: string;
@@ -21449,7 +21943,10 @@ export interface operations {
     };
     remove_user: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 user_id: number;
@@ -21531,7 +22028,10 @@ export interface operations {
     };
     create_week_off: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21713,7 +22213,10 @@ export interface operations {
     };
     list_league_week_offs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 season_id: number;
@@ -21789,7 +22292,10 @@ export interface operations {
     };
     remove_week_off: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization to work in. Only a super_admin may name another than their own. */
+                organization_id?: components["schemas"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 week_off_id: number;

@@ -4,11 +4,11 @@ import type { Of } from './types.ts';
 
 export type SeasonInput = Partial<Of<'SeasonInput'>>;
 
-export const seasonUrl = (season: number | string) => `/api/seasonsv2/${season}`;
-export const leaguesUrl = (season: number | string) => `${seasonUrl(season)}/leagues`;
-export const divisionUrl = (division: number) => `/api/divisions/${division}`;
+export const seasonUrl = (season: number | string) => `/api/seasonsv2/${season}` as const;
+export const leaguesUrl = (season: number | string) => `${seasonUrl(season)}/leagues` as const;
+export const divisionUrl = (division: number) => `/api/divisions/${division}` as const;
 
-export const useDivisions = (season: string) => useReadInside<Of<'Divisions'>>(`${seasonUrl(season)}/divisions`);
+export const useDivisions = (season: string) => useReadInside(`${seasonUrl(season)}/divisions`);
 
 /** The formats of a bracket, as the calls take them. */
 export const formats = {

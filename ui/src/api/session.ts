@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { User } from './boot.ts';
 import { clear } from './cache.ts';
+import type { Body } from './calls.ts';
 import { post } from './client.ts';
 
 export interface Session {
@@ -12,15 +13,8 @@ export const SessionContext = createContext<Session>({ user: null, setUser: () =
 
 export const useSession = () => useContext(SessionContext);
 
-export interface SignIn {
-  username: string;
-  password: string;
-  slug?: string | undefined;
-  domain?: string | undefined;
-}
-
-export async function signIn(input: SignIn): Promise<User> {
-  const { user } = await post<{ user: User }>('/api/auth/login', input);
+export async function signIn(input: Body<'/api/auth/login', 'post'>): Promise<User> {
+  const { user } = await post('/api/auth/login', input);
   clear();
   return user;
 }

@@ -17,12 +17,12 @@ export function useSports(user: string): Data<Of<'Sports'>> {
   const all = useSession().user?.role === 'super_admin' && user !== '';
   const own = useAuth().data?.organization?.id;
   const inside = useActing() ?? own;
-  const named = useRead<Of<'OneUser'>>(all ? `/api/usersv2/${user}` : null);
+  const named = useRead(all ? `/api/usersv2/${user}` : null);
   const id = all ? named.data?.user.organization_id : inside;
-  const sports = useRead<Of<'Sports'>>(id === undefined ? null : `/api/sportsv2/byOrg/${id}`);
+  const sports = useRead(id === undefined ? null : `/api/sportsv2/byOrg/${id}`);
   return named.error ? { ...named, data: undefined } : { ...sports, loading: sports.data === undefined };
 }
 
-export const useStats = (sport: number) => useReadInside<Of<'Stat'>[]>(`${statsUrl}/${sport}`);
+export const useStats = (sport: number) => useReadInside(`${statsUrl}/${sport}`);
 export const usePeriods = (sport: number, userId: string) =>
-  useReadInside<Of<'GamePeriods'>>(withQuery(`${periodsUrl}/${sport}`, { userId: userId || null }));
+  useReadInside(withQuery(`${periodsUrl}/${sport}`, { userId: userId || null }));

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Organization } from './boot.ts';
 import { type Data, useData } from './cache.ts';
+import type { Answer, Known, QueryOf } from './calls.ts';
 import { withQuery } from './client.ts';
 
 /** The organization whose public site is shown, and how its calls name it. */
@@ -20,7 +21,13 @@ export function useSite(): Site {
 }
 
 /** A public read of the shown organization: `useSiteData('/api/gamesv2')`. `null` asks nothing. */
-export function useSiteData<T>(path: string | null, query: Record<string, string | number | undefined> = {}): Data<T> {
+export function useSiteData<const Url extends string>(
+  path: Known<Url, 'get'> | null,
+  query?: QueryOf<Url>,
+): Data<Answer<Url, 'get'>>;
+export function useSiteData(path: string | null, query = {}): Data<unknown> {
   const { tenant } = useSite();
-  return useData<T>(path === null ? null : withQuery(path, { ...query, ...tenant }));
+  return (useData as (url: string | null) => Data<unknown>)(
+    path === null ? null : withQuery(path, { ...query, ...tenant }),
+  );
 }

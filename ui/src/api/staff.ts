@@ -5,9 +5,10 @@ import { useSearchParams } from 'wouter';
 import { dropDrafts } from '../lib/drafts.ts';
 import { keepLastPlace } from '../lib/last-place.ts';
 import type { User } from './boot.ts';
-import { clear } from './cache.ts';
+import { clear, type Data } from './cache.ts';
+import type { Answer, Body, Known } from './calls.ts';
 import type { ApiError } from './client.ts';
-import { get, post, put, withQuery } from './client.ts';
+import { type AnyCall, get, post, put, withQuery } from './client.ts';
 import { useSession } from './session.ts';
 import type { Of } from './types.ts';
 
@@ -28,18 +29,25 @@ export function forgetActing(organization: number): void {
   if (sessionStorage.getItem(actingKey) === String(organization)) sessionStorage.removeItem(actingKey);
 }
 
+/** Adds to the query of an address which organization it is for. */
+export type Inside = <const Url extends string>(url: Url) => Url;
+
 /** Says in a call which organization it is for, where it is not the caller's own and the call does not say it yet. */
-export function useInside(): (url: string) => string {
+export function useInside() {
   const organization_id = useActing();
-  return (url) => (/[?&]organization_id=/.test(url) ? url : withQuery(url, { organization_id }));
+  return ((url: string) => (/[?&]organization_id=/.test(url) ? url : withQuery(url, { organization_id }))) as Inside;
 }
 
-export function useReadInside<T>(url: string) {
-  return useRead<T>(useInside()(url));
+export function useReadInside<const Url extends string>(url: Known<Url, 'get'>): Data<Answer<Url, 'get'>>;
+export function useReadInside(url: string): Data<unknown> {
+  return (useRead as (url: string) => Data<unknown>)(useInside()(url));
 }
 
-export function useRead<T>(url: string | null, ask = () => get<T>(url ?? '')) {
-  const { data, error, isLoading, refetch } = useQuery<T, ApiError>({
+/** What the server answers to a GET; or to a call that `ask` makes, kept under a key of its own. `null` asks nothing. */
+export function useRead<const Url extends string>(url: Known<Url, 'get'> | null): Data<Answer<Url, 'get'>>;
+export function useRead<Found>(key: string | null, ask: () => Promise<Found>): Data<Found>;
+export function useRead(url: string | null, ask = () => (get as AnyCall)(url ?? '')): Data<unknown> {
+  const { data, error, isLoading, refetch } = useQuery<unknown, ApiError>({
     queryKey: [url],
     queryFn: ask,
     enabled: url !== null,
@@ -48,13 +56,17 @@ export function useRead<T>(url: string | null, ask = () => get<T>(url ?? '')) {
 }
 
 /** Reads a list to its end: the first call answers at most 5,000 rows, each further one the next 1,000. */
-export function useWholeList<T extends { next_cursor?: string | null }>(path: string, list: keyof T) {
+export function useWholeList<const Url extends string>(
+  path: Known<Url, 'get'>,
+  list: ListOf<Answer<Url, 'get'>>,
+): Data<Answer<Url, 'get'>>;
+export function useWholeList(path: string, list: string): Data<Listing> {
   const url = useInside()(path);
-  return useRead<T>(url, async () => {
-    const whole = await get<T>(url);
+  return useRead(url, async () => {
+    const whole = await (get as ReadList)(url);
     const rows = whole[list] as unknown[];
     for (let { next_cursor } = whole; next_cursor; ) {
-      const page = await get<T>(withQuery(url, { limit: 1000, cursor: next_cursor }));
+      const page = await (get as ReadList)(withQuery(url, { limit: 1000, cursor: next_cursor }));
       rows.push(...(page[list] as unknown[]));
       next_cursor = page.next_cursor;
     }
@@ -62,40 +74,49 @@ export function useWholeList<T extends { next_cursor?: string | null }>(path: st
   });
 }
 
+/** An answer that may go on after a cursor. */
+interface Listing {
+  next_cursor?: string | null | undefined;
+  [list: string]: unknown;
+}
+
+type ReadList = (url: string) => Promise<Listing>;
+
+/** The names of the lists of an answer that may go on after a cursor. */
+type ListOf<Found> = Found extends { next_cursor?: string | null }
+  ? { [Name in keyof Found]: Found[Name] extends unknown[] ? Name : never }[keyof Found]
+  : never;
+
 type Auth = Of<'Authentication'>;
 const authUrl = '/api/auth/check-auth';
-export const useAuth = () => useRead<Auth>(authUrl);
-export const useOrganizations = (wanted = true) => useRead<Of<'Organizations'>>(wanted ? '/api/organizations' : null);
-export const useSeasons = () => useRead<Of<'Seasons'>>('/api/seasonsv2');
+export const useAuth = () => useRead(authUrl);
+export const useOrganizations = (wanted = true) => useRead(wanted ? '/api/organizations' : null);
+export const useSeasons = () => useRead('/api/seasonsv2');
 /** The seasons of the organization that is worked in. */
-export const useSeasonsInside = () => useReadInside<Of<'Seasons'>>('/api/seasonsv2');
-export const useSeason = (season: string) => useReadInside<Of<'OneSeason'>>(`/api/seasonsv2/${season}`);
-export const useSeasonLeagues = (season: string) =>
-  useReadInside<Of<'LeagueTables'>>(`/api/seasonsv2/${season}/leagues-with-teams-public`);
+export const useSeasonsInside = () => useReadInside('/api/seasonsv2');
+export const useSeason = (season: string) => useReadInside(`/api/seasonsv2/${season}`);
+export const useSeasonLeagues = (season: string) => useReadInside(`/api/seasonsv2/${season}/leagues-with-teams-public`);
 
-const league = (season: string, id: string) => `/api/seasonsv2/${season}/leagues/${id}`;
-export const useLeague = (season: string, id: string) => useReadInside<Of<'OneSeasonsLeague'>>(league(season, id));
-export const useLeagueGames = (season: string, id: string) =>
-  useReadInside<Of<'LeagueGames'>>(`${league(season, id)}/games`);
-export const useMismatches = (season: string, id: string) =>
-  useReadInside<Of<'Mismatches'>>(`${league(season, id)}/score-mismatches`);
-export const useByes = (season: string, id: string) =>
-  useReadInside<Of<'Byes'>>(`/api/bye-dates/season/${season}/league/${id}`);
+const league = (season: string, id: string) => `/api/seasonsv2/${season}/leagues/${id}` as const;
+export const useLeague = (season: string, id: string) => useReadInside(league(season, id));
+export const useLeagueGames = (season: string, id: string) => useReadInside(`${league(season, id)}/games`);
+export const useMismatches = (season: string, id: string) => useReadInside(`${league(season, id)}/score-mismatches`);
+export const useByes = (season: string, id: string) => useReadInside(`/api/bye-dates/season/${season}/league/${id}`);
 export const useWeekOffs = (season: string, id: string) =>
-  useReadInside<Of<'WeekOffs'>>(`/api/week-offs/season/${season}/league/${id}`);
+  useReadInside(`/api/week-offs/season/${season}/league/${id}`);
 /** How often the public pages were looked at, in so many days up to today. */
-export const usePageViews = (days: string) => useReadInside<Of<'PageViews'>>(`/api/page-views?days=${days}`);
-export const useAllGames = () => useWholeList<Of<'Games'>>('/api/games', 'games');
+export const usePageViews = (days: string) => useReadInside(`/api/page-views?days=${days}`);
+export const useAllGames = () => useWholeList('/api/games', 'games');
 
-export const gameUrl = (game: string) => `/api/gamesv2/${game}`;
-export const useGame = (game: string) => useReadInside<Of<'GamePage'>>(gameUrl(game));
+export const gameUrl = (game: string) => `/api/gamesv2/${game}` as const;
+export const useGame = (game: string) => useReadInside(gameUrl(game));
 
 /** A write to a game; afterwards everything that a game is part of is asked for anew. */
-export function useGameWrite<Input>(path: string) {
+export function useGameWrite<const Url extends string>(path: Known<Url, 'put'>) {
   const client = useQueryClient();
   const inside = useInside();
-  return useMutation<unknown, ApiError, Input>({
-    mutationFn: (input) => put(inside(path), input),
+  return useMutation<Answer<Url, 'put'>, ApiError, Body<Url, 'put'>>({
+    mutationFn: (input) => (put as unknown as AnyCall)(inside(path), input),
     onSettled: () => client.invalidateQueries(),
   });
 }
@@ -148,7 +169,7 @@ export function useSignOut(): () => Promise<Auth['organization']> {
   const client = useQueryClient();
   const { user } = useSession();
   return async () => {
-    const queryFn = () => get<Auth>(authUrl);
+    const queryFn = () => get(authUrl);
     const { organization } = await client.ensureQueryData({ queryKey: [authUrl], queryFn });
     await post('/api/auth/logout');
     // Nobody else on this device finds what was typed.

@@ -1,13 +1,31 @@
 // Calls of staff that change something.
 import { useQueryClient } from '@tanstack/react-query';
-import { get, post, put, remove } from './client.ts';
+import type { Address } from './calls.ts';
+import { type AnyCall, get, post, put, type Remove, remove, type Write } from './client.ts';
 import { useInside } from './staff.ts';
 import type { Of } from './types.ts';
 
 export type Deletion = Of<'Deletion'>['deletion'];
 
+/** Where it is told what would go with a thing. */
+type DeletionAddress = Extract<Address<'get'>, `${string}/deletion`>;
+
+interface Writes {
+  post: Write<'post'>;
+  put: Write<'put'>;
+  remove: Remove;
+  /** The same without asking for the screen anew, for those who wait for `refresh` themselves. */
+  postQuietly: Write<'post'>;
+  putQuietly: Write<'put'>;
+  /** Removes without asking for the screen anew, so that many can follow each other. */
+  removeQuietly: Remove;
+  /** How many rows of what would go with a thing. */
+  deletion: (path: Address<'delete'>) => Promise<Deletion>;
+  refresh: (gone?: string[]) => Promise<void>;
+}
+
 /** Calls that change something; after each, everything on the screen is asked for anew. */
-export function useWrites() {
+export function useWrites(): Writes {
   const client = useQueryClient();
   const inside = useInside();
   /**
@@ -27,19 +45,16 @@ export function useWrites() {
       void refresh();
     });
   return {
-    post: <T>(path: string, input: unknown) => then(post<T>(inside(path), input)),
-    put: <T>(path: string, input: unknown) => then(put<T>(inside(path), input)),
-    remove: (path: string) => then(remove(inside(path))),
-    /** The same without asking for the screen anew, for those who wait for `refresh` themselves. */
-    postQuietly: <T>(path: string, input: unknown) => post<T>(inside(path), input),
-    putQuietly: <T>(path: string, input: unknown) => put<T>(inside(path), input),
-    /** Removes without asking for the screen anew, so that many can follow each other. */
-    removeQuietly: (path: string) => remove(inside(path)),
-    /** How many rows of what would go with a thing. */
-    deletion: async (path: string): Promise<Deletion> => {
+    post: (path: string, input?: unknown) => then((post as unknown as AnyCall)(inside(path), input)),
+    put: (path: string, input?: unknown) => then((put as unknown as AnyCall)(inside(path), input)),
+    remove: (path: string) => then((remove as unknown as AnyCall)(inside(path))),
+    postQuietly: (path: string, input?: unknown) => (post as unknown as AnyCall)(inside(path), input),
+    putQuietly: (path: string, input?: unknown) => (put as unknown as AnyCall)(inside(path), input),
+    removeQuietly: (path: string) => (remove as unknown as AnyCall)(inside(path)),
+    deletion: async (path) => {
       const [address = '', query] = path.split('?');
-      const url = `${address}/deletion${query ? `?${query}` : ''}`;
-      return (await get<Of<'Deletion'>>(inside(url))).deletion;
+      const url = `${address}/deletion${query ? `?${query}` : ''}` as DeletionAddress;
+      return (await get(inside(url))).deletion;
     },
     refresh,
   };

@@ -5,7 +5,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word on what something is. */
+/** A short label for the state or kind of something: "Live", "Hidden". */
 export const Badge = ({ kind, children }: BadgeProps) => (
   <span className={kind ? `badge ${kind}` : 'badge'}>{children}</span>
 );
@@ -16,7 +16,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A choice that can be taken back by pressing it again. */
+/** A toggle button in the shape of a pill. */
 export const Chip = ({ pressed, onClick, children }: ChipProps) => (
   <button type="button" className="chip" aria-pressed={pressed} onClick={onClick}>
     {children}

@@ -7,7 +7,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: Kind;
   size?: 'small' | 'large';
   icon?: string;
-  /** What the button says while it works: "Saving..." */
+  /** Label while the action is under way: "Saving...". */
   busy?: string | false | undefined;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function Button({ kind = 'second', size, icon, busy, children, className,
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: string;
-  /** What it does, for those who do not see the drawing. */
+  /** The accessible name: the button shows only an icon. */
   name: string;
   kind?: Kind;
   size?: 'small';

@@ -1,4 +1,4 @@
-import './css/combobox.css';
+import './combobox.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Frame, type FrameProps } from './field.tsx';
@@ -7,32 +7,32 @@ import type { Id } from './sorting/sorting.ts';
 export interface Option<T extends Id = number> {
   id: T;
   name: string;
-  /** What tells namesakes apart. */
+  /** Second line that distinguishes options with the same name. */
   about?: string | undefined;
-  /** Whether it is offered before those that are not, as a player of the same team. */
+  /** Whether the option is listed before options that are not near: for example, a player of the same team. */
   near?: boolean;
 }
 
-/** The options to search in, or a search that asks for them. */
+/** A fixed list of options, or a function that fetches the options for a search text. */
 export type Options<T extends Id> = Option<T>[] | ((text: string, signal: AbortSignal) => Promise<Option<T>[]>);
 
 interface ComboboxProps<T extends Id> extends FrameProps {
-  /** A function is to be the same one from one rendering to the next. */
+  /** If a function: it must keep its identity between renders, because a new function starts a new search. */
   options: Options<T>;
-  /** How many are offered at most. */
+  /** Maximum number of options in the list. */
   limit?: number;
-  /** What stands in the box. */
+  /** The text in the input. */
   text: string;
-  /** Who or what was chosen; null while something is only typed. */
+  /** The id of the chosen option; null while the text is only a search. */
   chosen: T | null;
   onChange: (text: string, chosen: Option<T> | null) => void;
-  /** What is said when nothing fits what is typed; nothing where any text will do. */
+  /** Message if no option matches. An empty string shows no message, for inputs that also accept free text. */
   empty?: string;
 }
 
 const plain = (text: string) => text.trim().toLowerCase();
 
-/** The options that fit what is typed: near ones first, and among them those that begin with it. */
+/** Returns at most `limit` options whose names contain `text`: near options first, then names that start with it. */
 export function fitting<T extends Id>(options: Option<T>[], text: string, limit: number): Option<T>[] {
   const near = options.filter((option) => option.near);
   if (near.length > 0 && near.length < options.length) {
@@ -57,7 +57,7 @@ interface Found<T extends Id> {
   state: 'there' | 'searching' | 'failed';
 }
 
-/** How long nothing is typed before a search asks. */
+/** Debounce time between the last keystroke and the search, in milliseconds. */
 const pause = 150;
 
 function useFound<T extends Id>(options: Options<T>, text: string, limit: number, active: boolean): Found<T> {
@@ -72,7 +72,7 @@ function useFound<T extends Id>(options: Options<T>, text: string, limit: number
       try {
         next = { options: await search(text.trim(), stop.signal), state: 'there' };
       } catch {
-        // Said in the list; the next letter asks again.
+        // The list shows the failure; the next keystroke searches again.
       }
       if (!stop.signal.aborted) setAnswer(next);
     }, pause);
@@ -87,7 +87,7 @@ function useFound<T extends Id>(options: Options<T>, text: string, limit: number
 }
 
 /**
- * A search box with a list of what fits: arrows walk, Enter takes, Escape closes.
+ * A text input with a list of matching options (ARIA combobox). Arrow keys move, Enter chooses, Escape closes the list.
  *
  *     <Combobox label="Team" options={teams} limit={10} text={text} chosen={team}
  *       onChange={(text, option) => { setText(text); setTeam(option?.id ?? null); }} />
@@ -120,11 +120,11 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
     const current = shown[at];
     if (step) {
       setOpen(true);
-      // From the box itself, up leads to the last.
+      // If no option is active, ArrowUp moves to the last option.
       if (shown.length > 0) setAt((Math.max(at, step < 0 ? 0 : -1) + step + shown.length) % shown.length);
     } else if (event.key === 'Enter' && current) take(current);
     else if (event.key === 'Escape' && (shown.length > 0 || nothing)) {
-      // The dialog around it stays.
+      // Escape must not also close the dialog around the combobox.
       event.stopPropagation();
       close();
     } else return;
@@ -168,20 +168,21 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
             role="listbox"
             aria-label={frame.label}
             hidden={shown.length === 0}
-            // A list that scrolls takes the focus from Tab, and is hidden at once: the focus would be lost.
+            // Without tabIndex -1, Tab would focus the scrollable list. Blur hides the list, so the focus would be
+            // lost.
             tabIndex={-1}
           >
-            {shown.map((option, place) => (
+            {shown.map((option, index) => (
               <li
                 key={option.id}
                 id={`${list}-${option.id}`}
                 ref={(row) => {
-                  if (place === at) row?.scrollIntoView({ block: 'nearest' });
+                  if (index === at) row?.scrollIntoView({ block: 'nearest' });
                 }}
                 role="option"
-                aria-selected={place === at}
-                className={place === at ? 'on' : ''}
-                // The box keeps the focus.
+                aria-selected={index === at}
+                className={index === at ? 'on' : ''}
+                // Prevents the blur that would close the list before the click.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => take(option)}
               >

@@ -6,17 +6,17 @@ import { Note } from './note.tsx';
 interface ConfirmProps {
   /** The question: "Delete Fall 2026?" */
   title: string;
-  /** The safe way out, which has the focus. */
+  /** Label of the button that cancels; this button gets the focus. */
   keep?: string;
-  /** What is done: "Delete 1 season". */
+  /** Label of the button that confirms: "Delete 1 season". */
   act: string;
-  /** What the button says while it is done. */
+  /** Label of the confirm button while the action is under way. */
   busy?: string | false;
-  /** Why it did not work; the dialog stays. */
+  /** Why the action failed; the dialog stays open. */
   error?: string | undefined;
-  /** What goes with it, in words: "12 teams and 80 games"; undefined while nobody knows yet. */
+  /** What else the action deletes: "12 teams and 80 games"; undefined while the count is loading. */
   goes?: string | undefined;
-  /** Whether it can be taken back for a while. */
+  /** Whether the action can be undone; if not, the dialog says so. */
   undoable?: boolean;
   onConfirm: () => unknown;
   onClose: () => void;
@@ -24,7 +24,7 @@ interface ConfirmProps {
 }
 
 /**
- * Asks before something is lost, and says what.
+ * A dialog that asks for confirmation before a destructive action and lists what the action deletes.
  *
  *     <Confirm title="Delete D1?" act="Delete 1 division" goes="6 teams’ places" onConfirm={run} onClose={close} />
  */

@@ -1,4 +1,4 @@
-import './css/dialog.css';
+import './dialog.css';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { hasUnsaved, mayLeave } from './unsaved/unsaved.ts';
@@ -8,11 +8,11 @@ export interface DialogProps {
   onClose: () => void;
   wide?: boolean;
   children: ReactNode;
-  /** The buttons; the safe one first and with `autoFocus`. */
+  /** The buttons in the footer; the safe button comes first and has `autoFocus`. */
   foot?: ReactNode;
 }
 
-/** Whether a press lies outside the dialog's box, and not on a toast above it. */
+/** Returns whether the pointer is outside the dialog's box and not on a toast above the dialog. */
 function outside(dialog: HTMLElement, event: MouseEvent): boolean {
   const holds = (element: Element) => {
     const box = element.getBoundingClientRect();
@@ -22,25 +22,29 @@ function outside(dialog: HTMLElement, event: MouseEvent): boolean {
   return !holds(dialog) && ![...document.querySelectorAll('.toast')].some(holds);
 }
 
-/** Fields that take text or a choice. A file box is left out, because a press on it opens the system's dialog. */
+/**
+ * Selector for fields that take text or a choice. File inputs are left out, because activating one opens the file
+ * chooser.
+ */
 const fields = [
   'input:not([type=hidden], [type=file], [disabled])',
   'select:not([disabled])',
   'textarea:not([disabled])',
 ].join(', ');
 
-/** Returns the element that has the focus in a dialog that just opened: what asks for it, else the first field. */
+/** Returns the element to focus when a dialog opens: the one with `autofocus`, or else the first visible field. */
 function firstOf(dialog: HTMLElement): HTMLElement | null {
   const body = dialog.querySelector('.modal-body');
   const field = [...(body?.querySelectorAll<HTMLElement>(fields) ?? [])].find(
-    (one) => one.getClientRects().length > 0 && !one.closest('[inert]'),
+    (element) => element.getClientRects().length > 0 && !element.closest('[inert]'),
   );
   return dialog.querySelector<HTMLElement>('[autofocus]') ?? field ?? null;
 }
 
 /**
- * Focuses the first field of a dialog that just opened. While none is there the dialog itself has the focus, and a field
- * that is loaded later takes it: Enter on ✕ would close the dialog. Returns a function that stops waiting.
+ * Sets the initial focus of a dialog. If the dialog has no field yet, the dialog itself gets the focus (with the focus
+ * on ✕, Enter would close the dialog), and the first field that appears later takes it. Returns a function that stops
+ * waiting.
  */
 function focusFirst(dialog: HTMLElement): () => void {
   const first = firstOf(dialog);
@@ -57,12 +61,19 @@ function focusFirst(dialog: HTMLElement): () => void {
   return () => watch.disconnect();
 }
 
-/** Moves the focus from the last control of a dialog to the first, and back: a browser gives it to its own buttons. */
+/**
+ * Traps the focus: Tab moves from the last control of a dialog to the first, and Shift+Tab back. Without the trap, Tab
+ * would reach the browser's toolbar.
+ */
 function keepInside(dialog: HTMLElement, event: KeyboardEvent): void {
-  // A nested dialog's key bubbles here.
+  // Ignores keys that bubble from a nested dialog.
   if (event.defaultPrevented || (event.target as Element).closest('dialog') !== dialog) return;
-  const all = [...dialog.querySelectorAll<HTMLElement>(`${fields}, input[type=file], button:not([disabled]), a[href]`)];
-  const stops = all.filter((one) => one.tabIndex >= 0 && one.getClientRects().length > 0 && !one.closest('[inert]'));
+  const candidates = [
+    ...dialog.querySelectorAll<HTMLElement>(`${fields}, input[type=file], button:not([disabled]), a[href]`),
+  ];
+  const stops = candidates.filter(
+    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0 && !element.closest('[inert]'),
+  );
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
   if (document.activeElement !== from && !(event.shiftKey && document.activeElement === dialog)) return;
   event.preventDefault();
@@ -70,13 +81,14 @@ function keepInside(dialog: HTMLElement, event: KeyboardEvent): void {
 }
 
 /**
- * A modal dialog, open while it is rendered. The first field has the focus. Escape, the backdrop and ✕ close it, after a question where text inside is
- * not saved; the browser gives the focus back.
+ * A modal dialog that is open while it is rendered. The first field gets the focus. Escape, the backdrop and ✕ close
+ * the dialog; if it holds unsaved text, the user is asked first. The browser restores the focus on close.
  */
 export function Dialog({ title, onClose, wide, children, foot }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before it leaves the page: one that is gone cannot give the focus back.
+  // A layout effect, because it closes the dialog before its element is removed: a removed dialog cannot restore the
+  // focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -93,7 +105,8 @@ export function Dialog({ title, onClose, wide, children, foot }: DialogProps) {
   function press(event: KeyboardEvent) {
     if (event.key === 'Tab' && ref.current) keepInside(ref.current, event);
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // A browser lets a page refuse to close a dialog only once in a row; a key it may always refuse.
+    // Handles the key instead of the `cancel` event: browsers ignore preventDefault on the second `cancel` event in a
+    // row.
     event.preventDefault();
     event.stopPropagation();
     void close();
@@ -111,9 +124,9 @@ export function Dialog({ title, onClose, wide, children, foot }: DialogProps) {
         void close();
       }}
       onClose={(event) => {
-        // A nested dialog's close bubbles here.
+        // Ignores the `close` event that bubbles from a nested dialog.
         if (event.target !== ref.current) return;
-        // A phone's Back may close a dialog without asking the page.
+        // Back on a phone may close the dialog without a `cancel` event.
         if (hasUnsaved(ref.current)) {
           ref.current.showModal();
           void close();
@@ -121,7 +134,7 @@ export function Dialog({ title, onClose, wide, children, foot }: DialogProps) {
       }}
       onMouseDown={(event) => {
         if (event.target !== ref.current || !outside(ref.current, event)) return;
-        // Without this the press takes the focus away before it can be given back.
+        // Prevents the press from moving the focus, so that the browser can restore it.
         event.preventDefault();
         void close();
       }}

@@ -1,15 +1,15 @@
 interface Drag {
-  /** Called once the pointer has moved far enough to mean it. */
+  /** Called when the pointer has moved at least `threshold` pixels. */
   onStart: () => void;
   onMove: (x: number, y: number) => void;
-  /** `kept` is false when it was given up: by Escape, or by the system. */
+  /** `kept` is false if the drag was cancelled, by Escape or by the system. */
   onEnd: (kept: boolean) => void;
 }
 
 const threshold = 5;
 const edge = 64;
 
-/** The nearest box around an element that scrolls up and down, else the page. */
+/** Returns the nearest ancestor that scrolls vertically, or the document's root element. */
 function scrollerOf(element: Element): Element {
   for (let box = element.parentElement; box; box = box.parentElement) {
     const scrolls = /auto|scroll/.test(getComputedStyle(box).overflowY);
@@ -18,15 +18,15 @@ function scrollerOf(element: Element): Element {
   return document.documentElement;
 }
 
-/** How far to scroll in a frame with the pointer at a height: faster towards the edge. */
+/** Returns how many pixels to scroll in one frame for a pointer at height `y`: more pixels nearer to the edge. */
 export function pull(y: number, top: number, bottom: number): number {
   if (y < top + edge) return -Math.ceil((top + edge - y) / 5);
   if (y > bottom - edge) return Math.ceil((y - bottom + edge) / 5);
   return 0;
 }
 
-/** Follows a pressed pointer until it is let go, and scrolls what is around the pressed element meanwhile. */
-export function follow(press: PointerEvent, grip: Element, { onStart, onMove, onEnd }: Drag): void {
+/** Tracks a drag from `press` until the pointer is released, and scrolls the container of `grip` near its edges. */
+export function followPointer(press: PointerEvent, grip: Element, { onStart, onMove, onEnd }: Drag): void {
   const stop = new AbortController();
   const { signal } = stop;
   const id = press.pointerId;
@@ -66,7 +66,7 @@ export function follow(press: PointerEvent, grip: Element, { onStart, onMove, on
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || !started) return;
-      // Not also the dialog in which this happens.
+      // Escape must not also close the dialog around the list.
       event.preventDefault();
       event.stopPropagation();
       end(false);

@@ -1,15 +1,15 @@
-import './css/notes.css';
+import './note.css';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 export interface ErrorNoteProps {
-  /** What did not work: "The schedule did not load" */
+  /** What failed: "The schedule did not load" */
   title: string;
   message?: string | undefined;
   onRetry: () => void;
 }
 
-/** What did not come, why, and a way to ask again. */
+/** A message that data did not load, with the reason and a button that tries again. */
 export const ErrorNote = ({ title, message, onRetry }: ErrorNoteProps) => (
   <div className="card empty" role="alert">
     <Icon name="alert" size="l" />

@@ -1,4 +1,4 @@
-import './css/fields.css';
+import './field.css';
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -11,7 +11,7 @@ import { Icon } from './icon.tsx';
 
 export interface FrameProps {
   label: string;
-  /** What is wrong with the value, from the server or the form. */
+  /** Why the value is invalid, from the server or from the form. */
   error?: string | undefined;
   hint?: ReactNode;
   optional?: boolean;
@@ -23,7 +23,7 @@ interface Ties {
   'aria-invalid'?: true;
 }
 
-/** A label, something to fill in, a hint and what is wrong: tied together. */
+/** A form control with its label, hint and error message, connected by id and `aria-describedby`. */
 export function Frame({
   label,
   error,

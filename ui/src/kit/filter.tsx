@@ -7,7 +7,7 @@ interface SearchProps {
   onInput: (value: string) => void;
 }
 
-/** A search box whose label stands in it. */
+/** A search input whose label is its placeholder. */
 export function Search({ label, value, onInput }: SearchProps) {
   const id = useId();
   return (
@@ -33,7 +33,7 @@ interface FilterProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onC
   onChange: (value: string) => void;
 }
 
-/** A dropdown whose first option says what it filters; the label is for those who hear it. */
+/** A select whose first option names the filter; the label is visible only to screen readers. */
 export function Filter({ label, onChange, children, ...select }: FilterProps) {
   const id = useId();
   return (

@@ -1,11 +1,11 @@
-import './css/pages.css';
+import './pages.css';
 import { useEffect, useRef, useState } from 'react';
 import { whole } from '../lib/format.ts';
 import { Button } from './button.tsx';
 
 const step = 200;
 
-/** The first rows of a long list, and more of them as its end comes near: thousands do not hold the page up. */
+/** Renders a long list in steps of 200 rows, because rendering thousands of rows at once blocks the page. */
 export function useGrowing<T>(rows: T[]): { shown: T[]; left: number; grow: () => void } {
   const [limit, setLimit] = useState(step);
   const shown = rows.length > limit ? rows.slice(0, limit) : rows;
@@ -18,7 +18,7 @@ interface MoreRowsProps {
   grow: () => void;
 }
 
-/** The last row of a list that is not all there yet; coming into view, it asks for more. */
+/** The last row of a list that is not fully shown; adds more rows when it scrolls into view. */
 export function MoreRows({ columns, left, grow }: MoreRowsProps) {
   const row = useRef<HTMLTableRowElement>(null);
   const latest = useRef(grow);
@@ -27,7 +27,7 @@ export function MoreRows({ columns, left, grow }: MoreRowsProps) {
     if (left === 0 || !row.current) return;
     const watch = new IntersectionObserver(
       (seen) => {
-        if (seen.some((one) => one.isIntersecting)) latest.current();
+        if (seen.some((entry) => entry.isIntersecting)) latest.current();
       },
       { rootMargin: '600px' },
     );

@@ -1,10 +1,10 @@
 export interface IconProps {
-  /** The name of an `.i-…` class: `icons.css` for every page, `staff.css` for staff's. */
+  /** The name of an `.i-…` class: `icons.css` for all pages, `icons-more.css` and `staff.css` for the rest. */
   name: string;
   size?: 's' | 'l';
 }
 
-/** A drawing beside words; it says nothing of its own. */
+/** An icon beside text; hidden from screen readers. */
 export const Icon = ({ name, size }: IconProps) => (
   <i className={`icon i-${name}${size ? ` ${size}` : ''}`} aria-hidden="true" />
 );

@@ -1,23 +1,23 @@
-import './css/image-field.css';
+import './image-field.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { compress, pictureTypes } from '../lib/picture.ts';
 import { Button } from './button.tsx';
 import { Frame } from './field.tsx';
 
-/** What becomes of a picture: a new one, none, or as it is. */
+/** The change to a saved picture: a new file, `'none'` to remove the picture, null for no change. */
 export type Picture = Blob | 'none' | null;
 
 interface ImageFieldProps {
   label: string;
   value: Picture;
   onChange: (value: Picture) => void;
-  /** The picture there is, and what stands there without one. */
+  /** URL of the saved picture; without one, `placeholder` is shown. */
   current: string | null | undefined;
   placeholder: ReactNode;
   error?: string | undefined;
 }
 
-/** A new picture as an address for `img`; the page's policy refuses `blob:`. */
+/** Returns a data URL of the chosen file for `img`, because the Content-Security-Policy blocks `blob:`. */
 function useAddress(value: Picture): string {
   const [address, setAddress] = useState('');
   useEffect(() => {
@@ -33,7 +33,10 @@ function useAddress(value: Picture): string {
 
 const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
 
-/** Takes a picture that is pasted into the form around an element, and keeps the page when one is dropped beside it. */
+/**
+ * Accepts a picture that is pasted anywhere in the form, and stops the browser from opening a file dropped beside the
+ * field.
+ */
 function usePasteAndDrop(box: { current: HTMLElement | null }, take: (file: File | undefined) => void): void {
   const latest = useRef(take);
   latest.current = take;
@@ -41,30 +44,30 @@ function usePasteAndDrop(box: { current: HTMLElement | null }, take: (file: File
     const stop = new AbortController();
     const { signal } = stop;
     const around = box.current?.closest('form, dialog') ?? document.body;
-    const meant = () =>
+    const isTarget = () =>
       around.querySelectorAll('.picture-field').length === 1 || box.current?.contains(document.activeElement);
     around.addEventListener(
       'paste',
       (event) => {
         const file = filesOf((event as ClipboardEvent).clipboardData).find(({ type }) => type.startsWith('image/'));
-        if (!file || !meant()) return;
+        if (!file || !isTarget()) return;
         event.preventDefault();
         latest.current(file);
       },
       { signal },
     );
-    // The browser would leave the page, and all that is typed in it, to show the file.
-    const keep = (event: DragEvent) => {
+    // By default the browser would open the dropped file and discard the page with its unsaved text.
+    const preventOpening = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
-    window.addEventListener('dragover', keep, { signal });
-    window.addEventListener('drop', keep, { signal });
+    window.addEventListener('dragover', preventOpening, { signal });
+    window.addEventListener('drop', preventOpening, { signal });
     return () => stop.abort();
   }, [box]);
 }
 
 /**
- * A picture to choose, drop or paste, made small before it is sent; and the one there is, to take away.
+ * A field for a picture: choose, drop, paste or remove it. A new picture is made smaller in the browser.
  *
  *     <ImageField label="Logo" value={logo} onChange={setLogo} current={team.logo_url} placeholder={<Crest … />} />
  */
@@ -83,7 +86,7 @@ export function ImageField({ label, value, onChange, current, placeholder, error
     setBusy(true);
     try {
       const small = await compress(file);
-      // The last one chosen counts, not the last one that is ready.
+      // Ignores the result if another file was chosen in the meantime.
       if (mine === turn.current) onChange(small);
     } catch (reason) {
       if (mine === turn.current) setWrong(reason instanceof Error ? reason.message : 'This picture cannot be read.');

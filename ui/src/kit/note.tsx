@@ -1,4 +1,4 @@
-import './css/notes.css';
+import './note.css';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -7,7 +7,7 @@ interface NoteProps {
   children: ReactNode;
 }
 
-/** Something to know about what is around it; it stays. A bad one is spoken at once. */
+/** A note about its surroundings; unlike a toast, it does not disappear. A bad note is an ARIA alert. */
 export const Note = ({ kind, children }: NoteProps) => (
   <div className={kind ? `note ${kind}` : 'note'} {...(kind === 'bad' ? { role: 'alert' } : {})}>
     <Icon name={kind === 'warn' || kind === 'bad' ? 'alert' : 'info'} />

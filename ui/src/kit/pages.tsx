@@ -1,11 +1,11 @@
-import './css/pages.css';
+import './pages.css';
 import { count, whole } from '../lib/format.ts';
 import { Button } from './button.tsx';
 
-/** How many rows a page of a long table shows: more would make it slow to draw. */
+/** Rows per page of a long table; more rows render slowly. */
 const rows = 100;
 
-/** The rows of one page; a page that is not there is the last. */
+/** Returns the rows of one page of a table, and the page's number. A number that is too high gives the last page. */
 export function pageOf<Row>(all: Row[], page: string): { shown: Row[]; page: number } {
   const last = Math.max(1, Math.ceil(all.length / rows));
   const at = Math.min(Math.max(1, Number(page) || 1), last);
@@ -20,12 +20,12 @@ interface PagesProps {
   onPage: (page: string) => void;
 }
 
-/** How many there are, and the way to the pages before and after. */
+/** The number of rows, and buttons for the previous and next page. */
 export function Pages({ noun, found, of, page, onPage }: PagesProps) {
   const last = Math.max(1, Math.ceil(found / rows));
   const from = Math.min(found, (page - 1) * rows + 1);
   const to = Math.min(found, page * rows);
-  // Another page is read from its first row.
+  // Scrolls to the table's first row.
   const turn = (next: number) => {
     onPage(String(next));
     scrollTo({ top: 0 });

@@ -3,19 +3,19 @@ import type { Id } from './sorting/sorting.ts';
 
 export interface Selection<T extends Id = number> {
   ids: Set<T>;
-  /** With `range`, everything from the row touched before to this one becomes as this one. */
+  /** Toggles a row. With `range`, all rows between the last toggled row and this row get the new state of this row. */
   toggle: (id: T, range?: boolean) => void;
   set: (ids: T[]) => void;
 }
 
-/** The ids from one to another in the order in which they are shown, both among them. */
+/** Returns the ids from `one` to `other`, both included, in display order. */
 export function between<T>(shown: T[], one: T | undefined, other: T): T[] {
   const [from = 0, to = 0] = [shown.indexOf(one as T), shown.indexOf(other)].sort((a, b) => a - b);
   return from < 0 ? [other] : shown.slice(from, to + 1);
 }
 
 /**
- * Which rows are ticked, of those that are there; `shown` is their order on the page, for ranges.
+ * The set of ticked rows. Ids that are no longer in `there` are dropped; `shown` is the display order, for ranges.
  *
  *     const selection = useSelection(teams.map((team) => team.id));
  *     <TickAll selection={selection} shown={shown} what="teams" />
@@ -30,9 +30,9 @@ export function useSelection<T extends Id = number>(there: T[], shown: T[] = the
     toggle: (id, range = false) => {
       const next = new Set(ids);
       const on = !ids.has(id);
-      for (const one of range ? between(shown, last.current, id) : [id]) {
-        if (on) next.add(one);
-        else next.delete(one);
+      for (const toggledId of range ? between(shown, last.current, id) : [id]) {
+        if (on) next.add(toggledId);
+        else next.delete(toggledId);
       }
       last.current = id;
       setTicked(next);
@@ -42,17 +42,17 @@ export function useSelection<T extends Id = number>(there: T[], shown: T[] = the
 }
 
 interface CheckboxProps {
-  /** What it ticks, for those who do not see where it stands. */
+  /** The accessible name: the checkbox has no visible label. */
   name: string;
   checked: boolean;
-  /** Some of what it stands for is ticked, not all. */
+  /** Whether the checkbox is indeterminate: some rows are ticked, not all. */
   some?: boolean;
   onToggle: (range: boolean) => void;
 }
 
-/** A box in a row of a table, with room for a finger around it. */
+/** A checkbox in a table row, with a touch target larger than the box. */
 export const Checkbox = ({ name, checked, some = false, onToggle }: CheckboxProps) => (
-  // A press with Shift would mark the text between.
+  // Shift+click would select the text in between.
   <label className="check bare" onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
     <input
       type="checkbox"
@@ -72,13 +72,13 @@ interface TickAllProps<T extends Id> {
   what: string;
 }
 
-/** Ticks every row that is shown, or none of them; what is ticked on other pages stays. */
+/** A checkbox that ticks all shown rows, or unticks them. Rows on other pages stay ticked. */
 export function TickAll<T extends Id>({ selection, shown, what }: TickAllProps<T>) {
   const ticked = shown.filter((id) => selection.ids.has(id)).length;
   const all = ticked > 0 && ticked === shown.length;
   function toggle() {
-    const here = new Set(shown);
-    const others = [...selection.ids].filter((id) => !here.has(id));
+    const shownIds = new Set(shown);
+    const others = [...selection.ids].filter((id) => !shownIds.has(id));
     selection.set(all ? others : [...others, ...shown]);
   }
   return <Checkbox name={`Select all ${what}`} checked={all} some={ticked > 0 && !all} onToggle={toggle} />;

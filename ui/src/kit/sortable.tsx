@@ -1,4 +1,4 @@
-import './css/sortable.css';
+import './sortable.css';
 import {
   createContext,
   type ReactNode,
@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { follow } from './drag.ts';
+import { followPointer } from './drag.ts';
 import { Icon } from './icon.tsx';
 import { SortBar } from './sorting/sort-bar.tsx';
 import { type Marks, marksOf, placeUnder } from './sorting/sort-marks.ts';
@@ -28,15 +28,16 @@ interface Handles {
   hint: string;
 }
 
-/** What a press inside a row may mean something else for. */
+/** Controls inside a row; pressing one does not start a drag. */
 const controls = 'a, button, input, label, select, textarea';
 
 const Context = createContext<Handles | undefined>(undefined);
 
 /**
- * Lists whose items are put in order, or moved to another list: by mouse and touch on a `Grip`, by keys (Space lifts
- * and drops, arrows and Tab move, Escape gives up), and by the buttons of a bar that pressing a grip opens. What
- * happens is said aloud. Nothing in the document moves before the drop; the caller draws the lists.
+ * Lists whose items can be reordered, or moved to another list: with mouse and touch on a `Grip`, with the keyboard
+ * (Space lifts and drops, arrow keys and Tab move, Escape cancels), and with the buttons of the bar that pressing a
+ * grip opens. A live region announces each step. The DOM order does not change before the drop; the caller renders the
+ * lists.
  *
  *     <Sortable lists={[{ id: 'leagues', label: 'Leagues', items }]} onMove={({ order }) => save(order)}>
  *       {([leagues], marks) => (
@@ -66,7 +67,7 @@ export function Sortable<T extends Sorted>({ children, ...orders }: SortableProp
   }, [held]);
 
   function press(event: PointerEvent, item: Id, onDrag: () => void) {
-    follow(event, event.target as Element, {
+    followPointer(event, event.target as Element, {
       onStart: () => {
         onDrag();
         latest.current.lift(item, 'pointer');
@@ -79,7 +80,7 @@ export function Sortable<T extends Sorted>({ children, ...orders }: SortableProp
       onEnd: (kept) => (kept ? latest.current.drop() : latest.current.giveUp()),
     });
   }
-  /** Drags a table's row by any place of it that is no control. A finger scrolls there, so it needs the grip. */
+  /** Starts a drag from anywhere in a table row except its controls. Mouse only: touch scrolls there. */
   function grab(event: ReactPointerEvent) {
     const target = event.target as Element;
     if (event.pointerType !== 'mouse' || event.button !== 0 || target.closest(controls)) return;
@@ -130,11 +131,11 @@ export function Sortable<T extends Sorted>({ children, ...orders }: SortableProp
   );
 }
 
-/** What an item is dragged, lifted and dropped by. */
+/** The button that drags, lifts and drops an item. */
 export function Grip({ item, disabled }: { item: Id; disabled?: boolean }) {
   const handles = useContext(Context);
   const dragged = useRef(false);
-  if (!handles) throw new Error('A Grip stands in a Sortable.');
+  if (!handles) throw new Error('A Grip must be inside a Sortable.');
   const { lists, held, hint, press, toggle } = handles;
   const place = placeOf(lists, item);
   const name = lists.flatMap(({ items }) => items).find(({ id }) => id === item)?.label ?? '';
@@ -155,7 +156,7 @@ export function Grip({ item, disabled }: { item: Id; disabled?: boolean }) {
           });
       }}
       onClick={(event) => {
-        // The click that ends a drag is none.
+        // Ignores the click event at the end of a drag.
         if (dragged.current && event.detail !== 0) return;
         event.currentTarget.focus();
         toggle(item);
@@ -175,7 +176,7 @@ const steps = {
   End: 'last',
 } as const;
 
-/** The keys of a lifted item, wherever the focus is: Safari gives a pressed button none. */
+/** Handles keys while an item is lifted. Listens on the document: Safari does not focus a clicked button. */
 function useKeys(latest: { current: ReturnType<typeof useSorting> }): void {
   useEffect(() => {
     const stop = new AbortController();
@@ -203,7 +204,10 @@ function useKeys(latest: { current: ReturnType<typeof useSorting> }): void {
   }, [latest]);
 }
 
-/** Gives the focus back to the grip of what was moved: its row lost it when it changed places. */
+/**
+ * Restores the focus to the moved item's grip: the browser drops the focus when the row changes its position in the
+ * DOM.
+ */
 function useFocus(root: { current: HTMLElement | null }, held: Id | undefined, pending: boolean): void {
   const last = useRef<Id>(undefined);
   last.current = held ?? last.current;

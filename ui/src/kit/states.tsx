@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface SkeletonProps {
-  /** What is on its way: "Loading players" */
+  /** What is loading: "Loading players" */
   label: string;
   rows?: number;
 }
 
-/** Boxes where rows will be. */
+/** Placeholder rows while a list loads. */
 export const Skeleton = ({ label, rows = 6 }: SkeletonProps) => (
   <div aria-busy="true">
     <p className="vh" role="status">
@@ -25,7 +25,7 @@ interface EmptyProps {
   children?: ReactNode;
 }
 
-/** What is missing, why, and the one thing to do about it. */
+/** An empty state: what is missing, why, and the one action that helps. */
 export const Empty = ({ title, children }: EmptyProps) => (
   <div className="card empty">
     <span className="court">

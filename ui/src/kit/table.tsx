@@ -1,17 +1,17 @@
-import './css/tables.css';
+import './table.css';
 import type { ReactNode } from 'react';
 
 interface TableProps {
-  /** What the table holds; read aloud, not shown. */
+  /** Describes the table for screen readers; not visible. */
   caption: string;
   /** `stats` for dense numbers, `two` for rows of two lines. */
   kind?: string;
-  /** Whether a screen narrower than the table may scroll it sideways. */
+  /** Whether the table scrolls sideways on screens that are too narrow for it. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The one table: a caption, and a region of its own that scrolls sideways when it is wide. */
+/** A table with a caption, in a region that scrolls sideways if `wide`. */
 export function Table({ caption, kind, wide = true, children }: TableProps) {
   const table = (
     <table className={kind ? `tbl ${kind}` : 'tbl'}>

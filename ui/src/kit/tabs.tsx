@@ -1,4 +1,4 @@
-import './css/tabs.css';
+import './tabs.css';
 
 interface Choice {
   value: string;
@@ -12,7 +12,7 @@ interface SegmentProps {
   onChange: (value: string) => void;
 }
 
-/** A few choices side by side, one of them pressed. */
+/** A segmented control: a few choices side by side, of which one is pressed. */
 export const Segment = ({ label, choices, value, onChange }: SegmentProps) => (
   <div className="segment" role="group" aria-label={label}>
     {choices.map((choice) => (

@@ -1,4 +1,4 @@
-import './css/toast.css';
+import './toast.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -10,25 +10,25 @@ interface Message {
   act: Act | undefined;
 }
 
-/** What may be done about it, for as long as it is said. */
+/** A button in a toast, such as Undo. */
 interface Act {
   label: string;
   run: () => void;
 }
 
 const shown = 3_000;
-/** Long enough to change one's mind. */
+/** Longer than `shown`, so that the user has time to press the button. */
 const shownWithAct = 10_000;
 let last = 0;
 let show: ((message: Message) => void) | undefined;
 
-/** Says something for three seconds; for ten with something to do about it. A failure is also to be said where it happened. */
+/** Shows a toast for 3 seconds, or 10 with a button. Show a failure also where it happened: toasts disappear. */
 export function toast(text: ReactNode, { bad = false, act }: { bad?: boolean; act?: Act | undefined } = {}): void {
   last += 1;
   show?.({ id: last, text, bad, act });
 }
 
-/** Where toasts appear; rendered once, by the shell. */
+/** The container of toasts; the shell renders it once. */
 export function Toasts() {
   const [messages, setMessages] = useState<Message[]>([]);
   const ref = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function Toasts() {
     };
   }, []);
   useEffect(() => {
-    // Shown again at each toast, so that it lies above a dialog opened since.
+    // Reopens the popover for each toast, to put it above a dialog that was opened since.
     const box = ref.current;
     if (!box?.showPopover || messages.length === 0) return;
     box.showPopover();
@@ -51,7 +51,7 @@ export function Toasts() {
         <Toast
           key={message.id}
           message={message}
-          onGone={() => setMessages((before) => before.filter((one) => one !== message))}
+          onGone={() => setMessages((before) => before.filter((other) => other !== message))}
         />
       ))}
     </div>
@@ -60,11 +60,11 @@ export function Toasts() {
 
 function Toast({ message, onGone }: { message: Message; onGone: () => void }) {
   const [held, setHeld] = useState(false);
-  const gone = useRef(onGone);
-  gone.current = onGone;
+  const latestOnGone = useRef(onGone);
+  latestOnGone.current = onGone;
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => gone.current(), message.act ? shownWithAct : shown);
+    const timer = setTimeout(() => latestOnGone.current(), message.act ? shownWithAct : shown);
     return () => clearTimeout(timer);
   }, [held, message]);
   const hold = () => setHeld(true);

@@ -1,2 +1,5 @@
-/** Hears of Back and Forward before the router does, which draws the other page at once. Set by the dashboard. */
+/**
+ * Handler that runs before the router's `popstate` handler, which renders the other page at once. The dashboard sets
+ * it.
+ */
 export const back: { hold?: ((event: PopStateEvent) => void) | undefined } = {};

@@ -6,17 +6,17 @@ type Value = Of<'StatValue'>;
 
 export interface Column {
   stat: Stat;
-  /** Whether a group of columns begins here. */
+  /** Whether a column group starts with this column. */
   sep: boolean;
 }
 
-/** What stands together: points, rebounds and assists; each kind of shot; the rest. */
+/** Returns the column group of a stat: points, rebounds and assists; each kind of shot; undefined for all others. */
 const group = ({ abbreviation }: Stat) =>
   /^(PTS|REB|AST)$/.test(abbreviation) ? 'main' : /^(FG|2P|3P|FT)/.exec(abbreviation)?.[0];
 
 export const isShare = (stat: Stat) => stat.abbreviation.endsWith('%');
 
-/** The columns of a box score, as the organization has ordered them. */
+/** Returns the visible columns of a box score in the organization's order. */
 export function columns(stats: Stat[]): Column[] {
   return stats
     .filter((stat) => !stat.hidden)
@@ -30,6 +30,6 @@ export function columns(stats: Stat[]): Column[] {
 export const statValue = (values: Value[], stat: Stat | undefined) =>
   values.find((value) => value.stat_id === stat?.id)?.value ?? null;
 
-/** A value as it is printed, with shares in the table's own way. */
+/** Returns a value as text; `share` formats percentages. */
 export const printed = (stat: Stat, value: number | null, share: (value: number | null) => string) =>
   value === null ? none : isShare(stat) ? share(value) : whole(value);

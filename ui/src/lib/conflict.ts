@@ -1,19 +1,19 @@
-// Two people edited one thing: which values merge by themselves, and which have to be asked about.
+// Edit conflicts: which fields merge automatically, and which the user has to decide about.
 
 export type Values = Record<string, unknown>;
 
-/** One field that was sent and differs from what is saved. */
+/** A field whose sent value differs from the saved value. */
 export interface FieldConflict {
   yours?: unknown;
   saved?: unknown;
 }
 
-/** What someone else saved after the form was filled, as the server answers with status 409. */
+/** The body of a 409 response: what another user saved after the form was loaded. */
 export interface Conflict {
   version: number;
-  /** The username; null after a change by the command line. */
+  /** The username; null if a command-line tool made the change. */
   saved_by?: string | null;
-  /** In UTC, RFC 3339. */
+  /** UTC, RFC 3339. */
   saved_at?: string | null;
   fields?: Record<string, FieldConflict>;
   cells?: CellConflict[];
@@ -28,17 +28,17 @@ export interface CellConflict {
   saved?: number | null;
 }
 
-/** Returns the conflict that an error carries; null where it failed for another reason. */
+/** Returns the conflict in an error; null for any other error. */
 export function conflictOf(error: unknown): Conflict | null {
   const found = error instanceof Error && 'conflict' in error ? error.conflict : null;
   return found !== null && typeof found === 'object' && 'version' in found ? (found as Conflict) : null;
 }
 
-/** The version of a thing as it was read; null where the server names none. */
+/** Returns the `version` of an API object; null if it has none. */
 export const versionOf = (thing: object): number | null =>
   'version' in thing && typeof thing.version === 'number' ? thing.version : null;
 
-/** Orders the keys of an object, so that two objects with the same values have the same JSON. */
+/** JSON replacer that sorts object keys, so that equal objects have equal JSON. */
 const ordered = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -47,15 +47,15 @@ const ordered = (_: string, value: unknown): unknown =>
 const text = (value: unknown): string =>
   value == null ? '' : typeof value === 'object' ? JSON.stringify(value, ordered) : String(value).trim();
 
-/** Whether a text is too long for one line of a button or a message. */
+/** Returns whether a text is too long for one line of a button or message. */
 export const isLong = (text: string): boolean => text.length > 60 || text.includes('\n');
 
-/** Whether two values are the same to a form: nothing is as good as an empty text, a number as its text. */
+/** Returns whether two values are equal in a form: null equals an empty text, and a number equals its text. */
 export const sameValue = (one: unknown, other: unknown): boolean => text(one) === text(other);
 
 /**
- * Sorts the fields of a conflict: `theirs` were changed by the other person alone and are taken over, `both` by both.
- * What only the editor changed stays as it is.
+ * Splits conflicting fields: `theirs` were changed only by the other user and take the saved value; `both` were changed
+ * by both users. Fields that only this user changed are in neither list.
  */
 export function sortFields(base: Values, fields: Record<string, FieldConflict>): { theirs: string[]; both: string[] } {
   const changed = Object.keys(fields).filter((name) => !sameValue(fields[name]?.saved, base[name]));
@@ -63,12 +63,19 @@ export function sortFields(base: Values, fields: Record<string, FieldConflict>):
   return { theirs, both: changed.filter((name) => !theirs.includes(name)) };
 }
 
-/** Takes the saved value of some fields into a request. A file cannot be sent back, so its field is left out. */
-export function takeSaved(mine: Values, fields: Record<string, FieldConflict>, names: string[]): Values {
-  const next = { ...mine };
+/**
+ * Returns the request with the saved values of the fields `names`. Files cannot be sent back, so file fields are
+ * removed.
+ */
+export function takeSaved<Input extends object>(
+  mine: Input,
+  fields: Record<string, FieldConflict>,
+  names: string[],
+): Input {
+  const next: Values = { ...(mine as Values) };
   for (const name of names) {
     if (next[name] instanceof Blob) delete next[name];
     else next[name] = fields[name]?.saved ?? null;
   }
-  return next;
+  return next as Input;
 }

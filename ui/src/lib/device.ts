@@ -1,6 +1,6 @@
-// Which device a browser's user agent speaks of, in words.
+// Names the device and browser in a user agent string.
 
-/** The first of these whose mark a user agent bears. */
+/** In order of precedence: the first pattern that matches wins. */
 const browsers: [mark: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const systems: [mark: RegExp, name: string][] = [
 
 const named = (list: [RegExp, string][], agent: string) => list.find(([mark]) => mark.test(agent))?.[1];
 
-/** `Safari on iPhone`; what a program calls itself where it is no browser. */
+/** Returns `Safari on iPhone`; for clients that are not browsers, the product name. */
 export function device(agent: string | null): string {
   if (!agent) return 'Unknown device';
   const browser = named(browsers, agent);

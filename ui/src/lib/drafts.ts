@@ -1,35 +1,38 @@
-// Drafts: text that was typed and not saved, kept in the browser for the person who typed it.
+// Drafts: unsaved text, stored in the browser per user.
 
 /** Field values by field name. */
 export type Texts = Record<string, string>;
 
-/** One draft: what was typed, and the saved values it was typed over. */
+/** A draft: the typed values, and the saved values that they replace. */
 export interface Draft<T = Texts, B = T> {
-  /** The version of the thing when the form was filled; null where the thing has none. */
+  /** The object's version when the form was loaded; null if the object has no version. */
   version: number | null;
-  /** The saved values when the form was filled, where the form merges with them. */
+  /** The saved values when the form was loaded, if the form merges conflicts. */
   base: B | null;
   typed: T;
-  /** When it was typed, in milliseconds since 1970. */
+  /** When the text was typed, in milliseconds since 1970. */
   at: number;
 }
 
-/** `browser` survives a closed tab; `tab` does not, and is for contact details and the like. */
+/**
+ * `browser` is localStorage; `tab` is sessionStorage, which the browser clears with the tab, for contact details and
+ * the like.
+ */
 export type Store = 'browser' | 'tab';
 
-/** Longest draft that is kept, in characters of JSON. A page of text has at most 100,000. */
+/** Maximum length of a draft, in characters of JSON. A page's text has at most 100,000 characters. */
 const maxLength = 400_000;
-/** Most drafts kept at a time in one store; the oldest goes first. */
+/** Maximum number of drafts in one store; the oldest drafts are dropped first. */
 const maxDrafts = 50;
-/** Drafts older than this are dropped, in milliseconds: 30 days. */
+/** Maximum age of a draft, in milliseconds: 30 days. */
 const maxAge = 30 * 24 * 3_600_000;
 
 const prefix = 'draft ';
-/** Milliseconds since 1970. */
+/** Returns the current time in milliseconds since 1970. */
 const now = () => performance.timeOrigin + performance.now();
 const storage = (store: Store): Storage => (store === 'browser' ? localStorage : sessionStorage);
 
-/** The key of a draft: whose it is, in which organization, and of which thing. */
+/** Returns the storage key of a draft. `owner` names the user and organization, `name` the form. */
 export const draftKey = (owner: string, name: string) => `${prefix}${owner} ${name}`;
 
 function parse<T, B>(text: string | null): Draft<T, B> | null {
@@ -41,7 +44,7 @@ function parse<T, B>(text: string | null): Draft<T, B> | null {
   }
 }
 
-/** Returns the draft kept under a key; null where there is none that can be read. */
+/** Returns the draft with a key; null if there is none, or if it cannot be read. */
 export function readDraft<T = Texts, B = T>(key: string, store: Store): Draft<T, B> | null {
   try {
     return parse<T, B>(storage(store).getItem(key));
@@ -50,16 +53,19 @@ export function readDraft<T = Texts, B = T>(key: string, store: Store): Draft<T,
   }
 }
 
-/** Drops drafts that are too old, and the oldest where there are too many. */
+/** Drops expired drafts, and the oldest drafts above `maxDrafts`. */
 function prune(box: Storage): void {
-  const kept = Object.keys(box)
+  const drafts = Object.keys(box)
     .filter((key) => key.startsWith(prefix))
     .map((key) => ({ key, at: parse(box.getItem(key))?.at ?? 0 }))
     .sort((one, other) => other.at - one.at);
-  for (const [place, { key, at }] of kept.entries()) if (at === 0 || place >= maxDrafts) box.removeItem(key);
+  for (const [index, { key, at }] of drafts.entries()) if (at === 0 || index >= maxDrafts) box.removeItem(key);
 }
 
-/** Keeps a draft, or drops it where `draft` is null. A full or forbidden store keeps nothing; the text stays on the page. */
+/**
+ * Stores a draft, or deletes it if `draft` is null. If the store is full or blocked, the draft is not stored; the text
+ * is still on the page.
+ */
 export function keepDraft<T = Texts, B = T>(key: string, draft: Omit<Draft<T, B>, 'at'> | null, store: Store): void {
   try {
     const box = storage(store);
@@ -70,32 +76,32 @@ export function keepDraft<T = Texts, B = T>(key: string, draft: Omit<Draft<T, B>
       prune(box);
     }
   } catch {
-    // The browser refuses to store anything here.
+    // Storage is blocked or full.
   }
 }
 
-/** Drops every draft of one person, as at sign-out. */
+/** Deletes all drafts of a user, at sign-out. */
 export function dropDrafts(user: number): void {
   for (const store of ['browser', 'tab'] as const) {
     try {
       const box = storage(store);
       for (const key of Object.keys(box)) if (key.startsWith(`${prefix}${user} `)) box.removeItem(key);
     } catch {
-      // The browser stores nothing, so there is nothing to drop.
+      // Storage is blocked, so there are no drafts.
     }
   }
 }
 
-/** Notes something in this browser that is no draft, as a list that was put away. */
+/** Sets a flag in localStorage, such as "this list was dismissed". */
 export function noteInBrowser(key: string): void {
   try {
     localStorage.setItem(key, 'yes');
   } catch {
-    // It is shown again next time.
+    // Storage is blocked: the flag is not remembered.
   }
 }
 
-/** Returns whether `noteInBrowser` noted a key. */
+/** Returns whether `noteInBrowser` has set the flag. */
 export function notedInBrowser(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;

@@ -3,7 +3,7 @@ import { hasPassed } from './when.ts';
 
 type Game = Of<'Game'>;
 
-/** What a game is shown as: what the server says, until the time of a live game is over. */
+/** Returns the status to display: the server's, until the time of a live game is over. */
 export const shown = ({ displayStatus, liveUntil }: Game): Of<'Status'> | 'awaiting' =>
   liveUntil && hasPassed(liveUntil) ? 'awaiting' : displayStatus;
 
@@ -12,7 +12,7 @@ export function statusWord(game: Game): string {
   return state === 'awaiting' ? 'Awaiting result' : state.charAt(0).toUpperCase() + state.slice(1);
 }
 
-/** Who forfeited, after the word for it; nothing where the score says. */
+/** Returns ` by` and the name of the team that forfeited; empty if no team forfeited. */
 export function forfeiter(game: Game): string {
   const by = game.forfeitedBy;
   return by ? ` by ${by === 'both' ? 'both teams' : game[`${by}Team`].name}` : '';
@@ -20,22 +20,22 @@ export function forfeiter(game: Game): string {
 
 export const over = (game: Game) => ['completed', 'forfeit'].includes(shown(game));
 
-/** Whether a game has a score to show. */
+/** Returns whether a game has a score to show. */
 export const scored = (game: Game) =>
   over(game) || (game.status === 'live' && (game.score_home != null || shown(game) === 'live'));
 
-/** A map of where a game is played: its own link, or else a search. */
+/** Returns a map link for the game's location: the organization's own link, or a map search. */
 export const directions = ({ location, location_url }: Game) =>
   location_url || `https://maps.google.com/?q=${encodeURIComponent(location ?? '')}`;
 
-/** A side of a game, how it did and against whom. */
+/** One team's view of a game: its score, its opponent and its result. */
 export interface Side {
   own: Game['homeTeam'];
   opponent: Game['homeTeam'];
   home: boolean;
   points: number | null | undefined;
   against: number | null | undefined;
-  /** Nothing before the end, and nothing for a draw. */
+  /** Empty before the end of the game, and for a draw. */
   result: 'W' | 'L' | '';
 }
 
@@ -44,7 +44,7 @@ export function side(game: Game, home: boolean): Side {
   const points = game[`score_${mine}`];
   const against = game[`score_${theirs}`];
   const by = game.forfeitedBy;
-  // Who forfeited has lost, whatever the score says.
+  // A team that forfeited has lost, even with a higher score.
   const lead = by ? (by === theirs ? 1 : -1) : (points ?? 0) - (against ?? 0);
   return {
     own: game[`${mine}Team`],
@@ -56,6 +56,6 @@ export function side(game: Game, home: boolean): Side {
   };
 }
 
-/** The order of a calendar: by date, then by time; a game without a time comes last of its day. */
+/** Compares games by date, then time; games without a time come last on their day. */
 export const byWhen = (one: { date: string; time?: string | null }, other: { date: string; time?: string | null }) =>
   one.date.localeCompare(other.date) || (one.time ?? '99').localeCompare(other.time ?? '99');

@@ -1,36 +1,36 @@
-// The grid of a box score as it is typed: cells by player and statistic, kept as text until they are saved.
+// The state of the box score grid: typed cells by player and stat, as text until they are saved.
 import type { Of } from '../api/types.ts';
 import { count } from './format.ts';
 
 type Page = Of<'GamePage'>;
 
-/** Typed text by `player/stat`; a cell that is not here is as the server has it. */
+/** Typed text by `player/stat`. A cell without an entry shows the saved value. */
 export type Cells = Record<string, string>;
 
 export const cellKey = (player: number, stat: number) => `${player}/${stat}`;
 
-/** What was entered into a cell before: empty where a number is missing or follows from others. */
+/** Returns the saved value of a cell as text; empty if the value is missing or derived from other stats. */
 export function stored(page: Page, player: number, stat: number): string {
-  const found = page.playerStats.find((one) => one.player_id === player && one.stat_id === stat);
+  const found = page.playerStats.find((row) => row.player_id === player && row.stat_id === stat);
   return found?.entered && found.value != null ? String(found.value) : '';
 }
 
-/** What a cell shows: what was typed, or else what is stored. */
-export const shownIn = (page: Page, cells: Cells, player: number, stat: number) =>
+/** Returns the text that a cell shows: the typed text, or else the saved value. */
+export const cellShown = (page: Page, cells: Cells, player: number, stat: number) =>
   cells[cellKey(player, stat)] ?? stored(page, player, stat);
 
-/** Sets a cell; typed back to what is stored, it is no change any more. */
+/** Sets a cell. If the text equals the saved value, the cell's entry is removed. */
 export function typed(page: Page, cells: Cells, player: number, stat: number, text: string): Cells {
   const { [cellKey(player, stat)]: _, ...rest } = cells;
   return text === stored(page, player, stat) ? rest : { ...rest, [cellKey(player, stat)]: text };
 }
 
-/** Cells less those that go. */
+/** Returns the cells without those whose key matches `gone`. */
 export const without = (cells: Cells, gone: (key: string) => boolean): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([key]) => !gone(key)));
 
-/** Cells of players and statistics that the game has, and that differ from what is stored. */
-export function unsaved(page: Page, cells: Cells): Cells {
+/** Returns the cells that differ from the saved values, without players and stats that the game no longer has. */
+export function unsavedCells(page: Page, cells: Cells): Cells {
   const players = new Set([...page.homeRoster, ...page.awayRoster].map((player) => player.id));
   const stats = new Set(page.allStats.map((stat) => stat.id));
   return without(cells, (key) => {
@@ -39,12 +39,12 @@ export function unsaved(page: Page, cells: Cells): Cells {
   });
 }
 
-/** Whether a cell can be saved: empty, or a whole number from 0 to 999. */
+/** Returns whether a cell can be saved: empty, or a whole number from 0 to 999. */
 export const isWhole = (text: string) => /^\d{0,3}$/.test(text.trim());
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** The changed numbers, a player at a time, as the server takes them, each with what its cell held before. */
+/** Returns the changed cells grouped by player, in the API's format; `was` holds each cell's previous value. */
 export function changes(cells: Cells, was: Cells, game: number) {
   const players = new Map<number, { stat_id: number; value: number | null; was: number | null }[]>();
   for (const [key, text] of Object.entries(cells)) {
@@ -56,7 +56,7 @@ export function changes(cells: Cells, was: Cells, game: number) {
   return [...players].map(([player_id, stats]) => ({ player_id, game_id: game, stats }));
 }
 
-/** The number of a cell by its statistic's abbreviation; nothing typed counts as 0. */
+/** Returns the number in the cell of the stat with this abbreviation; 0 if the cell is empty. */
 export function number(page: Page, cells: Cells, player: number, abbreviation: string): number {
   return Number(text(page, cells, player, abbreviation)) || 0;
 }
@@ -65,44 +65,44 @@ const named = (page: Page, abbreviation: string) => page.allStats.find((one) => 
 
 function text(page: Page, cells: Cells, player: number, abbreviation: string): string {
   const stat = named(page, abbreviation);
-  return stat === undefined ? '' : shownIn(page, cells, player, stat).trim();
+  return stat === undefined ? '' : cellShown(page, cells, player, stat).trim();
 }
 
 const formulaOf = (page: Page, stat: number) => page.formulas?.find((one) => one.stat_id === stat);
 
-/** The sum of some cells, each times its worth; an empty one counts as 0. */
+/** Returns the weighted sum of cells; an empty cell counts as 0. */
 const weighed = (page: Page, cells: Cells, player: number, parts: Of<'FormulaPart'>[]) =>
-  parts.reduce((sum, { stat_id, worth }) => sum + worth * (Number(shownIn(page, cells, player, stat_id)) || 0), 0);
+  parts.reduce((sum, { stat_id, worth }) => sum + worth * (Number(cellShown(page, cells, player, stat_id)) || 0), 0);
 
-/** What the parts of a number add up to; null when none of them was entered, or it has none. */
+/** Returns the total computed from its parts; null if all parts are empty, or if the stat has no parts. */
 export function sumOfParts(page: Page, cells: Cells, player: number, stat: number): number | null {
   const parts = formulaOf(page, stat)?.parts ?? [];
-  const isEntered = parts.some((part) => shownIn(page, cells, player, part.stat_id).trim() !== '');
+  const isEntered = parts.some((part) => cellShown(page, cells, player, part.stat_id).trim() !== '');
   return isEntered ? weighed(page, cells, player, parts) : null;
 }
 
-/** The points of a player: as entered, or else what their parts add up to. */
+/** Returns a player's points: the entered value, or else the total of the shots made. */
 export function points(page: Page, cells: Cells, player: number): number {
   const stat = named(page, 'PTS');
   if (stat === undefined) return 0;
-  const entered = shownIn(page, cells, player, stat).trim();
+  const entered = cellShown(page, cells, player, stat).trim();
   return entered === '' ? (sumOfParts(page, cells, player, stat) ?? 0) : Number(entered) || 0;
 }
 
-/** What the parts of an entered number say instead of it; nothing where they agree or are not known. */
+/** Returns the total of a stat's parts if it differs from the entered value; null if both agree or one is missing. */
 export function contradiction(page: Page, cells: Cells, player: number, stat: number): number | null {
-  const entered = shownIn(page, cells, player, stat).trim();
+  const entered = cellShown(page, cells, player, stat).trim();
   const sum = sumOfParts(page, cells, player, stat);
   return entered === '' || Number(entered) === sum ? null : sum;
 }
 
-/** What the makes of a player say instead of the points that were entered; null where they agree or are not known. */
+/** Returns the points that follow from a player's shots if they differ from the entered points; otherwise null. */
 export function pointsContradicted(page: Page, cells: Cells, player: number): number | null {
   const stat = named(page, 'PTS');
   return stat === undefined ? null : contradiction(page, cells, player, stat);
 }
 
-/** `4 twos and 1 free throw`: what a player's points are made of. */
+/** Returns the shots behind a player's points: `4 twos and 1 free throw`. */
 export function makes(page: Page, cells: Cells, player: number): string {
   const kinds = [
     ['2PM', 'two'],
@@ -116,7 +116,7 @@ export function makes(page: Page, cells: Cells, player: number): string {
   return said.length > 0 ? said.join(', ').replace(/, ([^,]*)$/, ' and $1') : 'No shots made';
 }
 
-/** A derived cell while it is typed, by the server's formula. */
+/** Returns the value of a derived stat from the typed cells, by the server's formula. */
 export function derived(page: Page, cells: Cells, player: number, stat: number): number | null {
   const formula = formulaOf(page, stat);
   if (!formula) return null;
@@ -126,7 +126,7 @@ export function derived(page: Page, cells: Cells, player: number, stat: number):
   return attempts > 0 ? Math.min(sum / attempts, 1) : null;
 }
 
-/** A block of a spreadsheet: lines of cells. */
+/** Parses text copied from a spreadsheet into rows of cells. */
 export const block = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')

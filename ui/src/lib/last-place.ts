@@ -1,19 +1,19 @@
-// Where somebody worked in this tab when the session ended, so that signing in leads back there.
+// The page that was open in this tab when the session ended; signing in returns to it.
 
 export interface LastPlace {
   /** Path and query. */
   path: string;
   user: number;
-  /** Where that person signs in. */
+  /** Path of the sign-in page that the user used. */
   login: string;
 }
 
-/** Follows "Your session ended". */
+/** Shown after "Your session ended". */
 export const signInAgain = 'Sign in to continue. What you typed is kept.';
 
 const key = 'last place';
 
-/** Returns where the signed-in person was last in this tab; null after a sign-out. */
+/** Returns the last page of the signed-in user in this tab; null after a sign-out. */
 export function lastPlace(): LastPlace | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');

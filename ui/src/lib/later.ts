@@ -1,11 +1,11 @@
 type Load = () => Promise<unknown>;
 
 const waiting: Load[] = [];
-let here = false;
+let interacted = false;
 
-/** Fetches what few visits need once somebody does something here, which is before they can need it. */
+/** Loads code that few visits need after the first user input, so that it does not slow the first paint. */
 export function later(load: Load): void {
-  if (here) void load();
+  if (interacted) void load();
   else waiting.push(load);
 }
 
@@ -16,7 +16,7 @@ for (const sign of signs) {
     sign,
     () => {
       seen.abort();
-      here = true;
+      interacted = true;
       for (const load of waiting) void load();
     },
     { passive: true, signal: seen.signal },

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
-/** A component whose code is fetched when it is first shown; `waiting` stands in its place until then. */
+/** Returns a component whose chunk loads when it is first rendered; `waiting` is shown meanwhile. */
 export function lazily<P extends object = object>(load: Load<P>, waiting: ReactNode = null): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
   let failed = false;
@@ -23,7 +23,7 @@ export function lazily<P extends object = object>(load: Load<P>, waiting: ReactN
       void loading.then(() => redraw());
     }, []);
     if (Loaded) return <Loaded {...props} />;
-    // A newer version of the server has other files, so the whole page is asked for.
+    // After an update of the server the old chunks are gone, so "Try again" reloads the whole page.
     return failed ? (
       <p className="wrap page" role="alert">
         This page did not load.{' '}

@@ -1,7 +1,5 @@
-import type { Values } from './conflict.ts';
-
-/** A request as a multipart form: nothing is an empty text, a list is sent item by item, a picture as a file. */
-export function multipart(values: Values): FormData {
+/** Encodes a request as a multipart form: null becomes an empty text, a list one part per item, a picture a file. */
+export function multipart(values: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
     if (value instanceof Blob) form.set(name, value, name);

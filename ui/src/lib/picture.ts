@@ -1,8 +1,8 @@
-/** A picture to send: at most 1 MB, at most 800 pixels on its longest side. */
+/** Limits for uploaded pictures: 1 MB, and 800 pixels on the longest side. */
 const maxBytes = 1024 * 1024;
 const maxSide = 800;
 
-/** The types that the server reads. */
+/** Picture types that the server accepts. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp';
 
 const blobOf = (canvas: HTMLCanvasElement, type: string, quality?: number) =>
@@ -24,7 +24,10 @@ function drawn(picture: ImageBitmap, side: number, ground: string | null): HTMLC
   return canvas;
 }
 
-/** Makes a picture small enough to send. Transparency stays where it fits; else it becomes white. */
+/**
+ * Resizes and compresses a picture to the upload limits. Transparency is kept if the PNG is small enough, else it
+ * becomes white.
+ */
 export async function compress(file: Blob): Promise<Blob> {
   if (!pictureTypes.split(',').includes(file.type)) throw new Error('Choose a PNG, JPEG or WebP picture.');
   let picture: ImageBitmap;

@@ -1,7 +1,10 @@
 import { useSearchParams } from 'wouter';
 
-/** Choices that are kept in the address, so that they can be sent on and gone back to; an empty one is none. */
-export function useQuery() {
+/**
+ * Reads and writes the URL's query parameters, so that filters survive sharing a link and Back. An empty value removes
+ * the parameter.
+ */
+export function useAddressQuery() {
   const [query, setQuery] = useSearchParams();
   return {
     read: (key: string) => query.get(key) ?? '',

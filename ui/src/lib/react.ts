@@ -1,5 +1,5 @@
-// What the public site takes for React: Preact and its hooks, without the compatibility layer, which staff's libraries
-// bring when they come. The rest here is what the router asks for and Preact itself does not have.
+// Stands in for `react` on the public site: Preact and its hooks without preact/compat, which only the dashboard loads.
+// The functions below are those that the router needs and Preact does not export.
 import { type ComponentType, options, type Ref, type RefCallback, render, type VNode } from 'preact';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
@@ -19,7 +19,7 @@ export {
 
 export const createRoot = (root: HTMLElement) => ({ render: (page: VNode) => render(page, root) });
 
-/** Preact gives a component its ref as a property. */
+/** In Preact 11, components receive `ref` as a prop. */
 export const forwardRef =
   <P extends { ref?: Ref<unknown> }>(component: (props: P, ref: Ref<unknown> | null) => VNode): ComponentType<P> =>
   ({ ref = null, ...props }) =>
@@ -27,7 +27,7 @@ export const forwardRef =
 
 export const useDeferredValue = <T>(value: T): T => value;
 
-/** What is outside of the page's own state, as the address is; drawn again when it is another. */
+/** Subscribes a component to an external store, such as the URL, and re-renders it when the value changes. */
 export function useSyncExternalStore<T>(subscribe: (changed: () => void) => () => void, read: () => T): T {
   const value = read();
   const shown = useRef(value);
@@ -43,7 +43,7 @@ export function useSyncExternalStore<T>(subscribe: (changed: () => void) => () =
   return value;
 }
 
-// A text that is typed changes with every key, as React has it, and focus is told to what is around a field.
+// React's `onFocus` and `onBlur` bubble; the DOM events that bubble are `focusin` and `focusout`.
 const names: Record<string, string> = { onFocus: 'onfocusin', onBlur: 'onfocusout' };
 const before = options.vnode;
 options.vnode = (vnode) => {

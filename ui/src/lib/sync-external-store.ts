@@ -1,2 +1,3 @@
-// Stands in for use-sync-external-store/shim: its CommonJS require would keep all of compat in the entry.
+// Replaces use-sync-external-store/shim, whose CommonJS `require` would bundle all of preact/compat into the entry
+// script.
 export { useSyncExternalStore } from 'react';

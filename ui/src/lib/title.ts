@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Names the page in the browser's bar: what it shows, then whose it is. Screen readers are told the name of every page
- * but the first, whose name they read themselves.
+ * Sets the document title: the page, then the site. Announces each new title to screen readers, except the first, which
+ * they read themselves.
  */
 export function useTitle(...parts: (string | undefined)[]): void {
   const title = parts.filter(Boolean).join(' · ');

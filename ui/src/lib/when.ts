@@ -1,5 +1,5 @@
-// The only file that touches Date or Intl's dates. `date` is YYYY-MM-DD and `time` HH:MM, both on the wall clock of the
-// organization; they are printed as they are, whatever zone the browser is in.
+// The only file that uses `Date` and `Intl.DateTimeFormat`. `date` is YYYY-MM-DD and `time` is HH:MM, both wall-clock
+// time of the organization; they are printed unchanged, in any time zone of the browser.
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -15,28 +15,28 @@ function format(options: Intl.DateTimeFormatOptions, value: Date): string {
 
 const at = (date: string, time = '00:00') => new Date(`${date.slice(0, 10)}T${time.slice(0, 5)}:00Z`);
 
-/** `November 15, 2026` */
+/** Formats a date as `November 15, 2026`. */
 export const longDate = (date: string) => format({ month: 'long', day: 'numeric', year: 'numeric' }, at(date));
 
-/** `Nov 15` */
+/** Formats a date as `Nov 15`. */
 export const shortDate = (date: string) => format({ month: 'short', day: 'numeric' }, at(date));
 
-/** `Sunday, November 15` */
+/** Formats a date as `Sunday, November 15`. */
 export const dayHead = (date: string) => format({ weekday: 'long', month: 'long', day: 'numeric' }, at(date));
 
-/** `Sun` */
+/** Formats a date as `Sun`. */
 export const weekday = (date: string) => format({ weekday: 'short' }, at(date));
 
-/** `November 2026` */
+/** Formats a date as `November 2026`. */
 export const month = (date: string) => format({ month: 'long', year: 'numeric' }, at(date));
 
 export const dayOfMonth = (date: string) => Number(date.slice(8, 10));
 
-/** `4:10 PM`; a game without a time is to be determined. */
+/** Formats a time as `4:10 PM`; `TBD` if the game has no time. */
 export const clock = (time: string | null | undefined) =>
   time ? format({ hour: 'numeric', minute: '2-digit', hour12: true }, at('2000-01-01', time)) : 'TBD';
 
-/** Today on the wall clock of a zone, as YYYY-MM-DD. */
+/** Returns today's date in a time zone, as YYYY-MM-DD. */
 export const today = (zone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     new Date(),
@@ -50,40 +50,40 @@ export function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
-/** Whole days from one date to another. */
+/** Returns the number of days from one date to another. */
 export const daysBetween = (from: string, to: string) =>
   Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000);
 
-/** Whether an instant is over. */
+/** Returns whether an instant has passed. */
 export const hasPassed = (instant: string) => Date.parse(instant) < Date.now();
 
-/** `Today`, `Tomorrow`, `Yesterday`, or nothing. */
+/** Returns `Today`, `Tomorrow`, `Yesterday`, or undefined. */
 export const relativeDay = (date: string, now: string) =>
   ({ '-1': 'Yesterday', '0': 'Today', '1': 'Tomorrow' })[String(daysBetween(now, date))];
 
-/** An instant in UTC as `Nov 16 00:10`. */
+/** Formats an instant in UTC as `Nov 16 00:10`. */
 export const utc = (instant: string) => {
   const value = new Date(instant);
   const day = format({ month: 'short', day: 'numeric' }, value);
   return `${day} ${value.toISOString().slice(11, 16)}`;
 };
 
-/** An instant as `November 15, 2026, 4:10 PM` on the wall clock of a zone. */
+/** Formats an instant as `November 15, 2026, 4:10 PM` in a time zone. */
 export const instant = (value: string, zone: string) =>
   `${format({ month: 'long', day: 'numeric', year: 'numeric', timeZone: zone }, new Date(value))}, ${format(
     { hour: 'numeric', minute: '2-digit', timeZone: zone },
     new Date(value),
   )}`;
 
-/** `Pacific Time`, for titles. */
+/** Returns the name of a time zone: `Pacific Time`. */
 export const zoneName = (zone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts(new Date())
     .find((part) => part.type === 'timeZoneName')?.value ?? zone;
 
-/** The place of a date in its week; Sunday is 0. */
+/** Returns the weekday of a date; Sunday is 0. */
 export const weekdayOf = (date: string) => at(date).getUTCDay();
 
-/** `Sunday, November 15, 2026` */
+/** Formats a date as `Sunday, November 15, 2026`. */
 export const fullDate = (date: string) =>
   format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }, at(date));

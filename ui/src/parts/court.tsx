@@ -1,4 +1,4 @@
-/** Half a court as line art, the only decoration there is. */
+/** Line drawing of half a court, a background decoration. */
 export const CourtLines = () => (
   <svg className="court-bg" viewBox="0 0 600 470" fill="none" stroke="currentColor" stroke-width="3" aria-hidden="true">
     <path className="paint-area" d="M212 470V188h176v282z" stroke="none" />

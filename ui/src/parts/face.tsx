@@ -15,7 +15,7 @@ interface CrestProps {
   size?: Size;
 }
 
-/** A team: its logo, or letters on colours that its id decides. */
+/** A team's logo, or its initials on a colour derived from its id. */
 export const Crest = ({ id, name, logo, size }: CrestProps) => (
   <span
     className={sized('crest', size)}
@@ -51,7 +51,7 @@ export const Mark = ({ name, logo }: MarkProps) => (
   </span>
 );
 
-/** The product's own mark. */
+/** The logo of Homecourt. */
 export const Logo = () => (
   <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="var(--field)" />

@@ -10,7 +10,7 @@ import { Crest } from './face.tsx';
 
 type Game = Of<'Game'>;
 
-/** How a game stands, as a word: a badge where that is news. Nothing for a game that is to come, whose time stands above. */
+/** A game's status; a badge if it is unusual. Nothing for a scheduled game: its time is shown instead. */
 export function GameStatus({ game }: { game: Game }) {
   const state = shown(game);
   const word = statusWord(game);
@@ -30,7 +30,7 @@ function GameSide({ game, home }: { game: Game; home: boolean }) {
   );
 }
 
-/** A game of the schedule: the whole row leads to it. */
+/** A game of the schedule; the whole row links to the game. */
 export const GameRow = ({ game, zone }: { game: Game; zone: string }) => (
   <Link className="game" href={gamePath(game.id)}>
     <span className="game-when">

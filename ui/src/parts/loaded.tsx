@@ -2,36 +2,39 @@ import type { ReactNode } from 'react';
 import type { Data } from '../api/cache.ts';
 import { Skeleton } from '../kit/states.tsx';
 import { capital } from '../lib/format.ts';
-import { ErrorNote, Missing, Stale } from './trouble.ts';
+import { LazyErrorNote, Missing, Stale } from './trouble.ts';
 
-/** Several answers as one: there when all are. */
+/** Combines several requests into one: its data is there when all data is there. */
 export function together<T extends unknown[]>(...all: { [Key in keyof T]: Data<T[Key]> }): Data<T> {
-  const there = all.every((one) => one.data !== undefined);
+  const isLoaded = all.every((request) => request.data !== undefined);
   return {
-    data: there ? (all.map((one) => one.data) as T) : undefined,
-    error: all.find((one) => one.error)?.error,
-    loading: !there && all.some((one) => one.loading),
+    data: isLoaded ? (all.map((request) => request.data) as T) : undefined,
+    error: all.find((request) => request.error)?.error,
+    loading: !isLoaded && all.some((request) => request.loading),
     retry: () => {
-      for (const one of all) if (one.error) one.retry();
+      for (const request of all) if (request.error) request.retry();
     },
   };
 }
 
 interface LoadedProps<T> {
   from: Data<T>;
-  /** What is on its way: "the schedule". */
+  /** What is loading, for messages: "the schedule". */
   what: string;
-  /** The page's heading, where it is known before its data; null where it stands above already. */
+  /** The page's heading while the data loads; null if the heading is rendered elsewhere. */
   title?: string | null;
-  /** What to say of an address whose thing does not exist. */
+  /** Message for a 404 response. */
   missing?: string;
-  /** What is said while it is on its way. */
+  /** Message while the data loads. */
   loading?: string;
   rows?: number;
   children: (data: T) => ReactNode;
 }
 
-/** What was asked for; before it a skeleton, without it what went wrong. A failed refresh keeps what is shown. */
+/**
+ * Renders the data of a request: a skeleton while it loads, an error note if it failed. If a refresh fails, the old
+ * data stays, with a note above it.
+ */
 export function Loaded<T>({ from, what, title, missing, loading = 'Loading...', rows = 6, children }: LoadedProps<T>) {
   const { data, error, retry } = from;
   if (data !== undefined) {
@@ -49,7 +52,7 @@ export function Loaded<T>({ from, what, title, missing, loading = 'Loading...', 
       ) : error ? (
         <>
           <Heading title={title} what={what} />
-          <ErrorNote title={`${capital(what)} did not load`} message={error.message} onRetry={retry} />
+          <LazyErrorNote title={`${capital(what)} did not load`} message={error.message} onRetry={retry} />
         </>
       ) : (
         <>

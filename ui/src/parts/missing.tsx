@@ -9,7 +9,7 @@ export interface MissingProps {
   title: string;
 }
 
-/** Stands for a page that does not exist, and leads to one that does. */
+/** The page for an unknown URL, with a link to the home page. */
 export default function Missing({ title }: MissingProps) {
   const name = useContext(SiteContext)?.organization.name ?? 'Homecourt';
   const [path] = useLocation();

@@ -9,7 +9,7 @@ interface ResultProps {
   home: boolean;
 }
 
-/** A game as one of its teams sees it, own points first: `W 74–68`, or when it begins. */
+/** A game from one team's point of view: `W 74–68`, or its start time. */
 export function Result({ game, home }: ResultProps) {
   const { points, against, result } = side(game, home);
   if (scored(game) && points != null)

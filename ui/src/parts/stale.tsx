@@ -6,7 +6,7 @@ export interface StaleProps {
   onRetry: () => void;
 }
 
-/** Says above what is shown that a newer answer did not come. */
+/** A note above old data that a refresh has failed. */
 const Stale = ({ what, onRetry }: StaleProps) => (
   <div className="wrap">
     <Note kind="warn">

@@ -11,7 +11,7 @@ export const StatHeads = ({ columns }: { columns: Column[] }) =>
 interface StatCellsProps {
   columns: Column[];
   values: Of<'StatValue'>[];
-  /** How a share from 0 to 1 is written. */
+  /** Formats a share from 0 to 1. */
   share: (value: number | null) => string;
 }
 

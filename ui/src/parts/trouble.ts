@@ -4,13 +4,13 @@ import { lazily } from '../lib/lazily.tsx';
 import type { MissingProps } from './missing.tsx';
 import type { StaleProps } from './stale.tsx';
 
-// Most visits have no trouble, so what speaks of it is fetched when there is some, or at the first sign of somebody.
+// Error messages are loaded after the first user input, or when there is an error: most visits need none.
 const error = () => import('./error.ts');
 const stale = () => import('./stale.tsx');
 
 later(error);
 later(stale);
 
-export const ErrorNote = lazily<ErrorNoteProps>(error);
+export const LazyErrorNote = lazily<ErrorNoteProps>(error);
 export const Stale = lazily<StaleProps>(stale);
 export const Missing = lazily<MissingProps>(() => import('./missing.tsx'));

@@ -28,10 +28,10 @@ const Poster = () => (
   </svg>
 );
 
-/** How long an embedded player may say nothing at all, in milliseconds. */
+/** Time limit for the first message of an embedded player, in milliseconds. */
 const patience = 10_000;
 
-/** Whether an embedded player says that it cannot play, or does not answer. */
+/** Returns whether an embedded player reported an error or did not answer in time. */
 function useFailure(frame: RefObject<HTMLIFrameElement | null>, playing: boolean): boolean {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -53,7 +53,7 @@ function useFailure(frame: RefObject<HTMLIFrameElement | null>, playing: boolean
   return failed;
 }
 
-/** A poster whose player is asked for when it is pressed; a video that cannot be embedded opens where it is. */
+/** A poster that loads the player when it is pressed. A video that cannot be embedded links to its site. */
 export default function Video({ url, title }: VideoProps) {
   const [playing, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);

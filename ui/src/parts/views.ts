@@ -1,15 +1,12 @@
 import { withQuery } from '../api/client.ts';
 import type { Site } from '../api/site.ts';
 
-/** How long a page is looked at before it counts, in milliseconds: a redirect does not. */
+/** Delay before a page view counts, in milliseconds, so that redirects do not count. */
 const wait = 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Tells the server that a page of a site was looked at; it alone decides whether that counts. Nobody waits for it, and it
- * is sent even when the page is left at once.
- */
+/** Reports a page view to the server, which decides whether it counts. Uses a request that outlives the page. */
 export function view(path: string, tenant: Site['tenant']): void {
   clearTimeout(timer);
   timer = setTimeout(() => {

@@ -1,11 +1,11 @@
 import { expect, expectUsable, test } from '../../support.ts';
 import { details, fromSchedule, openGame, place, question, said } from './typed.ts';
 
-test('a dialog asks before Back, Escape or ✕ lose what is typed; after saving, Back leads to the page before', async ({
+test('a dialog asks before Back, Escape or ✕ discard typed text; after saving, Back returns to the previous page', async ({
   page,
 }, info) => {
   const game = await openGame(page, info.project.name, 0);
-  // A hall of its own: two games in one hall at one time clash, and the page says so after saving.
+  // Its own location: two games in one location at the same time clash, and the page would report the clash.
   const hall = `The old hall, ${info.project.name}`;
   await fromSchedule(page, game.id);
   await page.getByRole('button', { name: 'Details' }).click();
@@ -45,7 +45,7 @@ test('a dialog asks before Back, Escape or ✕ lose what is typed; after saving,
   await expect(details(page).getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
-test('a grid asks before another view, Back or a link lose its numbers', async ({ page }, info) => {
+test('a grid asks before another view, Back or a link discard its cells', async ({ page }, info) => {
   const game = await openGame(page, info.project.name, 1);
   await fromSchedule(page, game.id);
   await page.getByRole('button', { name: 'Grid' }).click();
@@ -71,7 +71,7 @@ test('a grid asks before another view, Back or a link lose its numbers', async (
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
-test('a form on a page asks before a link leads away, and a reload offers what was typed', async ({ page }, info) => {
+test('a form on a page asks before a link leaves it, and a reload offers the draft', async ({ page }, info) => {
   const { id } = await openGame(page, info.project.name, 0);
   await fromSchedule(page, id);
   await page.evaluate(() => history.pushState(null, '', '/scheduleBuilder?schedule=new'));

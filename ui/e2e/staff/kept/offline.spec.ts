@@ -5,7 +5,7 @@ test.use({ provoked: [0] });
 
 const lost = (thing: string) => `${thing} was not saved: no connection. What you typed is kept on this device.`;
 
-test('a dialog, a grid and a score that do not arrive say so, keep what was typed, and are sent again', async ({
+test('failed saves of a dialog, a grid and a score are reported, keep the typed text, and can be repeated', async ({
   page,
 }, info) => {
   test.slow();
@@ -50,7 +50,7 @@ test('a dialog, a grid and a score that do not arrive say so, keep what was type
   await expect(said(page, 'Final game score updated!')).toBeVisible();
 });
 
-test('a page of the site that does not arrive says so, and is sent again', async ({ page }, info) => {
+test('a failed save of a site page is reported and can be repeated', async ({ page }, info) => {
   await openGame(page, info.project.name, 0);
   const headers = { 'sec-fetch-site': 'same-origin' };
   const path = `lost-${info.project.name}-${info.repeatEachIndex}${info.retry}`;

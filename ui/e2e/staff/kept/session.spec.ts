@@ -1,7 +1,7 @@
 import { expect, expectUsable, password, signIn, test } from '../../support.ts';
 import { details, endSession, fromSchedule, openGame, place, said } from './typed.ts';
 
-// A read without a session does not say whose it is: 400.
+// A read without a session lacks the organization, hence 400.
 test.use({ provoked: [400, 401] });
 
 const ended = 'Your session ended';
@@ -34,7 +34,7 @@ test('after signing in again over the page, the failed save is sent again with w
   await expect(page.locator('#main').getByText('Annex')).toBeVisible();
 });
 
-test('the numbers of a grid outlast the session', async ({ page }, info) => {
+test('the typed cells of a grid survive the end of the session', async ({ page }, info) => {
   const game = await openGame(page, info.project.name, 3);
   await page.goto(`/games/${game.id}?mode=stats`);
   const cell = page
@@ -52,7 +52,7 @@ test('the numbers of a grid outlast the session', async ({ page }, info) => {
   await expect(said(page, 'Stats saved')).toBeVisible();
 });
 
-test('somebody else who signs in instead does not get what was typed', async ({ page }, info) => {
+test('another user who signs in instead does not see the typed text', async ({ page }, info) => {
   const game = await openGame(page, info.project.name, 4);
   await page.goto(`/games/${game.id}?mode=details`);
   await place(page).fill('Only mine');
@@ -67,7 +67,7 @@ test('somebody else who signs in instead does not get what was typed', async ({ 
   await expect(place(page)).not.toHaveValue('Only mine');
   await expect(details(page).getByRole('button', { name: 'Restore' })).toHaveCount(0);
 
-  // The first one finds it again.
+  // The first user finds the draft again.
   await page.request.post('/api/auth/login', {
     data: { username: 'staff', password, slug: 'jccoc' },
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -77,7 +77,7 @@ test('somebody else who signs in instead does not get what was typed', async ({ 
   await expect(place(page)).toHaveValue('Only mine');
 });
 
-test('a page that is loaded again after the session ended says why to sign in, and leads back', async ({
+test('a page that is reloaded after the session ended explains the sign-in, which returns to the page', async ({
   page,
 }, info) => {
   const game = await openGame(page, info.project.name, 5);
@@ -96,7 +96,7 @@ test('a page that is loaded again after the session ended says why to sign in, a
   await expect(page.locator('#main').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('signing out leaves no draft, and no word of an ended session', async ({ page }, info) => {
+test('signing out deletes all drafts and shows no message about an ended session', async ({ page }, info) => {
   const game = await openGame(page, info.project.name, 6);
   await page.goto(`/games/${game.id}?mode=details`);
   await place(page).fill('Draft');

@@ -6,10 +6,10 @@ export const said = (page: Page, text: string) => page.locator('.toast').filter(
 export const details = (page: Page) => page.getByRole('dialog', { name: 'Game details' });
 export const place = (page: Page) => details(page).getByRole('textbox', { name: /Location/ });
 
-/** Ends the session that a page has, without a word to the page. */
+/** Ends the page's session without telling the page. */
 export const endSession = (page: Page) => page.context().clearCookies();
 
-/** Signs in and answers a coming game of jccoc that no other test edits: each test and project has its own. */
+/** Signs in and returns a scheduled game of jccoc that only this test and project use. */
 export async function openGame(page: Page, project: string, nth: number) {
   await page.goto('/jccoc/login');
   await signIn(page, 'staff');
@@ -19,7 +19,7 @@ export async function openGame(page: Page, project: string, nth: number) {
   return game;
 }
 
-/** Opens a game from the schedule, as people do, so that there is a page to go back to. */
+/** Opens a game from the schedule, so that Back has a page to return to. */
 export async function fromSchedule(page: Page, id: number): Promise<void> {
   await page.goto('/schedule');
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();

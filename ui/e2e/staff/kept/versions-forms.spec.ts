@@ -1,12 +1,12 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { caller, expect, password, signIn, test } from '../../support.ts';
 
-// A form that stops sending the version that it read saves without a question, and fails here.
+// A form that no longer sends the version that it has read saves without a question, and fails this test.
 test.use({ provoked: [409], actionTimeout: 20_000 });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Two versions' });
 
-/** Calls of one person, each of which must work. */
+/** API calls of one user; each must succeed. */
 function calls(api: APIRequestContext) {
   const call = async (method: string, path: string, data?: unknown) => {
     const answer = await api.fetch(path, { method, data });
@@ -20,7 +20,7 @@ function calls(api: APIRequestContext) {
   };
 }
 
-/** One form: where it is and how it opens, what is typed into it, what someone else saves meanwhile, what is saved. */
+/** A form: its URL, how to open it, the user's input, another user's change, and the expected result. */
 interface Form {
   what: string;
   address: string;
@@ -33,7 +33,7 @@ interface Form {
   read: () => Promise<unknown>;
 }
 
-/** An organization of its own with two owners, and one thing of each kind. */
+/** Creates an organization with two owners and one object of each kind. */
 async function ownOrganization() {
   const admin = await caller('', 'admin');
   const slug = `forms-${crypto.randomUUID().slice(0, 8)}`;
@@ -222,7 +222,7 @@ function others({
   ];
 }
 
-test('every form asks before it saves over what someone else saved', { tag: '@mouse' }, async ({ page }) => {
+test('every form asks before it overwrites another user’s change', { tag: '@mouse' }, async ({ page }) => {
   test.setTimeout(180_000);
   const own = await ownOrganization();
   await page.goto(`/${own.slug}/login`);

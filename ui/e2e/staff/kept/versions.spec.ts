@@ -4,7 +4,7 @@ import { details, openGame, place, said } from './typed.ts';
 
 const { expect } = shared;
 
-/** Two people edit one thing, each in a browser of their own: `page` is one's, `second` opens the other's. */
+/** Two users edit the same object in two browsers: `page` is the first one, `second` opens the other. */
 const test = shared.extend<{ second: (slug: string, username: string) => Promise<Page> }>({
   second: async ({ browser }, use) => {
     const context = await browser.newContext();
@@ -30,13 +30,13 @@ async function read(api: APIRequestContext, path: string) {
   return answer.json();
 }
 
-/** Opens one form in two browsers, before anything is typed into either. */
+/** Opens the same form in both browsers, before any input. */
 async function both(pages: [Page, Page], open: (page: Page) => Promise<Locator>): Promise<[Locator, Locator]> {
   return [await open(pages[0]), await open(pages[1])];
 }
 
 test(
-  'two people edit one game: what only one changed merges, what both changed is asked about',
+  'two users edit one game: a value that only one changed is merged, a value that both changed is asked about',
   {
     tag: '@finger',
   },
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'two people type into one grid: only a cell that both changed is asked about',
+  'two users edit one grid: only a cell that both changed is asked about',
   { tag: '@mouse' },
   async ({ page, second }, info) => {
     test.slow();
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('two people edit one player', { tag: '@mouse' }, async ({ page, second }, info) => {
+test('two users edit one player', { tag: '@mouse' }, async ({ page, second }, info) => {
   const game = await openGame(page, info.project.name, 10);
   const hers = await second('jccoc', 'owner');
   const [player] = (await read(hers.request, `/api/gamesv2/${game.id}`)).homeRoster;
@@ -144,7 +144,7 @@ test('two people edit one player', { tag: '@mouse' }, async ({ page, second }, i
   });
 });
 
-test('two people edit one team', { tag: '@mouse' }, async ({ page, second }, info) => {
+test('two users edit one team', { tag: '@mouse' }, async ({ page, second }, info) => {
   const game = await openGame(page, info.project.name, 10);
   const hers = await second('jccoc', 'owner');
   const find = async () =>
@@ -171,14 +171,14 @@ test('two people edit one team', { tag: '@mouse' }, async ({ page, second }, inf
   await expect(said(page, 'Team updated successfully')).toBeVisible();
   const { leagueId, ...after } = await find();
   expect(after).toMatchObject({ name: `${name} hers`, unavailableSlots: ['18:30'] });
-  // Other tests know the team by its name.
+  // Other tests find the team by its name.
   const restored = await (await caller('jccoc', 'owner')).put(`/api/teams/${game.awayTeam.id}`, {
     data: { name, leagueId, unavailableSlots: [] },
   });
   expect(restored.status()).toBe(200);
 });
 
-test('two people edit one organization', { tag: '@mouse' }, async ({ page, second }) => {
+test('two users edit one organization', { tag: '@mouse' }, async ({ page, second }) => {
   const admin = await caller('', 'admin');
   const slug = `both-${crypto.randomUUID().slice(0, 8)}`;
   const made = await admin.post('/api/organizations', { data: { name: slug, slug, sportIds: [1], city: 'Here' } });

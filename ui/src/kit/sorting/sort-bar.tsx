@@ -1,17 +1,17 @@
 import { Button, IconButton } from '../button.tsx';
-import { type Id, nearest, type Place, type SortList, stepped, told } from './sorting.ts';
+import { type Id, nearestPlace, type SortList, type SortPlace, stepped, told } from './sorting.ts';
 
 interface SortBarProps {
   name: string;
   lists: SortList[];
   item: Id;
-  at: Place;
-  onAim: (at: Place) => void;
+  at: SortPlace;
+  onAim: (at: SortPlace) => void;
   onDrop: () => void;
   onCancel: () => void;
 }
 
-/** What a lifted item can do, as buttons: for a finger that does not drag, and for whoever does not know the keys. */
+/** A toolbar with buttons that move the lifted item: for touch users, and for users who do not know the keys. */
 export function SortBar({ name, lists, item, at, onAim, onDrop, onCancel }: SortBarProps) {
   const step = (way: 'up' | 'down') => {
     const next = stepped(lists, item, at, way);
@@ -21,7 +21,7 @@ export function SortBar({ name, lists, item, at, onAim, onDrop, onCancel }: Sort
     );
   };
   return (
-    // A press here leaves the focus on the grip.
+    // Keeps the focus on the grip.
     <div className="sort-bar" role="group" aria-label={`Move ${name}`} onMouseDown={(event) => event.preventDefault()}>
       <p>
         <b>{name}</b> <span>{told(lists, item, at)}</span>
@@ -32,7 +32,7 @@ export function SortBar({ name, lists, item, at, onAim, onDrop, onCancel }: Sort
         {lists
           .filter(({ id }) => id !== at.list)
           .map((list) => (
-            <Button key={list.id} size="small" onClick={() => onAim(nearest(list, item, at.index))}>
+            <Button key={list.id} size="small" onClick={() => onAim(nearestPlace(list, item, at.index))}>
               To {list.label}
             </Button>
           ))}

@@ -1,9 +1,9 @@
-import '../css/sort-heading.css';
+import './sort-heading.css';
 import type { ReactNode } from 'react';
 import { byName } from '../../lib/format.ts';
 import { Icon } from '../icon.tsx';
 
-/** By what a table is ordered: a column's name, `-name` for the other way round, or nothing for the order it comes in. */
+/** The sort order of a table. `by` is a column's name, `-name` for descending order, or empty for the default order. */
 export interface Order {
   by: string;
   set: (by: string) => void;
@@ -17,7 +17,8 @@ const compare = (one: Value, other: Value) =>
   typeof one === 'number' && typeof other === 'number' ? one - other : byName(String(one), String(other));
 
 /**
- * Rows by what a column holds, `D2` before `D10`. Equal ones stay as they come, what is missing is last both ways.
+ * Returns the rows sorted by one column, `D2` before `D10`. The sort is stable; missing values come last in both
+ * directions.
  *
  *     const rows = ordered(teams, order.by, { name: (team) => team.name, wins: (team) => team.wins });
  */
@@ -41,7 +42,7 @@ interface SortHeadingProps {
   children: ReactNode;
 }
 
-/** A column's heading that orders by it, then the other way round, then as the table comes. */
+/** A column heading that sorts: ascending, then descending, then the default order. */
 export function SortHeading({ name, order, className, children }: SortHeadingProps) {
   const up = order.by === name;
   const down = order.by === `-${name}`;

@@ -1,17 +1,26 @@
-import { type Id, indexAt, nearest, type Place, type SortList } from './sorting.ts';
+import { type Id, indexAt, nearestPlace, type SortList, type SortPlace } from './sorting.ts';
 import type { Held } from './use-sorting.ts';
 
-/** Marks for the elements of lists and items: spread them on a `tbody` and its rows, or on a `ul` and its `li`. */
+/**
+ * Data attributes for the elements of lists and items: spread them on a `tbody` and its rows, or on a `ul` and its
+ * `li`.
+ */
 export interface Marks {
   list: (id: Id) => { 'data-sort-list': string; 'data-sort'?: string };
   item: (id: Id) => { 'data-sort-item': string; 'data-sort'?: string };
 }
 
-/** How far beside a list a pointer still means it. */
+/** Maximum distance between the pointer and a list that counts as over the list, in pixels. */
 const slack = 48;
 
-/** The place in the list under a point. */
-export function placeUnder(root: Element | null, lists: SortList[], item: Id, x: number, y: number): Place | undefined {
+/** Returns the drop position under a point; undefined if no list is near. */
+export function placeUnder(
+  root: Element | null,
+  lists: SortList[],
+  item: Id,
+  x: number,
+  y: number,
+): SortPlace | undefined {
   const away = (element: Element) => {
     const box = element.getBoundingClientRect();
     return Math.max(box.left - x, x - box.right, box.top - y, y - box.bottom, 0);
@@ -27,7 +36,7 @@ export function placeUnder(root: Element | null, lists: SortList[], item: Id, x:
     .filter((row) => row.dataset.sortItem !== String(item))
     .map((row) => row.getBoundingClientRect())
     .map(({ top, height }) => top + height / 2);
-  return nearest(list, item, indexAt(middles, y));
+  return nearestPlace(list, item, indexAt(middles, y));
 }
 
 export function marksOf(lists: SortList[], held: Held | undefined): Marks {

@@ -1,4 +1,4 @@
-// What a move in one or several ordered lists is, and how it is told; the component is `sortable.tsx`.
+// The logic of moving an item in one or several ordered lists, and its announcements. `sortable.tsx` is the component.
 
 export type Id = string | number;
 
@@ -11,15 +11,15 @@ export interface SortList<T extends Sorted = Sorted> {
   id: Id;
   label: string;
   items: T[];
-  /** Its order follows from something else: things come and go, at no place of one's choice. */
+  /** Whether the list has an order of its own: items can enter and leave it, but not at a chosen index. */
   fixed?: boolean;
-  /** What comes from another list is put at its end. */
+  /** Whether items from other lists are always added at the end. */
   append?: boolean;
 }
 
-export interface Place {
+export interface SortPlace {
   list: Id;
-  /** Counted from 0, without the moved item itself. */
+  /** Index in the list without the moved item, from 0. */
   index: number;
 }
 
@@ -27,13 +27,13 @@ export interface Move {
   item: Id;
   from: Id;
   to: Id;
-  /** Where it is to stand in `to`, from 0. */
+  /** The item's index in `to`, from 0. */
   index: number;
-  /** The ids of `to` in their new order, the moved one among them. */
+  /** The ids of `to` in the new order, including the moved item. */
   order: Id[];
 }
 
-export function placeOf(lists: SortList[], item: Id): Place | undefined {
+export function placeOf(lists: SortList[], item: Id): SortPlace | undefined {
   for (const list of lists) {
     const index = list.items.findIndex(({ id }) => id === item);
     if (index >= 0) return { list: list.id, index };
@@ -41,8 +41,8 @@ export function placeOf(lists: SortList[], item: Id): Place | undefined {
   return undefined;
 }
 
-/** The same lists with an item at another place. */
-export function moved<T extends Sorted>(lists: SortList<T>[], item: Id, to: Place): SortList<T>[] {
+/** Returns the lists with the item moved to `to`. */
+export function moved<T extends Sorted>(lists: SortList<T>[], item: Id, to: SortPlace): SortList<T>[] {
   const held = lists.flatMap(({ items }) => items).find(({ id }) => id === item);
   if (!held) return lists;
   return lists.map((list) => {
@@ -52,8 +52,8 @@ export function moved<T extends Sorted>(lists: SortList<T>[], item: Id, to: Plac
   });
 }
 
-/** What goes to the server; nothing when the item would stay where it is. */
-export function moveTo(lists: SortList[], item: Id, to: Place): Move | undefined {
+/** Returns the move to send to the server; undefined if the position does not change. */
+export function moveTo(lists: SortList[], item: Id, to: SortPlace): Move | undefined {
   const from = placeOf(lists, item);
   if (!from) return undefined;
   if (from.list === to.list && from.index === to.index) return undefined;
@@ -64,13 +64,13 @@ export function moveTo(lists: SortList[], item: Id, to: Place): Move | undefined
   return { item, from: from.list, to: to.list, index: to.index, order };
 }
 
-/** How many places there are for the item in a list: one more than the others in it. */
+/** Returns the number of positions for the item in a list: one more than the number of other items. */
 function places(list: SortList, item: Id): number {
   return list.items.filter(({ id }) => id !== item).length + 1;
 }
 
-/** The place in a list that is nearest to an index. */
-export function nearest(list: SortList, item: Id, index: number): Place {
+/** Returns the allowed position in a list that is nearest to an index. */
+export function nearestPlace(list: SortList, item: Id, index: number): SortPlace {
   const own = list.items.findIndex(({ id }) => id === item);
   const last = places(list, item) - 1;
   if (list.fixed && own >= 0) return { list: list.id, index: own };
@@ -80,18 +80,18 @@ export function nearest(list: SortList, item: Id, index: number): Place {
 
 export type Step = 'up' | 'down' | 'first' | 'last' | 'next' | 'previous';
 
-/** The place one step on; the same one at an edge. */
-export function stepped(lists: SortList[], item: Id, at: Place, step: Step): Place {
+/** Returns the position one step away; the same position at the end of the list. */
+export function stepped(lists: SortList[], item: Id, at: SortPlace, step: Step): SortPlace {
   const number = lists.findIndex(({ id }) => id === at.list);
   const beside = step === 'next' ? 1 : step === 'previous' ? -1 : 0;
   const list = lists[number + beside];
   if (!list) return at;
   const index = { up: at.index - 1, down: at.index + 1, first: 0, last: Infinity, next: at.index, previous: at.index };
-  return nearest(list, item, index[step]);
+  return nearestPlace(list, item, index[step]);
 }
 
-/** "position 3 of 6 in Division A"; the list is named only where there are several. */
-export function told(lists: SortList[], item: Id, at: Place): string {
+/** Returns the position in words: "position 3 of 6 in Division A". A single list is not named. */
+export function told(lists: SortList[], item: Id, at: SortPlace): string {
   const list = lists.find(({ id }) => id === at.list);
   if (!list) return '';
   if (list.fixed) return list.label;
@@ -99,5 +99,5 @@ export function told(lists: SortList[], item: Id, at: Place): string {
   return lists.length > 1 ? `${where} in ${list.label}` : where;
 }
 
-/** How many middles lie above a height: the index at which something dropped there would stand. */
+/** Returns the index at which an item dropped at height `y` is inserted. `middles` are the other rows' centres. */
 export const indexAt = (middles: number[], y: number): number => middles.filter((middle) => middle < y).length;

@@ -1,37 +1,50 @@
 import { useRef, useState } from 'react';
-import { type Id, type Move, moved, moveTo, type Place, placeOf, type Sorted, type SortList, told } from './sorting.ts';
+import {
+  type Id,
+  type Move,
+  moved,
+  moveTo,
+  placeOf,
+  type Sorted,
+  type SortList,
+  type SortPlace,
+  told,
+} from './sorting.ts';
 
 export interface Held {
   item: Id;
-  home: Place;
-  /** Where it would go now; outside every list it would go back. */
-  at: Place | undefined;
+  home: SortPlace;
+  /** The current drop position; undefined outside all lists, where dropping cancels. */
+  at: SortPlace | undefined;
   by: 'pointer' | 'keys';
 }
 
 export interface Orders<T extends Sorted> {
-  /** Ids are unique among the items of all lists. */
+  /** Ids must be unique across all lists. */
   lists: SortList<T>[];
   /**
-   * Until what it returns has settled, the lists are shown as they will be: return a promise that ends when the new
-   * ones are there. A failure puts everything back; the caller tells why.
+   * Saves a move. The lists are shown in the new order until the returned promise settles, so the promise must resolve
+   * after the new data is loaded. If it rejects, all pending moves are undone; the caller reports the error.
    */
   onMove: (move: Move) => unknown;
-  /** Why a move cannot be; said and shown instead of it. */
+  /** Returns why a move is not allowed; the message is shown and the item stays. */
   refuses?: ((move: Move) => string | undefined) | undefined;
 }
 
-/** What is held, where it would go, and what is said of it; `sortable.tsx` draws it. */
+/**
+ * The state of a sortable: the lifted item, its drop position, pending moves and announcements. `sortable.tsx` renders
+ * it.
+ */
 export function useSorting<T extends Sorted>({ lists: given, onMove, refuses }: Orders<T>) {
-  const [pending, setPending] = useState<{ item: Id; to: Place }[]>([]);
+  const [pending, setPending] = useState<{ item: Id; to: SortPlace }[]>([]);
   const [held, setHeld] = useState<Held>();
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState('');
   const lists = pending.reduce((before, { item, to }) => moved(before, item, to), given);
   const nameOf = (item: Id) => lists.flatMap(({ items }) => items).find(({ id }) => id === item)?.label ?? '';
-  // A pointer and a key act between two renderings as well.
+  // A ref, because pointer and key events can arrive between two renders.
   const now = useRef(held);
-  // Moves are told one after the other; those after one that failed counted on it.
+  // Moves are sent one at a time. If one fails, the moves queued after it are dropped: they built on its order.
   const queue = useRef({ last: Promise.resolve(), failed: 0 });
 
   function hold(next: Held | undefined) {
@@ -45,7 +58,7 @@ export function useSorting<T extends Sorted>({ lists: given, onMove, refuses }: 
     setRefused('');
     setSaid(`Lifted ${nameOf(item)}, ${told(lists, item, home)}`);
   }
-  function aim(at: Place | undefined) {
+  function aim(at: SortPlace | undefined) {
     const held = now.current;
     if (!held || (held.at?.list === at?.list && held.at?.index === at?.index)) return;
     hold({ ...held, at });
@@ -66,7 +79,7 @@ export function useSorting<T extends Sorted>({ lists: given, onMove, refuses }: 
     giveUp();
     setRefused(reason);
   }
-  function settle(item: Id, to: Place, move: Move) {
+  function settle(item: Id, to: SortPlace, move: Move) {
     hold(undefined);
     setSaid(`Dropped ${nameOf(item)}, ${told(lists, item, to)}`);
     const entry = { item, to };
@@ -76,7 +89,7 @@ export function useSorting<T extends Sorted>({ lists: given, onMove, refuses }: 
       if (failed !== queue.current.failed) return;
       try {
         await onMove(move);
-        setPending((before) => before.filter((one) => one !== entry));
+        setPending((before) => before.filter((move) => move !== entry));
       } catch {
         queue.current.failed += 1;
         setPending([]);

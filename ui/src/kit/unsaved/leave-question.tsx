@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { hasUnsaved, mayLeave, setAsker } from './unsaved.ts';
 
-/** Returns the link that a click follows in this tab and on this site, if there is one. */
+/** Returns the same-site link that a click follows in this tab, or null. */
 function followed(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const otherTab = event.ctrlKey || event.metaKey || event.shiftKey || link?.target === '_blank';
@@ -16,19 +16,19 @@ function followed(event: MouseEvent): HTMLAnchorElement | null {
   return otherTab || stays || link?.origin !== window.location.origin ? null : link;
 }
 
-/** Keeps links, Back and a closing tab from losing what is typed. Back is undone first, and done again after Discard. */
+/** Intercepts links, Back and closing the tab while text is unsaved. Back is reverted, and repeated after Discard. */
 function useLeaveGuards(): void {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    let here = window.location.href;
-    let state: unknown = window.history.state;
+    let currentUrl = window.location.href;
+    let currentState: unknown = window.history.state;
     let passing = false;
     const note = () => {
-      here = window.location.href;
-      state = window.history.state;
+      currentUrl = window.location.href;
+      currentState = window.history.state;
     };
-    // The router sends the first two after each change of the address.
+    // The router dispatches `pushState` and `replaceState` on `window` after each navigation.
     for (const name of ['pushState', 'replaceState', 'input']) window.addEventListener(name, note, { signal });
     back.hold = (event) => {
       if (passing || !hasUnsaved()) {
@@ -37,8 +37,8 @@ function useLeaveGuards(): void {
         return;
       }
       event.stopImmediatePropagation();
-      // At once, so that the router never draws the page before.
-      window.history.pushState(state, '', here);
+      // Synchronously, so that the router never renders the previous page.
+      window.history.pushState(currentState, '', currentUrl);
       void mayLeave().then((leaves) => {
         if (!leaves) return;
         passing = true;
@@ -69,7 +69,10 @@ function useLeaveGuards(): void {
   }, []);
 }
 
-/** Asks before unsaved text is left behind: by a link, Back, a closing tab or a closing dialog. Rendered once, by the shell. */
+/**
+ * A dialog that asks before the user leaves unsaved text: by a link, Back, or closing a dialog. The browser asks when a
+ * tab is closed. The shell renders it once.
+ */
 export function LeaveQuestion() {
   const [open, setOpen] = useState(false);
   const answer = useRef<(leaves: boolean) => void>(undefined);
@@ -77,7 +80,7 @@ export function LeaveQuestion() {
   useEffect(
     () =>
       setAsker(() => {
-        // A second try to leave is answered by the question that is open already.
+        // The dialog is open already: the second attempt to leave is cancelled.
         if (answer.current) return Promise.resolve(false);
         setOpen(true);
         return new Promise((resolve) => {

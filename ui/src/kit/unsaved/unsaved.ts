@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Something a person typed that is not saved yet. */
+/** A form, or part of one, that can hold unsaved text. */
 export interface Unsaved {
-  /** The element that holds the fields. */
+  /** The element that contains the fields. */
   root: RefObject<Element | null>;
-  /** Returns whether the fields differ from what is saved. Read when someone tries to leave. */
+  /** Returns whether the fields differ from the saved values. Called when the user tries to leave. */
   isDirty: () => boolean;
-  /** Forgets what was typed, its draft included. */
+  /** Resets the fields and deletes their draft. */
   discard: () => void;
 }
 
 const registered = new Set<Unsaved>();
 let ask: (() => Promise<boolean>) | undefined;
 
-/** Registers the component that asks the question; returns a function that removes it. */
+/** Registers the function that asks the question. Returns a function that removes it. */
 export function setAsker(asker: () => Promise<boolean>): () => void {
   ask = asker;
   return () => {
@@ -22,17 +22,17 @@ export function setAsker(asker: () => Promise<boolean>): () => void {
 }
 
 const dirtyIn = (within?: Element | null) =>
-  [...registered].filter((one) => (!within || within.contains(one.root.current)) && one.isDirty());
+  [...registered].filter((form) => (!within || within.contains(form.root.current)) && form.isDirty());
 
-/** Returns whether anything on the page, or inside `within`, is typed and not saved. */
+/** Returns whether the page, or the element `within`, contains unsaved text. */
 export const hasUnsaved = (within?: Element | null): boolean => dirtyIn(within).length > 0;
 
-/** Forgets everything that is typed and not saved on the page, or inside `within`. */
+/** Discards unsaved text on the page, or inside `within`. */
 export function discardUnsaved(within?: Element | null): void {
-  for (const one of dirtyIn(within)) one.discard();
+  for (const form of dirtyIn(within)) form.discard();
 }
 
-/** Asks "Leave without saving?" where text is unsaved. Resolves to true at once where none is, or after Discard. */
+/** Asks "Leave without saving?" if text is unsaved. Resolves to true if there is none, or after Discard. */
 export async function mayLeave(within?: Element | null): Promise<boolean> {
   if (!hasUnsaved(within) || !ask) return true;
   const leaves = await ask();
@@ -40,7 +40,7 @@ export async function mayLeave(within?: Element | null): Promise<boolean> {
   return leaves;
 }
 
-/** Registers unsaved text for as long as the component is shown. */
+/** Registers a form with unsaved text while the component is mounted. */
 export function useUnsaved(unsaved: Unsaved): void {
   const latest = useRef(unsaved);
   latest.current = unsaved;

@@ -1,5 +1,6 @@
 import '../../kit/css/chips.css';
 import './bracket.css';
+import './bracket-print.css';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Of } from '../../api/types.ts';
@@ -16,13 +17,13 @@ type Drawn = Of<'Bracket'>;
 
 interface BracketProps {
   bracket: Drawn;
-  /** What staff may do with a match, below its teams. */
+  /** Renders the staff actions of a match, below its teams. */
   actions?: (match: Match) => ReactNode;
 }
 
 const zooms = [0.5, 0.65, 0.8, 1, 1.25];
 
-/** A bracket as lists within a list, drawn as rounds side by side; its region pans, and zooms by its buttons. */
+/** A bracket as nested lists, laid out as rounds side by side, in a region that scrolls and has zoom buttons. */
 export function Bracket({ bracket, actions }: BracketProps) {
   const { rounds, rows, columns } = useMemo(() => layout(bracket), [bracket]);
   const [zoom, setZoom] = useState(3);
@@ -98,7 +99,7 @@ function RoundDate({ cells }: { cells: Cell[] }) {
   return first ? <small>{shortDate(first)}</small> : null;
 }
 
-/** The winner of the game for third place, once it is played. */
+/** Returns the winner of the game for third place; undefined until the game is played. */
 function thirdOf({ thirdPlace }: Drawn): Of<'BracketTeam'> | undefined {
   const game = thirdPlace?.game;
   const won = (team: Of<'BracketTeam'> | null | undefined) =>

@@ -4,24 +4,24 @@ type Bracket = Of<'Bracket'>;
 type Rounds = Bracket['rounds'];
 export type Match = Of<'BracketMatch'>;
 
-/** Where a match stands in the drawing, and which lines lead from and to it. */
+/** A match's position in the drawing's grid, and its connecting lines. */
 export interface Cell {
   match: Match;
-  /** The grid's column from 1; its row, from 1 below the head, and how many it spans. */
+  /** Grid column, from 1; row, from 1 below the heading; number of rows. */
   column: number;
   row: number;
   span: number;
   lines: string;
-  /** Columns that the line onward passes by. */
+  /** Number of columns that the line to the next match crosses. */
   past: number;
 }
 
-/** A round with the head above it. */
+/** A round and its heading. */
 export interface Round {
   name: string;
   note?: string;
   column: number;
-  /** The head's row, 0 for the top one, and how far it stays in sight. */
+  /** The heading's row, 0 for the top row, and the number of rows for which the heading is sticky. */
   head: number;
   stays: number;
   cells: Cell[];
@@ -35,26 +35,29 @@ export interface Drawing {
 
 const isGame = (match: Match) => !match.isBye && !match.isSpacer;
 
-/** One side of a bracket on its way to its last match. */
+/** One side of a bracket: the winners' or the losers' rounds. */
 interface Part {
   rounds: Rounds;
-  /** The first round whose matches have rows of their own; those before stand beside the ones they feed. */
+  /**
+   * The first round whose matches get rows of their own. Matches of earlier rounds share the row of the match they
+   * feed.
+   */
   base: number;
-  /** Whether a round's matches feed those at their own place in the next one. */
+  /** Returns whether each match of a round feeds the match at the same index in the next round. */
   level: (round: number) => boolean;
   halvings: (round: number) => number;
   column: (round: number) => number;
-  /** The row above its first one. */
+  /** The row above the part's first row. */
   top: number;
-  /** The line out of its last match. */
+  /** CSS classes of the line that leaves the part's last match. */
   out: string;
 }
 
-/** Whether no two games of a round feed the same match, so that byes need no room. */
+/** Returns whether no two games of a round feed the same match, so that byes need no rows. */
 const sparse = (rounds: Rounds, round: number) =>
   rounds.length > round + 1 &&
   (rounds[round]?.matches.every(
-    (match, place, all) => !(place % 2 && isGame(match) && isGame(all[place - 1] ?? match)),
+    (match, index, all) => !(index % 2 && isGame(match) && isGame(all[index - 1] ?? match)),
   ) ??
     false);
 
@@ -65,13 +68,13 @@ function cellsOf(part: Part, round: number): Cell[] {
   const straight = (from: number) => level(from) || from < base;
   const before = rounds[round - 1]?.matches ?? [];
   const last = round === rounds.length - 1;
-  return (rounds[round]?.matches ?? []).flatMap((match, place): Cell[] => {
+  return (rounds[round]?.matches ?? []).flatMap((match, index): Cell[] => {
     if (!isGame(match)) return [];
     const span = round < base ? 2 : 2 ** (halvings(round) - halvings(base) + 1);
-    const row = top + 1 + span * (round < base ? Math.floor(place / 2) : place);
-    const feeders = level(round - 1) ? [before[place]] : before.slice(2 * place, 2 * place + 2);
+    const row = top + 1 + span * (round < base ? Math.floor(index / 2) : index);
+    const feeders = level(round - 1) ? [before[index]] : before.slice(2 * index, 2 * index + 2);
     const fed = feeders.some((feeder) => feeder && isGame(feeder));
-    const onward = straight(round) ? 'out st' : place % 2 === 0 ? 'out up' : 'out dn';
+    const onward = straight(round) ? 'out st' : index % 2 === 0 ? 'out up' : 'out dn';
     const lines = [last ? out : onward, fed && !straight(round - 1) && 'in', !match.game && 'todo'];
     const past = last ? 0 : column(round + 1) - column(round) - 1;
     return [{ match, column: column(round), row, span, lines: lines.filter(Boolean).join(' '), past }];
@@ -87,7 +90,7 @@ const roundsOf = (part: Part): Round[] =>
     cells: cellsOf(part, round),
   }));
 
-/** The rounds of a bracket's drawing, byes left out, and its size. */
+/** Returns the layout of a bracket, without byes. */
 export function layout(bracket: Bracket): Drawing {
   const drawing = bracket.finals ? double(bracket.rounds, bracket.losersRounds ?? [], bracket.finals) : single(bracket);
   return { ...drawing, rounds: drawing.rounds.filter(({ cells }) => cells.length > 0) };
@@ -107,7 +110,7 @@ function single({ rounds, thirdPlace }: Bracket): Drawing {
   const part = winners(rounds);
   const rows = rowsOf(part);
   if (!thirdPlace || !isGame(thirdPlace)) return { rounds: roundsOf(part), rows, columns: rounds.length };
-  // Below the final, which stands in the middle of its column.
+  // Below the final, which is in the middle of its column.
   const head = rows / 2 + 2;
   const lines = thirdPlace.game ? '' : 'todo';
   const column = rounds.length;
@@ -116,7 +119,10 @@ function single({ rounds, thirdPlace }: Bracket): Drawing {
   return { rounds: [...roundsOf(part), third], rows: Math.max(rows, head + 2), columns: rounds.length };
 }
 
-/** The losers' rounds below the winners', each round above the one into which its losers fall; the finals between them. */
+/**
+ * Lays out a double elimination bracket: the losers' rounds are below the winners' rounds, each in the column before
+ * the round that its losers drop into; the finals are between the two parts.
+ */
 function double(rounds: Rounds, losersRounds: Rounds, finals: Rounds): Drawing {
   const lower = losersRounds.length > 0;
   const upper = {
@@ -135,15 +141,15 @@ function double(rounds: Rounds, losersRounds: Rounds, finals: Rounds): Drawing {
     out: 'out dn far',
   };
   const first = Math.max(1, losersRounds.length) + 1;
-  const last = finals.map(({ name, matches }, place): Round => {
-    const column = first + place;
+  const last = finals.map(({ name, matches }, index): Round => {
+    const column = first + index;
     const [row, span] = lower ? [seam - 1, 3] : [1, 2];
     const cells = matches.filter(isGame).map((match) => {
-      const onward = place === 0 && finals[1]?.matches.some(isGame) ? 'out st' : '';
-      const lines = [onward, place === 0 && lower && 'in', !match.game && 'todo'].filter(Boolean).join(' ');
+      const onward = index === 0 && finals[1]?.matches.some(isGame) ? 'out st' : '';
+      const lines = [onward, index === 0 && lower && 'in', !match.game && 'todo'].filter(Boolean).join(' ');
       return { match, column, row, span, lines, past: 0 };
     });
-    const open = place > 0 && cells.some(({ match }) => !match.teamA);
+    const open = index > 0 && cells.some(({ match }) => !match.teamA);
     return { name, ...(open && { note: 'if necessary' }), column, head: row - 1, stays: 1, cells };
   });
   const rows = lower ? seam + rowsOf(losers) : seam - 1;
@@ -151,12 +157,12 @@ function double(rounds: Rounds, losersRounds: Rounds, finals: Rounds): Drawing {
   return { rounds: [...roundsOf(upper), ...roundsOf(losers), ...last], rows, columns };
 }
 
-/** What stands in a slot whose team is not known yet. */
+/** Returns the text of a slot whose team is not known yet: "Winner of Quarterfinal 2". */
 export function awaited(bracket: Bracket, source: Of<'BracketSource'> | undefined): string {
   for (const { name, matches } of [...bracket.rounds, ...(bracket.losersRounds ?? []), ...(bracket.finals ?? [])]) {
     const from = matches.find((match) => match.matchId === source?.matchId);
     if (!from || !source) continue;
-    // Nobody plays there: the one who comes through is waited for further back.
+    // A bye has no game, so its team comes from the match before the bye.
     if (from.isBye) return awaited(bracket, from.sources[0]);
     const whose = source.kind === 'loser' ? 'Loser' : 'Winner';
     if (from.teamA && from.teamB) return `${whose} of ${short(from.teamA.name)} – ${short(from.teamB.name)}`;
@@ -165,7 +171,7 @@ export function awaited(bracket: Bracket, source: Of<'BracketSource'> | undefine
   return 'Not known yet';
 }
 
-/** A match by its round and its place there: "Quarterfinal 2", "Round of 16, game 3", "Final". */
+/** Returns a match's name, from its round and its number: "Quarterfinal 2", "Round of 16, game 3", "Final". */
 export function numbered(round: string, matches: Match[], match: Match): string {
   const games = matches.filter(isGame);
   const which = games.length > 1 ? `${/\d$/.test(round) ? ', game' : ''} ${games.indexOf(match) + 1}` : '';

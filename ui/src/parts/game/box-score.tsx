@@ -9,22 +9,22 @@ import { Crest } from '../face.tsx';
 import { PlayerLink } from '../people/player-link.tsx';
 import { StatCells, StatHeads } from '../stat-table.tsx';
 
-/** `J. Whitfield`; a name that visitors see shortened stays as it is: `Jo W.` */
+/** Returns `J. Whitfield`. A name that is shortened for visitors already stays unchanged: `Jo W.` */
 export const short = ({ firstName, lastName, public_name }: Of<'RosterPlayer'>) =>
   firstName && lastName && public_name === 'full' ? `${firstName[0]}. ${lastName}` : `${firstName} ${lastName}`.trim();
 
-/** One team's players of a game and its totals: most points first. */
+/** The box score of one team, with totals; the player with the most points first. */
 export function BoxScore({ page, home }: { page: Of<'GamePage'>; home: boolean }) {
   const { own, points } = side(page.game, home);
   const shown = columns(page.allStats);
   const statOf = (abbreviation: string) => page.allStats.find((stat) => stat.abbreviation === abbreviation);
   const rows = (home ? page.homeRoster : page.awayRoster)
-    .map((player) => ({ player, values: page.playerStats.filter((one) => one.player_id === player.id) }))
+    .map((player) => ({ player, values: page.playerStats.filter((stat) => stat.player_id === player.id) }))
     .filter(({ values }) => values.length > 0)
     .sort(
       (one, other) => (statValue(other.values, statOf('PTS')) ?? -1) - (statValue(one.values, statOf('PTS')) ?? -1),
     );
-  const totals = page.teamStats.find((one) => one.slt_id === own.slt_id)?.stats ?? [];
+  const totals = page.teamStats.find((stat) => stat.slt_id === own.slt_id)?.stats ?? [];
   const id = home ? 'home' : 'away';
   return (
     <section className="section box" aria-labelledby={id}>

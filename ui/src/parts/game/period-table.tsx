@@ -4,7 +4,7 @@ import { none } from '../../lib/format.ts';
 import { side } from '../../lib/game.ts';
 import { Crest } from '../face.tsx';
 
-/** Points by period; a period nobody scored in is left out, and the last column is the game's score. */
+/** Points by period. Periods without points are left out; the last column is the final score. */
 export function PeriodTable({ page: { game, periodScores, gamePeriods } }: { page: Of<'GamePage'> }) {
   const isFinal = (period: Of<'Period'>) => period.name.toLowerCase() === 'final';
   const played = gamePeriods

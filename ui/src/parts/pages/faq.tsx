@@ -8,7 +8,7 @@ interface FaqProps {
   items: Of<'ShownFaqItem'>[];
 }
 
-/** Questions that open to their answers; of one name, so that opening one closes the other. */
+/** Questions that expand to their answers. The `details` elements share a `name`, so only one is open at a time. */
 export const Faq = ({ title, items }: FaqProps) => (
   <section className="section faq" aria-labelledby="faq">
     <div className="section-head">

@@ -1,13 +1,13 @@
-/** A home page's text in its places. */
+/** The parts of a home page's text. */
 export interface Lead {
-  /** What comes before the first table or heading. */
+  /** HTML before the first table or heading. */
   lead: string;
-  /** The first table: what each column is called and says. */
+  /** The first table: each column's heading and value. */
   facts: [name: string, value: string][];
   rest: string;
 }
 
-/** Parts a rendered text: the words of the banner, the figures below it, and the rest. */
+/** Splits rendered HTML into the banner's text, the facts below it, and the rest. */
 export function withLead(html: string): Lead {
   const at = html.search(/<(table|h2|h3)\b/);
   if (at < 0) return { lead: html, facts: [], rest: '' };

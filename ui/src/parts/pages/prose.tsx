@@ -7,10 +7,13 @@ interface ProseProps {
   className?: string;
 }
 
-/** Links inside the site are written without its prefix. */
+/** Returns whether a link is relative to the site: such links are written without the site's prefix. */
 const inside = (href: string) => !/^([a-z]+:|\/|#|\?)/i.test(href);
 
-/** Text that the server has rendered and cleaned; its links inside the site do not load the page anew. */
+/**
+ * HTML that the server has rendered and sanitized. Links inside the site are followed by the router, without a page
+ * load.
+ */
 export function Prose({ html, className = 'prose' }: ProseProps) {
   const { base } = useRouter();
   const [, go] = useLocation();
@@ -23,7 +26,7 @@ export function Prose({ html, className = 'prose' }: ProseProps) {
     go(href.slice(base.length) || '/');
   };
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: made and cleaned by the server
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitized by the server
     <div className={className} onClick={onClick} dangerouslySetInnerHTML={{ __html: placed }} />
   );
 }

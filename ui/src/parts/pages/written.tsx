@@ -12,7 +12,7 @@ interface WrittenProps {
   page: Omit<Of<'ShownPage'>, 'path' | 'body'>;
 }
 
-/** A page that an organization has written. */
+/** A page written by an organization's staff. */
 export const Written = ({ page }: WrittenProps) => {
   const { title, html, faq, images, videos } = page;
   return (

@@ -16,11 +16,11 @@ interface GameLogProps {
   /** Newest first. */
   games: Of<'PlayerGame'>[];
   stats: Of<'Stat'>[];
-  /** Of these games; shown beneath them. */
+  /** Averages and totals of `games`, shown below them. */
   averages?: Of<'PlayerAverages'> | undefined;
 }
 
-/** A player's line in each game; the row's name leads to the game. */
+/** A player's stats game by game; the first cell links to the game. */
 export function GameLog({ caption, games, stats, averages }: GameLogProps) {
   const shown = columns(stats);
   if (games.length === 0) {
@@ -72,7 +72,7 @@ export function GameLog({ caption, games, stats, averages }: GameLogProps) {
   );
 }
 
-/** What the games come to, for each of them and together. */
+/** The rows with averages and totals. */
 function Sums({ shown, averages: { averages, totals } }: { shown: Column[]; averages: Of<'PlayerAverages'> }) {
   const printed = (stat: Of<'Stat'>, value: number | null) => (isShare(stat) ? pct : oneDecimal)(value);
   return (

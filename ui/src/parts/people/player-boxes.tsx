@@ -7,12 +7,12 @@ interface PlayerBoxesProps {
   stats: Of<'Stat'>[];
 }
 
-/** Points a game, free throws and threes of some games. */
+/** A player's points per game, free throws and three-pointers. */
 export function PlayerBoxes({ averages, stats }: PlayerBoxesProps) {
   const total = (abbreviation: string) =>
     statValue(
       averages?.totals ?? [],
-      stats.find((one) => one.abbreviation === abbreviation),
+      stats.find((stat) => stat.abbreviation === abbreviation),
     );
   const made = (of: number | null, attempted: number | null) =>
     of === null || !attempted ? 'No attempts' : `${whole(of)} of ${whole(attempted)}`;

@@ -11,9 +11,9 @@ type Page = Of<'PlayerPage'>;
 export const fullName = ({ firstName, lastName }: Of<'Player'>) => `${firstName} ${lastName}`.trim();
 
 export const attribute = (player: Of<'Player'>, name: string) =>
-  player.attributeValues.find((one) => one.attribute.attribute_name === name)?.value;
+  player.attributeValues.find((value) => value.attribute.attribute_name === name)?.value;
 
-/** Who has no photo. */
+/** Placeholder for a missing photo. */
 const NoPhoto = () => (
   <svg viewBox="0 0 100 100" aria-hidden="true">
     <path d="M8 112c2-24 17-33 30-36h24c13 3 28 12 30 36Z" fill="var(--field)" />
@@ -23,7 +23,7 @@ const NoPhoto = () => (
 
 /** The player's photo, name, number, position and teams. */
 export function PlayerHead({ page: { player, teamHistory } }: { page: Page }) {
-  const number = attribute(player, 'Number') ?? player.rosters.find((one) => one.number)?.number;
+  const number = attribute(player, 'Number') ?? player.rosters.find((roster) => roster.number)?.number;
   const name = fullName(player);
   return (
     <header className="pl-head">

@@ -10,7 +10,7 @@ interface PlayerLinkProps {
   children: ReactNode;
 }
 
-/** A link to a player's page. A hidden player has no page: visitors read the name as plain text. */
+/** A link to a player's page; plain text if the player's name is hidden from visitors: then there is no page. */
 export const PlayerLink = ({ player, className, title, children }: PlayerLinkProps) =>
   player.public_name === 'hidden' ? (
     <span className={className}>{children}</span>

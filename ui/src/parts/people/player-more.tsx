@@ -10,18 +10,18 @@ import { fullName } from './player-head.tsx';
 
 type Page = Of<'PlayerPage'>;
 
-/** The parts of the player page that few open: its data is there already. */
+/** The tabs of the player page that few visitors open; their data is part of the page's first response. */
 export default function PlayerMore() {
   const { id } = useParams<{ id: string }>();
   const [query] = useSearchParams();
-  const { data } = useSiteData<Page>(`/api/playersv2/${id}/basic`, { scope: 'all', lines: 'true' });
+  const { data } = useSiteData(`/api/playersv2/${id}/basic`, { scope: 'all', lines: 'true' });
   if (!data) return null;
   const games = [...data.gameLines].sort((one, other) => byWhen(other.game, one.game));
   return query.get('tab') === 'bio' ? <Bio page={data} /> : <Videos games={games} />;
 }
 
 function Bio({ page: { player, teamHistory } }: { page: Page }) {
-  const facts = player.attributeValues.map((one) => [one.attribute.attribute_name, one.value] as const);
+  const facts = player.attributeValues.map((value) => [value.attribute.attribute_name, value.value] as const);
   const first = teamHistory.at(-1);
   return (
     <section className="section" aria-labelledby="bio">

@@ -1,3 +1,4 @@
+import './player-tabs.css';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useRoute, useSearchParams } from 'wouter';
 
@@ -5,7 +6,7 @@ const tabs = { profile: 'Profile', stats: 'Stats', bio: 'Bio', videos: 'Videos' 
 
 export type PlayerTab = keyof typeof tabs;
 
-/** Which part of the page the address names: the statistics have an address of their own. */
+/** Returns the current tab; the stats tab has a URL of its own. */
 export function usePlayerTab(): PlayerTab {
   const [stats] = useRoute('/player/:id/stats');
   const [query] = useSearchParams();
@@ -36,10 +37,10 @@ function step(event: KeyboardEvent<HTMLDivElement>): void {
   all[next]?.focus();
 }
 
-/** Whether a tab was just followed: another address is another page to the router, and the focus must not be lost. */
+/** Whether a tab was just followed. The router remounts the page for the new URL, so the focus has to be restored. */
 let followed = false;
 
-/** The parts of a player's page: arrows walk along them, and each is a link that can be shared. */
+/** The tabs of a player page, with roving tabindex: arrow keys move the focus. Each tab is a link. */
 export function PlayerTabs({ id, tab }: { id: string; tab: PlayerTab }) {
   const list = useRef<HTMLDivElement>(null);
   const [query] = useSearchParams();

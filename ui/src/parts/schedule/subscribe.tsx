@@ -4,14 +4,14 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 
 export interface SubscribeProps {
-  /** The address of the calendar on this host: `/fab/schedule.ics?team=12`. */
+  /** URL path of the calendar: `/fab/schedule.ics?team=12`. */
   path: string;
   onClose: () => void;
-  /** What chooses another calendar. */
+  /** Controls that choose another calendar. */
   children?: ReactNode;
 }
 
-/** How a schedule comes into one's own calendar: by subscription, by its address, or as a file. */
+/** A dialog with the ways to get a schedule into a calendar app: subscription, URL, or file. */
 export function Subscribe({ path, onClose, children }: SubscribeProps) {
   const id = useId();
   const [told, setTold] = useState({ path, text: '' });

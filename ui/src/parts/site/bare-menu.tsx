@@ -1,10 +1,10 @@
 import './bare-menu.css';
 import { useSite } from '../../api/site.ts';
-import { NavLinks, useLinks } from './site-head.tsx';
+import { NavLinks, useMenuLinks } from './site-head.tsx';
 
-/** The site's menu on a home page that is shown without bar and footer. */
+/** The menu of a home page without header and footer. */
 export function BareMenu() {
-  const links = useLinks();
+  const links = useMenuLinks();
   if (!useSite().bare) return null;
   return (
     <nav className="row bare-menu" aria-label="Main">

@@ -5,11 +5,11 @@ import { thisYear } from '../../lib/when.ts';
 import { view } from '../views.ts';
 import { SocialLinks } from './site-social.tsx';
 
-/** What stands under every page of a site, and under the product's own sign-in. */
+/** The footer of a site's pages, and of Homecourt's own sign-in page. */
 export default function SiteFoot() {
   const site = useContext(SiteContext);
   const [path] = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a site's tenant is the same as long as it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a site's tenant never changes while the site is shown
   useEffect(() => {
     if (site) view(path, site.tenant);
   }, [path]);

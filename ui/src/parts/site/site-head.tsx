@@ -14,14 +14,14 @@ const menu = () => import('./site-menu.tsx');
 const MenuSheet = lazily<MenuSheetProps>(menu);
 later(menu);
 
-/** The links of the bar, in order. */
-export function useLinks(): SiteLink[] {
+/** Returns the links of the menu, in order. */
+export function useMenuLinks(): SiteLink[] {
   const { organization } = useSite();
-  const { data } = useData<SiteLink[]>(linksUrl(organization));
+  const { data } = useData(linksUrl(organization));
   return (data ?? []).filter((link) => link.show_in_navbar).sort((one, other) => one.position - other.position);
 }
 
-/** Where a link leads inside the site. */
+/** Returns the path of an internal link. */
 const inside = (link: SiteLink) => (link.slug === '/' ? '/' : `/${link.slug ?? ''}`);
 
 export function NavLinks({ links, onVisit }: { links: SiteLink[]; onVisit?: () => void }) {
@@ -44,11 +44,11 @@ export function NavLinks({ links, onVisit }: { links: SiteLink[]; onVisit?: () =
   );
 }
 
-/** The public bar, with the menu of phones. */
+/** The header of the public site, with the menu for phones. */
 export default function SiteHead() {
   const { organization } = useSite();
   const [open, setOpen] = useState(false);
-  const links = useLinks();
+  const links = useMenuLinks();
   const social = organization.site_template === 'youth';
   return (
     <>

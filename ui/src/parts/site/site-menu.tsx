@@ -7,10 +7,10 @@ export interface MenuSheetProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** How long the sheet takes to leave: `--slow` in the styles. */
+/** Duration of the closing animation, in milliseconds: `--slow` in the styles. */
 const leaving = 300;
 
-/** The phone's menu: a sheet over the page. */
+/** The menu on phones, a sheet over the page. */
 export default function MenuSheet({ onClosed, children }: MenuSheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [away, setAway] = useState(false);

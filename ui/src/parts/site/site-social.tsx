@@ -3,7 +3,7 @@ import { Icon } from '../../kit/icon.tsx';
 
 const networks = ['Facebook', 'Instagram', 'YouTube'] as const;
 
-/** The organization's pages on other networks: named, or as signs alone. */
+/** Links to the organization's social media, as text or as icons. */
 export function SocialLinks({ signs = false }: { signs?: boolean }) {
   const { organization } = useSite();
   return networks.map((name) => {

@@ -1,31 +1,31 @@
 import { useLayoutEffect } from 'react';
 import { place } from '../../paths.ts';
 
-/** Marks a tab in which the dashboard was shown. A tab that only shows the public site does not have it. */
+/** sessionStorage key that is set after the dashboard was shown in a tab. */
 const mark = 'dashboard';
 
-/** Whether this page was loaded again by the browser's button. Following a link inside the site is no new load. */
+/** Returns whether the page was loaded by the browser's reload button. */
 const reloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 
 let answer: boolean | undefined;
 
 /**
- * Returns whether a signed-in user was looking at the public site when the page was loaded again: `?visitor` is in the
- * address of the first page only. Decided once for each load.
+ * Returns whether a signed-in user was viewing the public site when they reloaded the page: after the first page the
+ * URL no longer contains `?visitor`. The answer is computed once per page load.
  */
 export function visits(path: string, slug: string | undefined): boolean {
   if (answer !== undefined || slug === undefined) return answer ?? false;
   const marked = sessionStorage.getItem(mark) !== null;
   sessionStorage.setItem(mark, 'shown');
-  const here = place(path);
-  const isPublic = here.kind === 'site' || (here.kind === 'elsewhere' && here.to === '/');
-  const own = here.kind === 'site' && here.slug === slug && path !== `/${slug}/standings`;
+  const route = place(path);
+  const isPublic = route.kind === 'site' || (route.kind === 'elsewhere' && route.to === '/');
+  const own = route.kind === 'site' && route.slug === slug && path !== `/${slug}/standings`;
   answer = reloaded() && isPublic && (own || !marked);
   return answer;
 }
 
-/** Loads the page again as a visitor sees it. */
+/** Reloads the page in the visitor's view. */
 export function AsVisitor() {
   useLayoutEffect(() => {
     sessionStorage.removeItem(mark);

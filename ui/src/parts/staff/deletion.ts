@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Address } from '../../api/calls.ts';
 import { ApiError } from '../../api/client.ts';
 import { type Deletion, useWrites } from '../../api/writes.ts';
 import { toast } from '../../kit/toast.tsx';
@@ -29,35 +30,35 @@ const nouns: Record<string, [one: string, many: string]> = {
   weekOffs: ['week off', 'weeks off'],
 };
 
-/** What goes with deleted things, in words: "2 leagues, 12 teams and 80 games". */
+/** Returns what a deletion also deletes: "2 leagues, 12 teams and 80 games". */
 export function along(deletion: Deletion): string {
   const words = Object.entries(deletion).map(([noun, rows]) => count(rows, ...(nouns[noun] ?? [noun, noun])));
   const last = words.pop();
   return words.length > 0 ? `${words.join(', ')} and ${last}` : (last ?? '');
 }
 
-/** Something to delete. */
+/** A thing to delete. */
 export interface Doomed {
   name: string;
-  /** The address of its call, to which `/deletion` tells what goes with it. */
-  path: string;
-  /** Addresses that are asked in vain once it is gone, beside those below its own. */
+  /** URL path of the DELETE call. `GET {path}/deletion` returns what the call also deletes. */
+  path: Address<'delete'>;
+  /** Cache keys to drop after the deletion, besides those under `path`. */
   with?: string[];
 }
 
-/** Things of which it is asked what goes with them; of more than these it is said without a number. */
+/** Maximum number of things for which the server is asked what a deletion also deletes; above it no count is shown. */
 const most = 60;
 
-/** What goes with some things together; undefined while it is not known. */
-function useGoing(paths: string[]): string | undefined {
+/** Returns what deleting `paths` also deletes; undefined while the counts load. */
+function useGoing(paths: Doomed['path'][]): string | undefined {
   const { deletion } = useWrites();
   const [found, setFound] = useState<string>();
   const key = paths.slice(0, most).join('\n');
   const many = paths.length > most;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is in the key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the paths
   useEffect(() => {
     let here = true;
-    const asked = key ? key.split('\n') : [];
+    const asked = key ? (key.split('\n') as Doomed['path'][]) : [];
     const all = asked.map((path) => deletion(path).catch((): Deletion => ({})));
     void Promise.all(all).then((found) => {
       const sum: Deletion = {};
@@ -73,18 +74,18 @@ function useGoing(paths: string[]): string | undefined {
 
 interface Deleting<T extends Doomed> {
   things: T[];
-  /** What is said when all are gone, and when not. */
+  /** Toast after all things are deleted, and after a failure. */
   done: string;
   failed: string;
-  /** Those of which the server can tell what goes with them; all of them if not told. */
+  /** Things whose deletion can delete more; default: all things. */
   telling?: T[] | undefined;
-  /** Makes again what is gone, where nothing is lost by that. */
+  /** Recreates the deleted things; only if a deletion loses nothing else. */
   undo?: ((gone: T[]) => Promise<unknown>) | undefined;
-  /** Called with what is still there. */
+  /** Called with the things that could not be deleted. */
   onDone: (left: T[]) => void;
 }
 
-/** Deletes one thing after the other, and tells what goes with them before; for `Confirm`. */
+/** Deletes things one by one; returns the props of a `Confirm` dialog that first lists what is deleted with them. */
 export function useDeleting<T extends Doomed>({ things, done, failed, telling, undo, onDone }: Deleting<T>) {
   const { removeQuietly, refresh } = useWrites();
   const restoring = useRestoring();
@@ -101,7 +102,7 @@ export function useDeleting<T extends Doomed>({ things, done, failed, telling, u
         await removeQuietly(thing.path);
         gone.push(thing);
       } catch (reason) {
-        // What somebody else deleted meanwhile is gone as well.
+        // 404: another user deleted it meanwhile.
         if (reason instanceof ApiError && reason.status === 404) continue;
         left.push(thing);
         setError(reason instanceof Error ? reason.message : failed);
@@ -119,7 +120,7 @@ export function useDeleting<T extends Doomed>({ things, done, failed, telling, u
   return { goes, busy, error, onConfirm, undoable: undo !== undefined } as const;
 }
 
-/** The way back for a toast: makes again what was deleted, and says whether it could. */
+/** Returns a function that makes the Undo button of a toast: it recreates the deleted things and reports the result. */
 export function useRestoring() {
   const { refresh } = useWrites();
   return (restore: () => Promise<unknown>) => ({

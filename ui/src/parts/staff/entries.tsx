@@ -16,23 +16,23 @@ type Game = Of<'Game'>;
 
 interface Line {
   key: string;
-  /** The thing's own id. */
+  /** The id of the game, bye or week off. */
   id: number;
   date: string;
   time: string | null;
 }
 
-/** A line of a league's calendar. */
-export type Entry =
+/** A row of a league's calendar. */
+export type TableEntry =
   | (Line & { kind: 'game'; game: Game })
   | (Line & { kind: 'bye'; teams: string; bye: Of<'Bye'> })
   | (Line & { kind: 'off'; reason: string; off: Of<'WeekOff'> });
 
-/** Games, byes and weeks off as one calendar, by date and time. */
-export function entries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'WeekOff'>[] = []): Entry[] {
-  const all: Entry[] = [
+/** Merges games, byes and weeks off into one calendar, ordered by date and time. */
+export function tableEntries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'WeekOff'>[] = []): TableEntry[] {
+  const all: TableEntry[] = [
     ...games.map(
-      (game): Entry => ({
+      (game): TableEntry => ({
         kind: 'game',
         key: `g${game.id}`,
         id: game.id,
@@ -42,7 +42,7 @@ export function entries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'Wee
       }),
     ),
     ...byes.map(
-      (bye): Entry => ({
+      (bye): TableEntry => ({
         kind: 'bye',
         key: `b${bye.id}`,
         id: bye.id,
@@ -53,7 +53,7 @@ export function entries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'Wee
       }),
     ),
     ...weekOffs.map(
-      (off): Entry => ({
+      (off): TableEntry => ({
         kind: 'off',
         key: `w${off.id}`,
         id: off.id,
@@ -67,8 +67,8 @@ export function entries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'Wee
   return all.sort(byWhen);
 }
 
-/** What a line is called where it stands alone. */
-export function entryName(row: Entry): string {
+/** Returns the name of a row, for use outside the calendar. */
+export function entryName(row: TableEntry): string {
   const day = shortDate(row.date);
   if (row.kind === 'bye') return `Bye of ${row.teams}, ${day}`;
   if (row.kind === 'off') return `${row.reason}, ${day}`;
@@ -77,25 +77,25 @@ export function entryName(row: Entry): string {
 
 interface EntriesProps {
   caption: string;
-  rows: Entry[];
-  /** Games whose players' points do not add up. */
+  rows: TableEntry[];
+  /** Ids of games whose players' points do not add up to the score. */
   mismatched?: Set<number>;
-  /** Which lines are ticked, by their keys. */
+  /** The selection of rows, by key. */
   ticks?: Selection<string>;
-  /** Whether the instant in UTC stands beside the organization's time. */
+  /** Whether to show the UTC time beside the organization's time. */
   withUtc?: boolean;
-  /** Today, where the lines stand under the headings of their days. */
+  /** Today's date, to group the rows under day headings. */
   byDay?: string;
-  /** What may be done with a game, at the end of its line. */
+  /** Renders the actions of a game, at the end of its row. */
   actions?: (game: Game) => ReactNode;
 }
 
-/** A calendar as a table; a game's row leads to the game. */
+/** A calendar as a table; the row of a game links to the game. */
 export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false, byDay, actions }: EntriesProps) {
   const [, navigate] = useLocation();
   const { shown, left, grow } = useGrowing(rows);
-  // The whole row is a target for the pointer; the keyboard has the link in it.
-  const open = (row: Entry) => {
+  // The whole row is clickable; keyboard users have the link in the row.
+  const open = (row: TableEntry) => {
     if (row.kind !== 'game') return {};
     const onClick = ({ target }: MouseEvent<HTMLElement>) => {
       if (target instanceof Element && !target.closest('a, button, label')) navigate(gamePath(row.game.id));
@@ -144,9 +144,9 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
           </tr>
         </thead>
         <tbody>
-          {shown.map((row, place) => (
+          {shown.map((row, index) => (
             <Fragment key={row.key}>
-              {byDay && row.date !== shown[place - 1]?.date && (
+              {byDay && row.date !== shown[index - 1]?.date && (
                 <DayHead date={row.date} now={byDay} columns={columns} />
               )}
               <tr {...open(row)}>
@@ -197,7 +197,7 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
   );
 }
 
-/** The heading of a day above its lines. */
+/** The heading row of a day. */
 const DayHead = ({ date, now, columns }: { date: string; now: string; columns: number }) => {
   const near = relativeDay(date, now);
   return (

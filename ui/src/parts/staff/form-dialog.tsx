@@ -7,65 +7,65 @@ import type { Values } from '../../lib/conflict.ts';
 import type { Store } from '../../lib/drafts.ts';
 import { NotSaved } from './form/not-saved.tsx';
 import { useKeptForm } from './form/use-kept-form.tsx';
-import { useMerge } from './form/use-merge.tsx';
+import { type Request, useMerge } from './form/use-merge.tsx';
 import { Declined } from './games/cascade.tsx';
 
-/** Reasons by the name of their field. */
+/** Error messages by field name. */
 export type Errors = Record<string, string>;
 
-/** Reads the text of a form's field; an empty one is null. */
-export type Read = (name: string) => string | null;
+/** Returns the text of a field; null if it is empty. */
+export type ReadField = (name: string) => string | null;
 
-/** Values beside those of the fields: what else is sent, as a picture, and what of it is saved. */
-interface Beside {
-  mine: Values;
+/** Values of a request that are not form fields, such as a picture: the user's (`mine`) and the saved ones (`base`). */
+interface Beside<More> {
+  mine: More;
   base: Values;
-  /** The version of what is saved, where that is something else than the form's thing. */
+  /** The version of the saved values, if it is not the version of the form's object. */
   version?: number | null;
 }
 
 /**
- * Saves a change without losing what someone else saved meanwhile. `inputOf` makes the request of what stands in the form,
- * and of what the form was filled with.
+ * Saves a change without overwriting what another user has saved since. `inputOf` makes the request from the fields; it
+ * is also called with the values that the form was filled with.
  */
-export type Save = <T>(
-  inputOf: (read: Read) => Values,
-  send: (input: Values) => Promise<T>,
-  beside?: Beside,
+export type Save = <Input extends object, T, More extends object = Record<never, never>>(
+  inputOf: (read: ReadField) => Input,
+  send: (input: Request<Input & Partial<More>>) => Promise<T>,
+  beside?: Beside<More>,
 ) => Promise<T>;
 
-interface FormDialogProps {
+interface FormDialogProps<Saved> {
   title: string;
-  /** The button: "Create". */
+  /** Label of the submit button: "Create". */
   submit: string;
-  /** What is said when it did not work; the server's own reason stands in the form. */
+  /** Toast after a failure; the form shows the server's reason. */
   failed: string | ((error: ApiError) => string);
   onClose: () => void;
-  /** Called with what `send` answered, in place of `onClose`, when the form has something to say after saving. */
-  onSaved?: (answer: unknown) => void;
-  /** What is wrong before anything is sent; the form then stays as it is. */
-  check?: (read: Read) => Errors;
-  /** Sends what was typed. `more` is set when the next one is to follow in the same form. */
-  send: (read: Read, more: boolean, save: Save) => Promise<unknown>;
-  /** The button that keeps the form open for the next: "Create and add another". */
+  /** Called after a save instead of `onClose`, with the result of `send`. */
+  onSaved?: (answer: Saved) => void;
+  /** Returns errors by field name; a form with errors is not sent. */
+  check?: (read: ReadField) => Errors;
+  /** Sends the form. `more` is true if the form stays open to create another. */
+  send: (read: ReadField, more: boolean, save: Save) => Promise<Saved>;
+  /** Label of the button that saves and keeps the form open: "Create and add another". */
   another?: string;
-  /** The name of a draft that the tab keeps: what was typed is offered again when the page was lost. */
+  /** The name of the form's draft in sessionStorage. The draft is offered when the form is opened again. */
   draft?: string;
   store?: Store;
-  /** The version of what the form is filled with. */
+  /** The version of the object that the form was filled with. */
   version?: number | null;
-  /** What is saved, for the sentence that says it was not: "the game". */
+  /** What is saved, for the message "The game was not saved": "the game". */
   thing?: string;
-  /** Whether something is changed that no field shows, as a new picture. */
+  /** Whether a value outside the form's fields has changed, such as a picture. */
   changed?: boolean;
   children: (errors: Errors) => ReactNode;
 }
 
-/** A form in a dialog: closes when what was typed is saved, and keeps every letter of it when it is not. */
-export function FormDialog(props: FormDialogProps) {
+/** A form in a dialog. Closes after a save; a failed save keeps the typed values. */
+export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
   const { title, submit, failed, onClose, check, send, another, children } = props;
-  /** Whether the form is to stay open for the next. */
-  const asked = useRef(false);
+  /** Whether "… and add another" was pressed. */
+  const addsAnother = useRef(false);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -76,10 +76,10 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const more = asked.current;
-    asked.current = false;
+    const more = addsAnother.current;
+    addsAnother.current = false;
     const data = new FormData(form);
-    const read: Read = (name) => String(data.get(name) ?? '').trim() || null;
+    const read: ReadField = (name) => String(data.get(name) ?? '').trim() || null;
     const wrong = check?.(read) ?? {};
     setErrors(wrong);
     setFailure(null);
@@ -91,7 +91,7 @@ export function FormDialog(props: FormDialogProps) {
     setBusy(true);
     try {
       const from = filled();
-      const was: Read = (name) => (from.texts[name] ?? '').trim() || null;
+      const was: ReadField = (name) => (from.texts[name] ?? '').trim() || null;
       const answer = await send(read, more, (inputOf, write, beside) => {
         const base = { ...inputOf(was), ...beside?.base };
         const version = beside?.version === undefined ? from.version : beside.version;
@@ -102,13 +102,13 @@ export function FormDialog(props: FormDialogProps) {
       else if (!more) onClose();
     } catch (error) {
       if (error instanceof Declined) return;
-      const known = error instanceof ApiError ? error : new ApiError(0, String(error));
-      const { status, message, errors } = known;
+      const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
+      const { status, message, errors } = apiError;
       setErrors(errors);
-      // A reason that belongs to no field of the form is said below them.
-      const here = Object.keys(errors).some((name) => form.querySelector(`[name="${name}"]`));
-      if (!here) setFailure(new ApiError(status, message));
-      toast(typeof failed === 'string' ? failed : failed(known), { bad: true });
+      // Errors of unknown fields are shown below the form.
+      const hasField = Object.keys(errors).some((name) => form.querySelector(`[name="${name}"]`));
+      if (!hasField) setFailure(new ApiError(status, message));
+      toast(typeof failed === 'string' ? failed : failed(apiError), { bad: true });
     } finally {
       setBusy(false);
     }
@@ -131,11 +131,11 @@ export function FormDialog(props: FormDialogProps) {
           >
             Cancel
           </Button>
-          {/* Not a submit button: Enter would press the first one of the form. */}
+          {/* Not a submit button: Enter presses the first submit button of a form. */}
           {another && (
             <Button
               onClick={(event) => {
-                asked.current = true;
+                addsAnother.current = true;
                 event.currentTarget.form?.requestSubmit();
               }}
             >

@@ -1,8 +1,8 @@
 import type { Order } from '../../kit/sorting/sort-heading.tsx';
-import { useQuery } from '../../lib/query.ts';
+import { useAddressQuery } from '../../lib/query.ts';
 
-/** The order of a table, kept in the address; a new one is shown from its first page. */
+/** The sort order of a table, stored in the URL. A new order returns to the first page. */
 export function useOrder(): Order {
-  const query = useQuery();
+  const query = useAddressQuery();
   return { by: query.read('sort'), set: (by) => query.write({ sort: by, page: '' }) };
 }

@@ -20,7 +20,7 @@ const roles: Record<User['role'], string> = {
   super_admin: 'Super administrator',
 };
 
-/** Where an organization's public site begins: on its own domain, or under its slug. */
+/** Returns the URL of an organization's public site: its own domain, or its slug. */
 function siteOf(organization: Organization | null | undefined): string {
   if (!organization) return '/';
   const base = baseOf(organization);
@@ -28,7 +28,7 @@ function siteOf(organization: Organization | null | undefined): string {
   return base && organization.domain ? `${protocol}//${organization.domain}${port && `:${port}`}/` : base || '/';
 }
 
-/** An address with the caller's own organization in it. */
+/** Replaces `/own` in a path with the user's own organization. */
 const ownHref = (href: string, user: User) => href.replace('/own', `/${user.organization_id}`);
 
 interface ShellProps {
@@ -37,16 +37,16 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The dashboard around a screen: sections at the side of a laptop, at the foot of a tablet. */
+/** The frame of the dashboard: navigation at the side on laptops, at the bottom on smaller screens. */
 export function Shell({ user, organization, children }: ShellProps) {
   const [path] = useLocation();
   const [open, setOpen] = useState(false);
   const name = organization?.name ?? 'Homecourt';
   const current = ({ href, details = [] }: { href: string; details?: string[] }) =>
-    [href, ...details].some((one) => path === one || path.startsWith(`${one}/`))
+    [href, ...details].some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
       ? { 'aria-current': 'page' as const }
       : {};
-  const own = staffSections
+  const ownSections = staffSections
     .map((section) => ({ ...section, links: section.links.filter(({ roles }) => !roles || roles.includes(user.role)) }))
     .map((section) => ({
       ...section,
@@ -55,7 +55,7 @@ export function Shell({ user, organization, children }: ShellProps) {
     .filter((section) => section.links.length > 0);
   const sections = (
     <nav aria-label="Dashboard">
-      {own.map(({ title, links }) => (
+      {ownSections.map(({ title, links }) => (
         <div className="side-group" key={title}>
           <h2>{title}</h2>
           <ul>
@@ -92,7 +92,7 @@ export function Shell({ user, organization, children }: ShellProps) {
       </aside>
       {children}
       <nav className="app-tabs" aria-label="Main sections">
-        {own
+        {ownSections
           .flatMap((section) => section.links)
           .filter(({ tab }) => tab)
           .map((link) => (
@@ -159,7 +159,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen of the dashboard: where one is, and what is there. */
+/** A screen of the dashboard: its breadcrumbs and its content. */
 export const StaffPage = ({ crumbs, children }: PageProps) => (
   <>
     <header className="app-top">
@@ -180,7 +180,7 @@ export const StaffPage = ({ crumbs, children }: PageProps) => (
   </>
 );
 
-/** The public site of the organization that is worked in, as visitors see it. */
+/** A link to the public site of the current organization, in the visitor's view. */
 function SiteLink() {
   const organization = useOrganization();
   if (!organization) return null;
@@ -201,7 +201,7 @@ function SiteLink() {
   );
 }
 
-/** Light or dark: at once, and kept with the account; that it could not be kept is no reason to complain here. */
+/** Switches between light and dark at once and saves the choice in the account. A failed save is ignored here. */
 function ThemeButton() {
   const { user } = useSession();
   const paint = useTheme();

@@ -4,7 +4,7 @@ import type { Of } from '../../api/types.ts';
 
 type Viewer = typeof import('./viewer.tsx').Viewer;
 
-/** A grid of pictures; each opens large, in a viewer that is fetched for the first of them. */
+/** A grid of pictures; pressing one opens the viewer, whose chunk loads on first use. */
 export function Gallery({ images }: { images: Of<'ShownImage'>[] }) {
   const [open, setOpen] = useState<{ Viewer: Viewer; first: number }>();
   const show = async (first: number, url: string) => {
@@ -12,7 +12,7 @@ export function Gallery({ images }: { images: Of<'ShownImage'>[] }) {
       const { Viewer } = await import('./viewer.tsx');
       setOpen({ Viewer, first });
     } catch {
-      // A newer version of the server has other files; the picture alone is there all the same.
+      // After an update of the server the old chunk is gone: open the picture itself.
       window.location.assign(url);
     }
   };

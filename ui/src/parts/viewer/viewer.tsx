@@ -10,11 +10,12 @@ interface ViewerProps {
   onClose: () => void;
 }
 
-/** How far a finger must travel to turn the page, in pixels. */
+/** Minimum distance of a swipe, in pixels. */
 const swipe = 40;
 
 /**
- * Pictures one at a time, over the page: arrow keys and swipes turn, Escape and Back close; the browser gives the focus back.
+ * A full-page picture viewer: arrow keys and swipes change the picture, Escape and Back close the viewer. The browser
+ * restores the focus.
  */
 export function Viewer({ images, first, onClose }: ViewerProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -26,11 +27,12 @@ export function Viewer({ images, first, onClose }: ViewerProps) {
     const dialog = ref.current;
     const stop = new AbortController();
     const { signal } = stop;
-    // An entry of the history that Back leaves. The dashboard asks before Back leaves unsaved text, so it has none.
+    // Adds a history entry, so that Back closes the viewer. Not in the dashboard, where Back may ask about unsaved
+    // text.
     const entered = !back.hold;
     if (entered) history.pushState(history.state, '');
     dialog?.showModal();
-    // Before it leaves the page: a dialog that is gone cannot give the focus back.
+    // Closes the dialog before its element is removed: a removed dialog cannot restore the focus.
     const shut = () => {
       stop.abort();
       dialog?.close();

@@ -1,4 +1,4 @@
-import '../../kit/css/staff.css';
+import './routes.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation, useRouter, useSearch } from 'wouter';
@@ -7,15 +7,16 @@ import { useSession } from '../../api/session.ts';
 import { useActing, useAuth, useNoticeSignedOut, useOrganizations } from '../../api/staff.ts';
 import { keepLastPlace } from '../../lib/last-place.ts';
 import { lazily } from '../../lib/lazily.tsx';
-import { SessionEnded } from '../../parts/staff/account/session-ended.tsx';
 import { AsVisitor, visits } from '../../parts/staff/as-visitor.tsx';
 import { Shell } from '../../parts/staff/shell.tsx';
 import { afterSignIn } from '../../paths.ts';
-import { baseOf, isStaffPath, staffRoutes } from '../../staff-paths.ts';
+import { baseOf, isStaffPath } from '../../staff-paths.ts';
+import { staffRoutes } from '../../staff-routes.ts';
+import { SessionEnded } from './session-ended.tsx';
 
-const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', './*/*.tsx', '!./routes.tsx']);
+const files = import.meta.glob<{ default: ComponentType }>('./*/screen.tsx');
 const screens = new Map<string, ComponentType>();
-for (const [path, load] of Object.entries(files)) screens.set(path.replace(/.*\/|\.tsx$/g, ''), lazily(load));
+for (const [path, load] of Object.entries(files)) screens.set(path.split('/')[1] ?? '', lazily(load));
 const NotFound = screens.get('not-found') ?? (() => null);
 const NewPassword = screens.get('new-password') ?? (() => null);
 
@@ -29,7 +30,7 @@ export default function StaffRoutes() {
   );
 }
 
-/** Remembers where the person works, for when the session ends and the page is loaded again. */
+/** Stores the current URL, so that signing in again after the end of the session returns to it. */
 function useLastPlace(user: User | null, organization: Organization | null | undefined): void {
   const [path] = useLocation();
   const query = useSearch();
@@ -48,15 +49,15 @@ function Dashboard() {
   const last = useRef(data?.organization);
   last.current = data?.organization ?? last.current;
   useNoticeSignedOut();
-  // The session ran out or was ended elsewhere, or somebody else signed in in another tab.
+  // The session expired or was ended elsewhere, or another user signed in in another tab.
   const other = data?.user && data.user.id !== user?.id ? data.user : null;
   const ended = data?.authenticated === false || other !== null;
   useLastPlace(user, last.current);
-  // The next to sign in here sees nothing of what this one has read.
+  // Clears the cache, so that the next user sees no data of this user.
   useEffect(() => () => client.clear(), []);
   const acting = useActing();
   const others = useOrganizations(acting !== null).data?.organizations;
-  const organization = others?.find((one) => String(one.id) === acting) ?? data?.organization;
+  const organization = others?.find((other) => String(other.id) === acting) ?? data?.organization;
   const colour = organization?.accent_color;
   useEffect(() => {
     if (!colour) return;
@@ -76,8 +77,8 @@ function Dashboard() {
   if (!user) return null;
   if (user.must_change_password) return <NewPassword />;
   if (visits(path, data?.organization?.slug)) return <AsVisitor />;
-  // The public site's addresses under the slug lead the signed-in to their own screens; standings are there already. An
-  // address that staff have no screen for shows its page as visitors see it.
+  // Public URLs below the user's own slug redirect to the staff screen of the same path, except `/standings`, which is
+  // a staff URL. Without such a screen, the page is shown in the visitor's view.
   const slug = data?.organization?.slug;
   if (slug && path !== `/${slug}/standings` && `${path}/`.startsWith(`/${slug}/`)) {
     const own = path.slice(slug.length + 1) || afterSignIn(user.role);

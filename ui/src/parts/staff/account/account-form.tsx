@@ -7,22 +7,22 @@ import { Button } from '../../../kit/button.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { notSaved } from '../form/not-saved.tsx';
 import { useKeptForm } from '../form/use-kept-form.tsx';
-import type { Errors, Read } from '../form-dialog.tsx';
+import type { Errors, ReadField } from '../form-dialog.tsx';
 
 interface AccountFormProps {
-  /** The button: "Save". */
+  /** Label of the submit button: "Save". */
   submit: string;
-  /** What is wrong before anything is sent. */
-  check?: (read: Read) => Errors;
-  changes: (read: Read) => Of<'AccountInput'>;
-  /** Whether what was typed goes once it is saved. */
+  /** Returns errors by field name; a form with errors is not sent. */
+  check?: (read: ReadField) => Errors;
+  changes: (read: ReadField) => Of<'AccountInput'>;
+  /** Whether the form is cleared after a save. */
   clears?: boolean;
-  /** Called with why it did not work, where no toast can say so. */
+  /** Called with the error message if no field shows it, and with an empty text before each attempt. */
   onFailed?: (reason: string) => void;
   children: (errors: Errors) => ReactNode;
 }
 
-/** A form about one's own account: says whether it was saved, and keeps what was typed when it was not. */
+/** A form for the user's own account. A failed save keeps the typed values. */
 export function AccountForm({ submit, check, changes, clears = false, onFailed, children }: AccountFormProps) {
   const save = useSaveOwn();
   const [errors, setErrors] = useState<Errors>({});
@@ -33,7 +33,7 @@ export function AccountForm({ submit, check, changes, clears = false, onFailed, 
     if (busy) return;
     const form = event.currentTarget;
     const data = new FormData(form);
-    const read: Read = (name) => String(data.get(name) ?? '') || null;
+    const read: ReadField = (name) => String(data.get(name) ?? '') || null;
     const refuse = (wrong: Errors) => {
       setErrors(wrong);
       const [first] = Object.keys(wrong);
@@ -49,10 +49,10 @@ export function AccountForm({ submit, check, changes, clears = false, onFailed, 
       if (clears) form.reset();
       saved();
     } catch (error) {
-      const known = error instanceof ApiError ? error : undefined;
-      const reason = known ? notSaved(known, 'the account', false) : 'Failed to update user';
+      const apiError = error instanceof ApiError ? error : undefined;
+      const reason = apiError ? notSaved(apiError, 'the account', false) : 'Failed to update user';
       toast(reason, { bad: true });
-      if (!refuse(known?.errors ?? {})) onFailed?.(reason);
+      if (!refuse(apiError?.errors ?? {})) onFailed?.(reason);
     } finally {
       setBusy(false);
     }

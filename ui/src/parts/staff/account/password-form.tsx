@@ -4,7 +4,7 @@ import { Field, type FieldProps } from '../../../kit/field.tsx';
 import type { Errors } from '../form-dialog.tsx';
 import { AccountForm } from './account-form.tsx';
 
-/** A field whose dots can be made readable. */
+/** A password input with a button that shows the password. */
 function Secret({ name, ...field }: FieldProps & { name: string }) {
   const [visible, setVisible] = useState(false);
   return (
@@ -36,12 +36,12 @@ function check(old: string | null, password: string | null): Errors {
 
 interface PasswordFormProps {
   submit: string;
-  /** What the present password is called. */
+  /** Label of the field for the current password. */
   old: string;
   onFailed?: (reason: string) => void;
 }
 
-/** Changes one's password, by the old one. */
+/** Changes the user's password; asks for the current one. */
 export const PasswordForm = ({ submit, old, onFailed }: PasswordFormProps) => (
   <AccountForm
     submit={submit}

@@ -4,33 +4,33 @@ import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { isLong } from '../../../lib/conflict.ts';
 
-/** One value that two people changed, in words. */
+/** A value that two users changed, as text. */
 export interface Disputed {
   key: string;
-  /** The label of its field. */
+  /** The label of the field. */
   label: string;
   yours: string;
   saved: string;
-  /** Both values as they are seen, where words do not say enough. */
+  /** Both values as pictures, if text does not describe them. */
   pictures?: { yours: ReactNode; saved: ReactNode } | undefined;
 }
 
 type Side = 'mine' | 'theirs';
 
-/** Keys whose saved value is taken; the others keep the editor's own. */
+/** Keys whose saved value is taken; all other keys keep the user's own value. */
 export type Taken = Set<string>;
 
 interface ConflictPanelProps {
-  /** Who saved what, in a sentence. */
+  /** Who saved what: the server's message. */
   message: string;
-  /** Who saved it; null where nobody is known. */
+  /** The username of the other user; null if unknown. */
   by: string | null;
   rows: Disputed[];
   onChoose: (taken: Taken) => void;
   onCancel: () => void;
 }
 
-/** Shows what two people changed, value by value, and lets the editor keep or take each. */
+/** Lists the values that two users changed, and lets the user choose one of both for each. */
 export function ConflictPanel({ message, by, rows, onChoose, onCancel }: ConflictPanelProps) {
   const root = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState<Record<string, Side>>({});
@@ -69,13 +69,13 @@ export function ConflictPanel({ message, by, rows, onChoose, onCancel }: Conflic
 
 interface ChoiceProps {
   row: Disputed;
-  /** Whose the saved value is: "olga’s". */
+  /** The other user's name in the possessive: "olga’s". */
   theirs: string;
   chosen: Side | undefined;
   onPick: (side: Side) => void;
 }
 
-/** Both values of one field. Short ones stand in their buttons, long ones above them. */
+/** Both values of one field. Short values are the labels of the buttons; long values are above the buttons. */
 function Choice({ row: { label, yours, saved, pictures }, theirs, chosen, onPick }: ChoiceProps) {
   const isLarge = isLong(yours) || isLong(saved) || Boolean(pictures?.yours || pictures?.saved);
   const sides = [
@@ -107,14 +107,14 @@ function Choice({ row: { label, yours, saved, pictures }, theirs, chosen, onPick
   );
 }
 
-/** A text in which the lines that the other text does not have are marked, where the two have a line in common. */
+/** A text in which the lines that are missing in `other` are marked; unmarked if the texts have no line in common. */
 function Compared({ text, other }: { text: string; other: string }) {
   const lines = text.split('\n');
   const others = new Set(other.split('\n'));
   const isNew = (line: string) => line.trim() !== '' && !others.has(line);
   const isAlike = lines.some((line) => line.trim() !== '' && others.has(line));
-  return lines.map((line, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-    <p key={place}>{isAlike && isNew(line) ? <mark>{line}</mark> : line || '\u00a0'}</p>
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their index
+    <p key={index}>{isAlike && isNew(line) ? <mark>{line}</mark> : line || '\u00a0'}</p>
   ));
 }

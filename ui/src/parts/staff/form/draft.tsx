@@ -5,7 +5,7 @@ import { Note } from '../../../kit/note.tsx';
 import { draftKey } from '../../../lib/drafts.ts';
 import { count } from '../../../lib/format.ts';
 
-/** Returns the keys of drafts: those of the signed-in person in the organization that is worked in. */
+/** Returns a function that makes draft keys for the signed-in user and their current organization. */
 export function useDraftKey(): (name: string) => string {
   const { user } = useSession();
   const acting = useActing();
@@ -18,7 +18,7 @@ interface OfferProps {
   onDiscard: () => void;
 }
 
-/** Offers what was typed here before and never saved. */
+/** Offers to restore a draft. */
 export const DraftOffer = ({ number, onRestore, onDiscard }: OfferProps) => (
   <Note kind="accent">
     {count(number, 'value')} typed here before {number === 1 ? 'was' : 'were'} not saved.{' '}

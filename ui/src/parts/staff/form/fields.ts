@@ -1,4 +1,4 @@
-// The fields of a form as the page shows them: what each one holds, and what a person changed.
+// Reads and writes form fields, and tracks which of them the user has changed.
 import type { Texts } from '../../../lib/drafts.ts';
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -7,7 +7,7 @@ const isBox = (field: FormField): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 const isHidden = (field: FormField) => field.type === 'hidden';
 
-/** Fields that hold something of their own: no buttons, and no file boxes, which are emptied after each choice. */
+/** Returns the fields with a value: no buttons, and no file inputs, which are cleared after each choice. */
 export const fieldsOf = (form: HTMLFormElement): FormField[] =>
   [...form.elements].filter(
     (one): one is FormField =>
@@ -18,7 +18,7 @@ export const fieldsOf = (form: HTMLFormElement): FormField[] =>
 
 const textOf = (field: FormField): string => (isBox(field) ? (field.checked ? field.value : '') : field.value);
 
-/** The named fields' values as a form sends them: a box that is not ticked is empty. */
+/** Returns the values by field name as a form sends them; an unticked checkbox is an empty text. */
 function textsOf(fields: FormField[], value: (field: FormField) => string): Texts {
   const texts: Texts = {};
   for (const field of fields) {
@@ -28,11 +28,11 @@ function textsOf(fields: FormField[], value: (field: FormField) => string): Text
   return texts;
 }
 
-/** Writes a value into a field as if a person had, so that listeners hear of it. */
+/** Sets a field's value and dispatches the events of user input. */
 function type(field: FormField, text: string): void {
   if (isBox(field)) {
     const wanted = text === field.value;
-    // A click, because a component that controls the box listens for one. A radio is only ever switched on.
+    // A click, because a controlled checkbox listens for `click`. A radio button is only ever switched on.
     if (field.checked !== wanted && (wanted || field.type === 'checkbox')) field.click();
     return;
   }
@@ -40,12 +40,15 @@ function type(field: FormField, text: string): void {
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
-/** What the fields held when the form was filled, and which of them a person has changed. */
+/** The values that the form was filled with, and which fields the user has changed since. */
 export class Baseline {
   private values = new Map<FormField, string>();
   private touched = new Set<FormField>();
 
-  /** Notes the saved value of each field that nobody has changed: some are filled only when a list has loaded. */
+  /**
+   * Records the value of each unchanged field as the saved value. Called repeatedly: some fields are filled after a
+   * list has loaded.
+   */
   note(form: HTMLFormElement): void {
     for (const field of fieldsOf(form)) {
       if (!this.values.has(field) || (!this.touched.has(field) && !isHidden(field)))
@@ -57,7 +60,7 @@ export class Baseline {
     if (target instanceof HTMLElement) this.touched.add(target as FormField);
   }
 
-  /** Takes what stands in the form now as saved. */
+  /** Records the current values as the saved values. */
   reset(form: HTMLFormElement): void {
     this.touched.clear();
     this.values.clear();
@@ -69,18 +72,18 @@ export class Baseline {
   isDirty = (form: HTMLFormElement): boolean =>
     fieldsOf(form).some((field) => (this.touched.has(field) || isHidden(field)) && textOf(field) !== this.saved(field));
 
-  /** The saved values by name. */
+  /** Returns the saved values by field name. */
   texts = (form: HTMLFormElement): Texts => textsOf(fieldsOf(form), this.saved);
 
-  /** The values by name that differ from the saved ones. Hidden fields follow from others and are left out. */
+  /** Returns the changed values by field name. Hidden fields are left out: their values follow from other fields. */
   changes(form: HTMLFormElement): Texts {
-    const own = fieldsOf(form).filter((field) => !isHidden(field));
-    const saved = textsOf(own, this.saved);
-    return Object.fromEntries(Object.entries(textsOf(own, textOf)).filter(([name, text]) => saved[name] !== text));
+    const visible = fieldsOf(form).filter((field) => !isHidden(field));
+    const saved = textsOf(visible, this.saved);
+    return Object.fromEntries(Object.entries(textsOf(visible, textOf)).filter(([name, text]) => saved[name] !== text));
   }
 }
 
-/** Writes values into the fields of those names. */
+/** Writes values into the fields with these names. */
 export function fill(form: HTMLFormElement, texts: Texts): void {
   for (const field of fieldsOf(form)) {
     const text = texts[field.name];
@@ -92,13 +95,13 @@ export function fill(form: HTMLFormElement, texts: Texts): void {
 const named = (form: HTMLFormElement | null, name: string) =>
   form ? fieldsOf(form).find((field) => field.name === name) : undefined;
 
-/** Names in the order of their fields. */
+/** Sorts field names in the order of the form. */
 export function inOrder(form: HTMLFormElement | null, names: string[]): string[] {
   const order = form ? fieldsOf(form).map(({ name }) => name) : [];
   return [...names].sort((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
-/** The label of a field as the form shows it; its name in words where it has none. */
+/** Returns the label of a field, or the field's name as words if there is no label. */
 export function labelOf(form: HTMLFormElement | null, name: string): string {
   const label = named(form, name)?.labels?.[0];
   const text = (label?.querySelector('b') ?? label?.firstChild)?.textContent?.trim();
@@ -106,12 +109,12 @@ export function labelOf(form: HTMLFormElement | null, name: string): string {
   return text || spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase();
 }
 
-/** A value in the words of its field: the option of a list, on or off, or the text. */
+/** Returns a value as its field displays it: the text of an option, on or off, or the text. */
 export function shownIn(form: HTMLFormElement | null, name: string, value: unknown): string {
   const text = value == null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   const field = named(form, name);
   const option =
-    field instanceof HTMLSelectElement ? [...field.options].find((one) => one.value === text)?.text : undefined;
+    field instanceof HTMLSelectElement ? [...field.options].find((option) => option.value === text)?.text : undefined;
   return option ?? (text || 'empty');
 }

@@ -3,13 +3,13 @@ import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { capital } from '../../../lib/format.ts';
 
-/** Why a save that never reached the server, or found nobody signed in, did not work; null where the server refused it. */
+/** Returns why a request was not processed (no connection, or no session); null if the server rejected it. */
 function lost(error: Pick<ApiError, 'status'>): string | null {
   if (error.status === 0) return 'no connection';
   return error.status === 401 ? 'your session ended' : null;
 }
 
-/** Says in one sentence what was not saved, why, and where the text is. */
+/** Returns a sentence that says what was not saved, why, and where the typed text is. */
 export function notSaved(error: Pick<ApiError, 'status' | 'message'>, thing = 'the form', kept = true): string {
   const why = lost(error);
   if (why === null) return error.message;
@@ -19,15 +19,15 @@ export function notSaved(error: Pick<ApiError, 'status' | 'message'>, thing = 't
 
 interface NotSavedProps {
   error: Pick<ApiError, 'status' | 'message'> | null;
-  /** What was to be saved: "the game". */
+  /** What was not saved: "the game". */
   thing?: string | undefined;
-  /** Whether a draft of it is kept. */
+  /** Whether a draft is stored on the device. */
   kept?: boolean;
-  /** Sends it again; without it the button submits the form around it. */
+  /** Sends the form again; by default the button submits the form around it. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Says why a form was not saved, with a button to send it again where that may help. */
+/** Explains why a form was not saved, with a button to try again if that may help. */
 export function NotSaved({ error, thing, kept, onRetry }: NotSavedProps) {
   if (!error) return null;
   const again = lost(error) !== null || error.status >= 500;

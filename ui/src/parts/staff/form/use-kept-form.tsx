@@ -5,18 +5,18 @@ import { DraftOffer, useDraftKey } from './draft.tsx';
 import { Baseline, fill } from './fields.ts';
 
 export interface KeptFormOptions {
-  /** The name of the form's draft; without one nothing is kept when the page is gone. */
+  /** The name of the form's draft; without a name no draft is stored. */
   draft?: string | undefined;
   store?: Store;
-  /** The version of what the form was filled with. */
+  /** The version of the object that the form was filled with. */
   version?: number | null | undefined;
-  /** Whether something is changed that no field shows, as a new picture. */
+  /** Whether a value outside the form's fields has changed, such as a picture. */
   changed?: boolean;
 }
 
 /**
- * Keeps what is typed into a form: leaving it asks first, a draft of it is kept at each key and offered when the form is
- * opened again, and the draft is gone once it is saved, cancelled or discarded.
+ * Protects unsaved text of a form: leaving asks first, and each keystroke stores a draft, which is offered when the
+ * form is opened again. The draft is deleted when the form is saved, cancelled or discarded.
  */
 export function useKeptForm({ draft: name, store = 'tab', version = null, changed = false }: KeptFormOptions) {
   const key = useDraftKey()(name ?? '');
@@ -25,10 +25,13 @@ export function useKeptForm({ draft: name, store = 'tab', version = null, change
   const done = useRef(false);
   const filled = useRef(version);
   const pristine = useRef(true);
-  /** The draft that was restored: what is saved was compared with its base, not with what the form was filled with. */
+  /**
+   * The restored draft. Conflicts are found by comparing with the draft's base, not with the values the form was filled
+   * with.
+   */
   const restored = useRef<Draft | null>(null);
   const [offered, setOffered] = useState<Draft | null>(null);
-  // Before anything can be typed: what is typed must not be taken for what is saved.
+  // A layout effect, so that the saved values are recorded before the user can type.
   useLayoutEffect(() => {
     if (!form.current) return;
     base.note(form.current);
@@ -37,8 +40,8 @@ export function useKeptForm({ draft: name, store = 'tab', version = null, change
     const typed = Object.entries(found?.typed ?? {}).filter(([field, text]) => field in saved && saved[field] !== text);
     setOffered(found && typed.length > 0 ? { ...found, typed: Object.fromEntries(typed) } : null);
   }, [base, key, name, store]);
-  // Fields in which nobody has typed follow what is saved, so the form holds the newer version. Once somebody has typed, a
-  // field may show an older value, and only the older version makes the server tell of it.
+  // An untouched form adopts a newer version. Once the user has typed, the form keeps the old version: a field may show
+  // an old value, and only the old version makes the server report the conflict.
   useLayoutEffect(() => {
     if (!pristine.current || !form.current) return;
     filled.current = version;
@@ -49,7 +52,7 @@ export function useKeptForm({ draft: name, store = 'tab', version = null, change
     isDirty: () => !done.current && form.current !== null && (changed || base.isDirty(form.current)),
     discard: forget,
   });
-  /** Keeps the fields that differ from what is saved, beside those of an offer that was not answered. */
+  /** Stores the changed fields as a draft, together with the fields of a draft that is still offered. */
   function keep(before: Draft | null) {
     if (name === undefined || !form.current) return;
     const typed = { ...before?.typed, ...base.changes(form.current) };
@@ -81,18 +84,18 @@ export function useKeptForm({ draft: name, store = 'tab', version = null, change
   const number = Object.keys(offered?.typed ?? {}).length;
   const offer: ReactNode = number > 0 && <DraftOffer number={number} onRestore={restore} onDiscard={discard} />;
   return {
-    /** Goes onto the form. */
+    /** Props of the form element. */
     kept: { ref: form, onInput: input, onChange: input, onFocus: note, onPointerDown: note, onKeyDown: note },
-    /** Stands at the top of the form. */
+    /** The offer to restore a draft; rendered at the top of the form. */
     offer,
-    /** What was typed is not wanted; an offer that was not answered stays. */
+    /** Discards the typed values; a draft that is still offered stays. */
     forget,
-    /** The version that the form was filled with, and the values it had then, by field name. */
+    /** Returns the version and the values by field name that the form was filled with. */
     filled: () => ({
       version: restored.current?.version ?? filled.current,
       texts: { ...(form.current ? base.texts(form.current) : {}), ...restored.current?.base },
     }),
-    /** What was typed is saved, and what was offered is older than it. */
+    /** Call after a save: deletes the draft and any older draft that is still offered. */
     saved: () => {
       if (form.current) base.reset(form.current);
       restored.current = null;

@@ -20,28 +20,31 @@ interface Question {
   answer: (taken: Taken | null) => void;
 }
 
-/** What is saved: what the form was filled with and in which version, and how to send a request. */
-export interface Edit<T> {
+/** What a form sends, with the version that it was filled with. */
+export type Request<Input> = Input & { version?: number };
+
+/** A change to save: the version and values that the form was filled with, the user's values, and the request. */
+export interface Edit<Input extends object, T> {
   version: number | null;
   base: Values;
-  mine: Values;
-  send: (input: Values) => Promise<T>;
-  /** Brings the fields of a conflict into the form's own names, where the call has others. */
+  mine: Input;
+  send: (input: Request<Input>) => Promise<T>;
+  /** Renames the fields of a conflict from the API's names to the form's names. */
   named?: (fields: Record<string, FieldConflict>) => Record<string, FieldConflict>;
 }
 
-/** How the fields of a form, and their values, are shown to people. */
+/** How a form's fields and values are displayed in the conflict panel. */
 export interface FieldWords {
-  /** Puts the names of fields in the order of the form. */
+  /** Sorts field names in the order of the form. */
   inOrder: (names: string[]) => string[];
   label: (name: string) => string;
-  /** A value in words. */
+  /** Returns a value as text. */
   text: (name: string, value: unknown) => string;
-  /** A value that is seen rather than read, as pictures; nothing where its words do. */
+  /** Returns a value as a picture; undefined if its text is enough. */
   picture?: (name: string, value: unknown) => ReactNode;
 }
 
-/** Asks which of two values to keep, in a panel that the caller shows. Resolves to null where the editor turns back. */
+/** Asks which of two values to keep, in a panel that the caller renders. Resolves to null if the user cancels. */
 export function useAskBoth() {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = (message: string, by: string | null, rows: Disputed[]) =>
@@ -64,7 +67,7 @@ export function useAskBoth() {
   return { ask, panel };
 }
 
-/** As `useMergeOf`, for a form whose values are those of its fields. */
+/** `useMergeOf` for a form whose values are its fields. */
 export const useMerge = (form: RefObject<HTMLFormElement | null>) =>
   useMergeOf({
     inOrder: (names) => inOrder(form.current, names),
@@ -73,8 +76,8 @@ export const useMerge = (form: RefObject<HTMLFormElement | null>) =>
   });
 
 /**
- * Saves a form without losing what someone else saved meanwhile: values that only one of the two changed merge by
- * themselves, and the editor is asked about the others.
+ * Saves a form without overwriting another user's changes: a value that only one user changed is merged; for a value
+ * that both changed, the user is asked.
  */
 export function useMergeOf(words: FieldWords) {
   const { ask, panel } = useAskBoth();
@@ -93,8 +96,14 @@ export function useMergeOf(words: FieldWords) {
     const taken = rowsOf(names, fields).map(({ label, saved }) => (isLong(saved) ? label : `${label}: ${saved}`));
     if (taken.length > 0) toast(`${saved_by ?? 'Someone else'} changed ${taken.join(', ')}. That stays.`);
   }
-  async function save<T>({ version, base, mine, send, named = (fields) => fields }: Edit<T>): Promise<T> {
-    let request = version === null ? mine : { ...mine, version };
+  async function save<Input extends object, T>({
+    version,
+    base,
+    mine,
+    send,
+    named = (fields) => fields,
+  }: Edit<Input, T>): Promise<T> {
+    let request: Request<Input> = version === null ? mine : { ...mine, version };
     let known = base;
     for (;;) {
       try {

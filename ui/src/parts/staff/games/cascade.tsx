@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/client.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 
-/** What was asked was answered with no: nothing was done, and nothing went wrong. */
+/** The user cancelled: nothing was changed, and there is no error to show. */
 export class Declined extends Error {}
 
 interface Question {
@@ -11,7 +11,7 @@ interface Question {
   answer: (yes: boolean) => void;
 }
 
-/** Corrects a bracket's result; where later games have begun with the old one, it is asked for first. */
+/** Corrects a bracket result. If later games have started with the old result, asks before they are cleared. */
 export function useCascade(): {
   question: ReactNode;
   corrected: <T>(send: (cascade: boolean) => Promise<T>) => Promise<T>;

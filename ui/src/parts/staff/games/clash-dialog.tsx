@@ -11,15 +11,15 @@ import { ClashList } from '../schedule/clash-list.tsx';
 
 interface ClashDialogProps {
   clashes: Clash[];
-  /** Puts the game back where it was. */
+  /** Restores the game's previous date and place. */
   undo: () => Promise<unknown>;
   /** Returns to the form. */
   onChange: () => void;
-  /** Called when the game is to stay, and after it is put back. */
+  /** Called when the user keeps the game, and after an undo. */
   onClose: () => void;
 }
 
-/** Says what a saved game clashes with, and offers to put it back or to change it. */
+/** Lists what a saved game clashes with, and offers to undo or edit the change. */
 export function ClashDialog({ clashes, undo, onChange, onClose }: ClashDialogProps) {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');

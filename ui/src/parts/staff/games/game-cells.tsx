@@ -12,10 +12,10 @@ type Game = Of<'Game'>;
 
 const kinds = { live: 'live', completed: 'ok', postponed: 'warn', cancelled: 'bad', forfeit: 'bad' } as const;
 
-/** Whether a game's state is not seen from its result, or from there being none. */
+/** Returns whether the result column does not already show the game's status. */
 const unsaid = (game: Game) => !['completed', 'scheduled'].includes(displayed(game));
 
-/** With points on the board a game is completed; else it is what somebody said it is. */
+/** The game's status: completed if it has points, or else the status that staff have set. */
 function Status({ game }: { game: Game }) {
   const status = displayed(game) === 'completed' ? 'completed' : game.status;
   const word = status.charAt(0).toUpperCase() + status.slice(1);
@@ -26,13 +26,13 @@ interface GameCellsProps {
   game: Game;
   mismatch: boolean;
   withUtc: boolean;
-  /** Whether the date stands above the row already. */
+  /** Whether a day heading already shows the date. */
   dated: boolean;
   /** The cell after the result. */
   children: ReactNode;
 }
 
-/** The cells of a game in a calendar, but for its date. */
+/** The cells of a game in a calendar, without the date. */
 export const GameCells = ({ game, mismatch, withUtc, dated, children }: GameCellsProps) => (
   <>
     <td className="beside">

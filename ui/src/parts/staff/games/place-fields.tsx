@@ -7,7 +7,7 @@ interface PlaceProps {
   game?: Pick<Of<'Game'>, 'date' | 'time' | 'location' | 'location_url'> | undefined;
 }
 
-/** When and where a game is played. */
+/** The fields for the date, time and location of a game. */
 export const PlaceFields = ({ errors, game }: PlaceProps) => (
   <>
     <div className="form-2">
@@ -35,8 +35,8 @@ export const PlaceFields = ({ errors, game }: PlaceProps) => (
   </>
 );
 
-/** The same, as the server takes it. */
-export const placeOf = (read: (name: string) => string | null) => ({
+/** Returns the values of the fields in the API's format. */
+export const placeValues = (read: (name: string) => string | null) => ({
   date: read('date'),
   time: read('time'),
   location: read('location'),

@@ -1,11 +1,11 @@
 import type { Of } from '../../../api/types.ts';
 import { Field, Select } from '../../../kit/field.tsx';
-import type { Errors, Read } from '../form-dialog.tsx';
+import type { Errors, ReadField } from '../form-dialog.tsx';
 
 export const isScore = (text: string | null) => /^\d{1,3}$/.test(text ?? '');
 
-/** What is wrong with the two scores of a form; both are needed. */
-export function checkScores(read: Read): Errors {
+/** Returns the errors of the two score fields; both are required. */
+export function checkScores(read: ReadField): Errors {
   const wrong = 'must be a whole number from 0 to 999';
   return {
     ...(isScore(read('score_away')) ? {} : { score_away: wrong }),
@@ -15,21 +15,21 @@ export function checkScores(read: Read): Errors {
 
 const scoreOf = (text: string | null) => (text === null ? null : Number(text));
 
-/** The two scores of a form of which one may be empty. */
-export const scoresOrNone = (read: Read) => ({
+/** Returns the two scores; an empty field is null. */
+export const scoresOrNone = (read: ReadField) => ({
   score_home: scoreOf(read('score_home')),
   score_away: scoreOf(read('score_away')),
 });
 
 const awards = { home: [0, 20], away: [20, 0], both: [0, 0] } as const;
 
-/** The score as it was entered: nothing where it follows from a forfeit. */
+/** Returns the entered score; null for the score that a forfeit awards. */
 function entered({ score_home, score_away, forfeitedBy }: Of<'Game'>) {
   const [home, away] = forfeitedBy ? awards[forfeitedBy] : [];
   return forfeitedBy && score_home === home && score_away === away ? {} : { home: score_home, away: score_away };
 }
 
-/** The two scores of a game. */
+/** The fields for the two scores of a game. */
 export const ScoreFields = ({ game, errors }: { game: Of<'Game'>; errors: Errors }) => (
   <div className="form-2">
     {(['away', 'home'] as const).map((side) => (
@@ -50,11 +50,11 @@ export const ScoreFields = ({ game, errors }: { game: Of<'Game'>; errors: Errors
 interface ForfeitProps {
   game: Of<'Game'>;
   errors: Errors;
-  /** The first choice: no side is named. */
+  /** Label of the first option: no team forfeited. */
   none: string;
 }
 
-/** Which side forfeited a game. */
+/** A select for the team that forfeited. */
 export const ForfeitField = ({ game, errors, none }: ForfeitProps) => (
   <Select
     label="Forfeited by"

@@ -2,7 +2,7 @@ import './organization.css';
 import { useState } from 'react';
 import { fieldError } from '../../../kit/field-error.ts';
 
-/** Colours that stand well beside the others of a page. */
+/** Suggested accent colours. */
 const colours: [value: string, name: string][] = [
   ['#2447d8', 'Royal'],
   ['#0b7285', 'Lagoon'],
@@ -19,10 +19,10 @@ interface AccentFieldProps {
   error: string | undefined;
 }
 
-/** The one colour of an organization: one of these, or any. */
+/** Chooses an organization's accent colour: a suggested colour, or any other. */
 export function AccentField({ chosen = '#2f2b26', error }: AccentFieldProps) {
   const [colour, setColour] = useState(chosen);
-  const own = !colours.some(([value]) => value === colour);
+  const isCustom = !colours.some(([value]) => value === colour);
   return (
     <fieldset className="choices">
       <legend>Accent color</legend>
@@ -35,7 +35,7 @@ export function AccentField({ chosen = '#2f2b26', error }: AccentFieldProps) {
             <span className="vh">{name}</span>
           </label>
         ))}
-        <label className={own ? 'any on' : 'any'}>
+        <label className={isCustom ? 'any on' : 'any'}>
           <input type="color" value={colour} onChange={(event) => setColour(event.currentTarget.value)} />
           <span>Another</span>
         </label>

@@ -1,7 +1,7 @@
 import { organizationUrl } from '../../../api/organizations.ts';
 import { Icon } from '../../../kit/icon.tsx';
 
-/** All tables of an organization in a file, in the columns that an import reads. */
+/** Downloads all tables of an organization in one file, with the columns that the import reads. */
 export const ExportLink = ({ organization, label }: { organization: number; label: string }) => (
   <a className="btn second" href={`${organizationUrl(organization)}/export`} download>
     <Icon name="download" />

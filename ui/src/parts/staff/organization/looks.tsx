@@ -17,7 +17,7 @@ const themes: [value: Organization['theme'], label: string][] = [
   ['system', 'As the device is set'],
 ];
 
-/** Zones to choose from, the usual one first; any other of the IANA's names may be typed. */
+/** Suggested time zones, the most common first; any IANA name can be typed. */
 const zones = [
   'America/Los_Angeles',
   'America/Denver',
@@ -35,7 +35,7 @@ const zones = [
   'Australia/Sydney',
 ];
 
-/** How an organization's site and dashboard look, and on which wall its clock hangs. */
+/** The form fields for an organization's appearance and time zone. */
 export function Looks({ organization, errors }: { organization: Organization | undefined; errors: Errors }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { multipart } from '../../../lib/multipart.ts';
 import { Mark } from '../../face.tsx';
-import { type Errors, FormDialog, type Read, type Save } from '../form-dialog.tsx';
+import { type Errors, FormDialog, type ReadField, type Save } from '../form-dialog.tsx';
 import { AccentField } from './accent-field.tsx';
 import { Looks } from './looks.tsx';
 import { PublicNames } from './public-names.tsx';
@@ -24,28 +24,28 @@ const texts = ['name', 'slug', 'city', 'accent_color', 'time_zone', 'site_templa
 const links = ['facebook_url', 'instagram_url', 'youtube_url'];
 
 interface OrganizationFormProps {
-  /** The organization to change; a new one without. */
+  /** The organization to edit; undefined to create one. */
   organization?: Organization;
-  /** Told of a new one, whose first owner's password is said once. */
+  /** Called after a creation, with the first owner's temporary password. */
   onMade?: (made: Made) => void;
   onClose: () => void;
 }
 
-/** Makes or changes an organization. A domain without proof is a super administrator's to give. */
+/** Creates or edits an organization. Only super administrators can set a domain without proof. */
 export function OrganizationForm({ organization, onMade, onClose }: OrganizationFormProps) {
   const { post, put } = useWrites();
   const operator = useSession().user?.role === 'super_admin';
   const [sports, setSports] = useState(organization ? organization.sports.map(({ id }) => id) : [1]);
   const [logo, setLogo] = useState<Picture>(null);
-  async function send(read: Read, _: boolean, save: Save) {
+  async function send(read: ReadField, _: boolean, save: Save) {
     const owner = organization ? [] : ['ownerUsername', 'ownerEmail'];
     const names = [...texts, ...links, ...(operator ? ['domain'] : []), ...owner];
-    const inputOf = (read: Read) => ({
+    const inputOf = (read: ReadField) => ({
       ...Object.fromEntries(names.map((name) => [name, read(name)])),
       sportIds: read('sportIds')?.split(',').map(Number) ?? [],
     });
     const picture = logo === 'none' ? { removeLogo: true } : logo ? { logo } : {};
-    if (!organization) onMade?.(await post<Made>(organizationsUrl, multipart({ ...inputOf(read), ...picture })));
+    if (!organization) onMade?.(await post(organizationsUrl, multipart({ ...inputOf(read), ...picture })));
     else {
       const url = organizationUrl(organization.id);
       const everyone = read('apply_public_names') ? { apply_public_names: true } : {};
@@ -159,7 +159,7 @@ function Sports({ chosen, onChange, error }: SportsProps) {
           <input
             type="checkbox"
             checked={chosen.includes(id)}
-            onChange={() => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+            onChange={() => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])}
           />
           <span>{name}</span>
         </label>

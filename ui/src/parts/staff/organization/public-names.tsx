@@ -3,12 +3,12 @@ import { Select } from '../../../kit/field.tsx';
 import { publicNames } from '../people/public-name.tsx';
 
 interface PublicNamesProps {
-  /** The default of an organization; of a new one the site template decides. */
+  /** The organization's default; for a new organization, the default of the site template. */
   chosen: Of<'PublicName'> | undefined;
   error: string | undefined;
 }
 
-/** What visitors see of new players, and, if ticked, of all players. */
+/** Chooses how visitors see the names of new players and, if ticked, of all players. */
 export const PublicNames = ({ chosen, error }: PublicNamesProps) => (
   <fieldset className="choices">
     <legend>Players’ names</legend>

@@ -1,8 +1,8 @@
 import type { ApiError } from '../../../api/client.ts';
 
-/** What the client says for a server that gave no reason. */
+/** The API client's message for a failure without a message from the server. */
 const silent = 'Our server did not answer.';
 
-/** The server's own message, or what is said where it has none. */
+/** Returns the server's message, or `otherwise` if there is none. */
 export const said = ({ status, message }: ApiError, otherwise: string) =>
   status === 0 || message === silent ? otherwise : message;

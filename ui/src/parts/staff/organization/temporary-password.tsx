@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 
-/** A password that was made for somebody. */
+/** A temporary password of a user. */
 export interface Told {
   username: string;
   password: string;
 }
 
-/** Tells a password that is shown once. */
+/** Shows a temporary password once. */
 export function TemporaryPassword({ username, password, onClose }: Told & { onClose: () => void }) {
   const id = useId();
   const [said, setSaid] = useState('');

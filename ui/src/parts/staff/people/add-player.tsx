@@ -9,22 +9,22 @@ import { Avatar } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
 import { type Errors, FormDialog } from '../form-dialog.tsx';
 import { nameKey } from './namesakes.ts';
-import { Names, type Place } from './player-forms.tsx';
+import { Names, type RosterPlace } from './player-forms.tsx';
 
-/** How many players a search offers. */
+/** Maximum number of players in the search results. */
 const offered = 8;
 
 const onTeam = 'Player already exists in this team';
 
-type AddPlayerProps = Place & {
-  /** The players who are on the roster. */
+type AddPlayerProps = RosterPlace & {
+  /** Ids of the players who are already on the roster. */
   there: number[];
-  /** The choice of the team, where the screen is not about one. */
+  /** A select for the team, on screens that are not about one team. */
   teams?: ReactNode;
   onClose: () => void;
 };
 
-/** Puts a player on a roster: one that the organization has, or a new one. */
+/** Adds a player to a roster: an existing player of the organization, or a new one. */
 export function AddPlayer({ season, league, team, there, teams, onClose }: AddPlayerProps) {
   const { post } = useWrites();
   const everyone = usePlayers().data?.players ?? [];
@@ -32,7 +32,7 @@ export function AddPlayer({ season, league, team, there, teams, onClose }: AddPl
   const [chosen, setChosen] = useState<number | null>(null);
   const [warned, setWarned] = useState('');
   const [image, setImage] = useState<Picture>(null);
-  /** Number of players added so far; the fields are empty for each of them. */
+  /** Number of players added so far; a new round remounts the fields empty. */
   const [round, setRound] = useState(0);
   const options = everyone
     .filter((player) => !there.includes(player.id))

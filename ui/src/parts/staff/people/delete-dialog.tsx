@@ -9,23 +9,23 @@ interface Thing extends Doomed {
 
 interface DeleteDialogProps {
   things: Thing[];
-  /** What they are: `team`, `player`. */
+  /** The kind of thing: `team`, `player`. */
   noun: string;
-  /** The verb of the button: "Delete", "Remove". */
+  /** Verb of the button: "Delete", "Remove". */
   verb?: string;
-  /** What is said when all are gone, and when not. */
+  /** Toast after all are deleted, and after a failure. */
   done: string;
   failed: string;
-  /** Whether the server tells what goes with one. */
+  /** Whether the server can list what is deleted with each thing. */
   tells?: boolean;
   children?: ReactNode;
   onClose: () => void;
-  /** Called with the ids of those that are still there. */
+  /** Called with the ids of the things that could not be deleted. */
   onDone: (left: number[]) => void;
 }
 
-/** Asks before something goes, and says what goes with it. */
-export function DeleteDialog(props: DeleteDialogProps) {
+/** Asks before things are deleted, and lists what is deleted with them. */
+export function DeleteThingsDialog(props: DeleteDialogProps) {
   const { things, noun, verb = 'Delete', done, failed, tells = true, children, onClose, onDone } = props;
   const several = things.length > 1;
   const deleting = useDeleting({

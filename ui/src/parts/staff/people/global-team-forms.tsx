@@ -8,7 +8,7 @@ import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { clock } from '../../../lib/when.ts';
-import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
+import { type Errors, FormDialog, type ReadField } from '../form-dialog.tsx';
 
 const noLeague = 'This team has no league. Are you sure you want to create it?';
 
@@ -19,7 +19,7 @@ interface LeagueChoiceProps {
 
 function LeagueChoice({ value, error }: LeagueChoiceProps) {
   const leagues = useLeagues().data?.leagues ?? [];
-  // Drawn anew when the leagues are there, so that the team's own is chosen.
+  // The key remounts the select when the leagues have loaded, so that the team's league is selected.
   return (
     <Select key={leagues.length} label="League" name="leagueId" defaultValue={String(value ?? '')} error={error}>
       <option value="">No league</option>
@@ -32,7 +32,7 @@ function LeagueChoice({ value, error }: LeagueChoiceProps) {
   );
 }
 
-/** Makes a team; one without a league is asked about first. */
+/** Creates a team; asks for confirmation if no league is chosen. */
 export function CreateTeam({ onClose }: { onClose: () => void }) {
   const { post } = useWrites();
   const [asked, setAsked] = useState(false);
@@ -51,7 +51,7 @@ export function CreateTeam({ onClose }: { onClose: () => void }) {
       }}
       send={async (read) => {
         const league = read('leagueId');
-        await post('/api/teams', { name: read('name'), leagueId: league ? Number(league) : null });
+        await post('/api/teams', { name: read('name') as string, leagueId: league ? Number(league) : null });
         toast('Team created successfully');
       }}
     >
@@ -65,7 +65,7 @@ export function CreateTeam({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Changes a team's name, league and the times at which it cannot play. */
+/** Edits a team's name, league and blocked times. */
 export function UpdateTeam({ team, onClose }: { team: Of<'Team'>; onClose: () => void }) {
   const { put } = useWrites();
   const [slots, setSlots] = useState(team.unavailableSlots);
@@ -83,7 +83,7 @@ export function UpdateTeam({ team, onClose }: { team: Of<'Team'>; onClose: () =>
       })}
       version={versionOf(team)}
       send={async (_, __, save) => {
-        const inputOf = (read: Read) => ({
+        const inputOf = (read: ReadField) => ({
           name: read('name'),
           leagueId: Number(read('leagueId')) || null,
           unavailableSlots: read('unavailableSlots')?.split(',') ?? [],
@@ -118,7 +118,7 @@ interface SlotsProps {
   error: string | undefined;
 }
 
-/** Times of the day at which a team cannot play. */
+/** Edits the times of day at which a team cannot play. */
 function Slots({ slots, onChange, error }: SlotsProps) {
   const [time, setTime] = useState('');
   function add() {
@@ -154,7 +154,7 @@ function Slots({ slots, onChange, error }: SlotsProps) {
                 icon="x"
                 size="small"
                 name={`Remove ${clock(slot)}`}
-                onClick={() => onChange(slots.filter((one) => one !== slot))}
+                onClick={() => onChange(slots.filter((other) => other !== slot))}
               />
             </li>
           ))}

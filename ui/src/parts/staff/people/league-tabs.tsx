@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 
-/** The two sides of a league in a season: its games and its teams. */
+/** The tabs of a league in a season: games and teams. */
 export function LeagueTabs({ season, league }: { season: string; league: string }) {
   const [path] = useLocation();
   const games = `/dashboard/seasons/${season}/leagues/${league}`;

@@ -2,10 +2,10 @@ import type { Of } from '../../../api/types.ts';
 
 type Named = Pick<Of<'Player'>, 'firstName' | 'lastName'>;
 
-/** A name as it is compared: without capitals and surrounding spaces. */
+/** Returns a name's key for comparison: lower case, trimmed. */
 export const nameKey = ({ firstName, lastName }: Named) => `${firstName.trim()}\n${lastName.trim()}`.toLowerCase();
 
-/** Players whose name another has as well, by that name. */
+/** Groups players who share a name; names that occur once are left out. */
 export function namesakes<Player extends Named>(players: Player[]): Map<string, Player[]> {
   const groups = new Map<string, Player[]>();
   for (const player of players) {

@@ -11,13 +11,13 @@ import { versionOf } from '../../../lib/conflict.ts';
 import { multipart } from '../../../lib/multipart.ts';
 import { Avatar } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
-import { type Errors, FormDialog, type Read } from '../form-dialog.tsx';
+import { type Errors, FormDialog, type ReadField } from '../form-dialog.tsx';
 import { PublicNameField } from './public-name.tsx';
 
-/** The fields of a player's form that are text. */
+/** Text fields of the player form. */
 const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'public_name'];
 
-export interface Place {
+export interface RosterPlace {
   season: string;
   league: string;
   team: string | number;
@@ -30,7 +30,7 @@ interface NamesProps {
   onInput?: () => void;
 }
 
-/** The two names of a player. */
+/** The fields for a player's first and last name. */
 export const Names = ({ errors, first = '', last = '', onInput }: NamesProps) => (
   <div className="two-fields">
     <Field
@@ -56,14 +56,14 @@ export const Names = ({ errors, first = '', last = '', onInput }: NamesProps) =>
 
 interface EditPlayerProps {
   id: number;
-  /** The number on this roster, where the form is about one. */
-  roster?: (Place & { number: string | null | undefined; version: number | undefined }) | undefined;
+  /** The roster entry whose number the form also edits. */
+  roster?: (RosterPlace & { number: string | null | undefined; version: number | undefined }) | undefined;
   done: string;
   failed: string;
   onClose: () => void;
 }
 
-/** Changes a player's names, contacts and photo, and the number on a roster. */
+/** Edits a player's names, contact details, photo and number on a roster. */
 export function EditPlayer(props: EditPlayerProps) {
   const { data, error } = usePlayer(props.id);
   if (data) return <EditLoaded {...props} player={data.player} />;
@@ -73,7 +73,6 @@ export function EditPlayer(props: EditPlayerProps) {
 function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps & { player: Of<'Player'> }) {
   const { put } = useWrites();
   const [image, setImage] = useState<Picture>(null);
-  const contact = player as Partial<Of<'Contact'>>;
   return (
     <FormDialog
       title={`Edit ${fullName(player)}`}
@@ -86,14 +85,14 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
       check={(read): Errors => (read('firstName') || read('lastName') ? {} : { firstName: 'Enter a name.' })}
       version={versionOf(player)}
       send={async (read, _, save) => {
-        const inputOf = (read: Read) => Object.fromEntries(fields.map((name) => [name, read(name)]));
+        const inputOf = (read: ReadField) => Object.fromEntries(fields.map((name) => [name, read(name)]));
         const picture = image === 'none' ? { removeImage: true } : image ? { image } : {};
         await save(inputOf, (input) => put(playerUrl(player.id), multipart(input)), {
           mine: picture,
           base: { image: player.image },
         });
         if (roster && (roster.number ?? '') !== (read('number') ?? '')) {
-          const path = `${leagueTeam(roster.season, roster.league, roster.team)}/players/${player.id}`;
+          const path = `${leagueTeam(roster.season, roster.league, roster.team)}/players/${player.id}` as const;
           await save(
             (read) => ({ number: read('number') }),
             (input) => put(path, input),
@@ -124,7 +123,7 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
             maxLength={254}
             autoComplete="off"
             optional
-            defaultValue={contact.email ?? ''}
+            defaultValue={player.email ?? ''}
             error={errors.email}
           />
           <Field
@@ -134,7 +133,7 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
             maxLength={40}
             autoComplete="off"
             optional
-            defaultValue={contact.phoneNumber ?? ''}
+            defaultValue={player.phoneNumber ?? ''}
             error={errors.phoneNumber}
           />
           <PublicNameField chosen={player.public_name} error={errors.public_name} />

@@ -3,14 +3,14 @@ import { Select } from '../../../kit/field.tsx';
 
 export type PublicName = Of<'PublicName'>;
 
-/** The settings as staff choose them. */
+/** Labels of the public name settings. */
 export const publicNames: [value: PublicName, label: string][] = [
   ['full', 'Full name and photo'],
   ['initial', 'First name and initial, no photo'],
   ['hidden', 'Hidden: shown as “Player”'],
 ];
 
-/** The settings in few words, for a table. */
+/** Short labels of the settings, for tables. */
 export const shortPublicName: Record<PublicName, string> = { full: 'Full name', initial: 'Initial', hidden: 'Hidden' };
 
 interface PublicNameFieldProps {
@@ -18,7 +18,7 @@ interface PublicNameFieldProps {
   error?: string | undefined;
 }
 
-/** What visitors see of a player. */
+/** A select for what visitors see of a player. */
 export const PublicNameField = ({ chosen, error }: PublicNameFieldProps) => (
   <Select
     label="Visitors see"

@@ -10,20 +10,20 @@ import { versionOf } from '../../../lib/conflict.ts';
 import { multipart } from '../../../lib/multipart.ts';
 import { Crest } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
-import { FormDialog, type Read } from '../form-dialog.tsx';
+import { FormDialog, type ReadField } from '../form-dialog.tsx';
 
-/** How many teams or captains a search offers. */
+/** Maximum number of teams or captains in the search results. */
 const offered = 10;
 
 interface AddTeamProps {
   season: string;
   league: string;
-  /** Teams that are in the league already. */
+  /** Ids of the teams that are already in the league. */
   there: number[];
   onClose: () => void;
 }
 
-/** Enrols a team: a new one, or one that the organization has, with its latest players. */
+/** Enrols a team: a new one, or an existing team of the organization with its latest roster. */
 export function AddTeam({ season, league, there, onClose }: AddTeamProps) {
   const { post } = useWrites();
   const teams = useTeams().data?.teams ?? [];
@@ -89,7 +89,7 @@ interface EditTeamProps {
   onClose: () => void;
 }
 
-/** Changes a team's name, captain and logo. */
+/** Edits a team's name, captain and logo. */
 export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
   const { put } = useWrites();
   const roster = useRoster(season, league, team.id).data?.players ?? [];
@@ -97,7 +97,7 @@ export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
   const [captain, setCaptain] = useState(team.captain ?? '');
   const [captainId, setCaptainId] = useState<number | null>(team.captain_id ?? null);
   const [logo, setLogo] = useState<Picture>(null);
-  const own = new Set(roster.map((player) => player.id));
+  const rosterIds = new Set(roster.map((player) => player.id));
   const options = [
     ...roster.map(({ id, firstName, lastName }) => ({
       id,
@@ -106,7 +106,7 @@ export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
       near: true,
     })),
     ...everyone
-      .filter((player) => !own.has(player.id))
+      .filter((player) => !rosterIds.has(player.id))
       .map((player) => ({ id: player.id, name: fullName(player), about: player.rosters[0]?.team.name })),
   ];
   return (
@@ -122,7 +122,7 @@ export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
       version={versionOf(team)}
       send={async (_, __, save) => {
         const picture = logo === 'none' ? { removeLogo: true } : logo ? { logo } : {};
-        const inputOf = (read: Read) => ({
+        const inputOf = (read: ReadField) => ({
           name: read('name'),
           captainId: read('captainId'),
           captain: read('captain'),

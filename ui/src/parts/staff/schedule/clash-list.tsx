@@ -4,7 +4,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { clock, shortDate } from '../../../lib/when.ts';
 import { gamePath } from '../../../paths.ts';
 
-/** Clashes, each as a sentence with links to its games. */
+/** A list of clashes, each a sentence with links to its games. */
 export const ClashList = ({ clashes }: { clashes: Clash[] }) => (
   <ul className="clashes">
     {clashes.map(({ kind, text, games }) => (

@@ -6,14 +6,14 @@ interface SeasonProps {
   season: Of<'Season'>;
 }
 
-/** From when to when a season is played, as far as it is known. */
+/** Returns the dates of a season, as far as they are known. */
 export function datesOf({ startDate, finishDate }: SeasonProps['season']): string {
   if (startDate && finishDate) return `${longDate(startDate)} to ${longDate(finishDate)}`;
   if (startDate) return `From ${longDate(startDate)}`;
   return finishDate ? `Until ${longDate(finishDate)}` : '';
 }
 
-/** Whether a season is played now, and whether it ends in a tournament. */
+/** Badges for an active season and for a season with a tournament. */
 export const States = ({ season: { active, showDivisions } }: SeasonProps) => (
   <>
     {active && <Badge kind="ok">Active</Badge>} {showDivisions && <Badge kind="line">Tournament</Badge>}

@@ -3,36 +3,38 @@ import { withQuery } from '../../../api/client.ts';
 import { organizationUrl } from '../../../api/organizations.ts';
 import { seasonUrl } from '../../../api/seasons.ts';
 import { useSession } from '../../../api/session.ts';
-import { useActing, useOrganizations } from '../../../api/staff.ts';
+import { type Inside, useActing, useOrganizations } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
-import { FormDialog, type Read } from '../form-dialog.tsx';
+import { FormDialog, type ReadField } from '../form-dialog.tsx';
 import { said } from '../organization/said.ts';
 
 type Season = Of<'Season'>;
 
 interface SeasonFormProps {
-  /** The season to change; a new one without. */
+  /** The season to edit; undefined to create one. */
   season?: Season;
   seasons: Season[];
-  /** Whether every organization's seasons are listed, so that one has to be named. */
+  /** Whether the list contains the seasons of all organizations, so that an organization has to be chosen. */
   all: boolean;
-  /** The organization whose page the form is on; a super administrator may not be working in it. */
+  /** The organization of the current page; a super administrator may be working in no organization. */
   within?: number;
   onClose: () => void;
 }
 
-/** The other seasons that are played now; of one organization where those of all are listed. */
+/** Returns the other active seasons, of one organization if the list contains all. */
 const others = (seasons: Season[], organization: string | null, own?: Season) =>
   seasons.filter(
-    (one) =>
-      one.active && one.id !== own?.id && (organization === null || String(one.organization_id) === organization),
+    (season) =>
+      season.active &&
+      season.id !== own?.id &&
+      (organization === null || String(season.organization_id) === organization),
   );
 
-const inputOf = (read: Read) => ({
+const inputOf = (read: ReadField) => ({
   name: read('name'),
   startDate: read('startDate'),
   finishDate: read('finishDate'),
@@ -40,7 +42,7 @@ const inputOf = (read: Read) => ({
   showDivisions: read('showDivisions') !== null,
 });
 
-/** Makes or changes a season, and says beside which others it is played. */
+/** Creates or edits a season, and names the other active seasons. */
 export function SeasonForm({ season, seasons, all, within, onClose }: SeasonFormProps) {
   const { post, put } = useWrites();
   const [chosen, setActive] = useState(season?.active);
@@ -48,12 +50,12 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
   const [organization, setOrganization] = useState(season ? String(season.organization_id) : acting);
   const organizations = useOrganizations(all).data?.organizations ?? [];
   const running = others(seasons, all ? organization : null, season);
-  // One that is made while another is played waits for its turn: visitors keep what they see.
+  // By default a new season is inactive while another season is active, so that visitors keep seeing that one.
   const active = chosen ?? running.length === 0;
   const now = active && !season?.active ? running : [];
   const operator = useSession().user?.role === 'super_admin';
   const named = all ? organization : operator ? within : null;
-  const of = (path: string) => withQuery(path, { organization_id: named });
+  const of = ((path: string) => withQuery(path, { organization_id: named })) as Inside;
   const failed = within
     ? `Error ${season ? 'updating' : 'creating'} season`
     : `Failed to ${season ? 'update' : 'create'} season`;
@@ -76,10 +78,10 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
         if (season) await save(inputOf, (changed) => put(of(seasonUrl(season.id)), changed));
         else await post(within ? `${organizationUrl(within)}/seasons` : of('/api/seasonsv2'), input);
         toast(`${input.name} ${season ? 'updated' : 'created'}`);
-        // The season is there: what does not work from here on must not ask to make it again.
-        for (const one of read('alone') ? now : []) {
-          const ended = put(of(seasonUrl(one.id)), { active: false });
-          await ended.catch(() => toast(`${one.name} is still active`, { bad: true }));
+        // The season is saved: a failure from here on must not make the user create it again.
+        for (const other of read('alone') ? now : []) {
+          const ended = put(of(seasonUrl(other.id)), { active: false });
+          await ended.catch(() => toast(`${other.name} is still active`, { bad: true }));
         }
       }}
     >
@@ -94,9 +96,9 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
               error={errors.organization ?? errors.organization_id}
             >
               <option value="">Choose an organization</option>
-              {organizations.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
+              {organizations.map((organization) => (
+                <option key={organization.id} value={organization.id}>
+                  {organization.name}
                 </option>
               ))}
             </Select>
@@ -138,7 +140,7 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
             <label className="check within">
               <input type="checkbox" name="alone" defaultChecked />
               <span>
-                <b>In place of {now.map((one) => one.name).join(', ')}</b>
+                <b>In place of {now.map((other) => other.name).join(', ')}</b>
                 <small>If not, both are active, and records count them together.</small>
               </span>
             </label>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Field } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { FormDialog, type Read } from '../form-dialog.tsx';
+import { FormDialog, type ReadField } from '../form-dialog.tsx';
 
 interface AddFormProps {
   title: string;
@@ -9,12 +9,12 @@ interface AddFormProps {
   noun: string;
   maxLength: number;
   hint?: string;
-  send: (name: string | null, read: Read) => Promise<unknown>;
+  send: (name: string | null, read: ReadField) => Promise<unknown>;
   onClose: () => void;
   children?: (errors: Record<string, string>) => ReactNode;
 }
 
-/** Adds something by its name, one after the other if wanted. */
+/** Creates items by name; can stay open for the next item. */
 export const AddForm = ({ title, noun, maxLength, hint, send, onClose, children }: AddFormProps) => (
   <FormDialog
     title={title}

@@ -7,40 +7,40 @@ import { Grip, Sortable } from '../../../kit/sortable.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
 
-export interface Row {
+export interface OrderedRow {
   id: number;
   label: string;
   hidden: boolean;
 }
 
-export interface Place {
+export interface ItemOrder {
   id: number;
   order: number;
 }
 
-interface OrderedListProps<T extends Row> {
-  /** What the list holds: "Statistics". */
+interface OrderedListProps<T extends OrderedRow> {
+  /** Caption of the table: "Statistics". */
   caption: string;
   rows: T[];
-  /** What is said when a change could not be saved. */
+  /** Toast after a change that could not be saved. */
   failed: string;
-  /** Tells the server of the new order. */
-  onOrder: (places: Place[]) => Promise<unknown>;
-  /** Tells the server that a row is shown or hidden. */
+  /** Saves the new order. */
+  onOrder: (places: ItemOrder[]) => Promise<unknown>;
+  /** Saves that a row is shown or hidden. */
   onHide: (row: T, hidden: boolean) => Promise<unknown>;
-  /** What else is known of a row. */
+  /** Renders more information about a row. */
   about?: (row: T) => ReactNode;
-  /** What else may be done with a row: buttons after the one that hides it. */
+  /** Renders more buttons for a row, after the show/hide button. */
   actions?: (row: T) => ReactNode;
-  /** How visitors will see it; drawn anew with each change. */
+  /** Renders the visitor's view of the rows; re-rendered after each change. */
   preview?: (rows: T[]) => ReactNode;
 }
 
 /**
- * A list of what visitors see, in the order in which they see it: put in order by mouse, finger or keys, each row shown or
- * hidden by its button. A change is drawn at once, and taken back when it cannot be saved.
+ * A list that visitors see in this order: rows can be reordered with mouse, touch or keys, and hidden. Changes are
+ * shown at once (optimistic update) and reverted if the save fails.
  */
-export function OrderedList<T extends Row>(props: OrderedListProps<T>) {
+export function OrderedList<T extends OrderedRow>(props: OrderedListProps<T>) {
   const { caption, rows, failed, onOrder, onHide, about, actions, preview } = props;
   const { refresh } = useWrites();
   const [pending, setPending] = useState<Record<number, boolean>>({});

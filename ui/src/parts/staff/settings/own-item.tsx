@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Address } from '../../../api/calls.ts';
 import { IconButton } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
@@ -7,15 +8,15 @@ import { FormDialog } from '../form-dialog.tsx';
 
 interface OwnItemProps {
   name: string;
-  /** What it is: "period". */
+  /** The kind of item: "period". */
   noun: string;
   maxLength: number;
-  /** The address of its calls. */
-  path: string;
+  /** URL path of the item. */
+  path: Address<'delete'>;
   rename: (name: string | null) => Promise<unknown>;
 }
 
-/** Renames or deletes a period or an attribute that the organization has added. */
+/** Renames or deletes a period or attribute that the organization has added. */
 export function OwnItem({ name, noun, maxLength, path, rename }: OwnItemProps) {
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   const close = () => setOpen(null);

@@ -7,7 +7,7 @@ import { toast } from '../../../kit/toast.tsx';
 interface ResetProps {
   /** The question. */
   title: string;
-  /** What comes back, and what is kept. */
+  /** What is reset, and what is kept. */
   about: string;
   done: string;
   failed: string;
@@ -15,7 +15,7 @@ interface ResetProps {
   onClose: () => void;
 }
 
-/** Asks before the defaults take the place of what was arranged. */
+/** Asks before a list is reset to its defaults. */
 export function Reset({ title, about, done, failed, send, onClose }: ResetProps) {
   const { refresh } = useWrites();
   const [busy, setBusy] = useState<string | false>(false);

@@ -3,22 +3,22 @@ import { useSports } from '../../../api/settings.ts';
 import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { Segment } from '../../../kit/tabs.tsx';
-import { useQuery } from '../../../lib/query.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
 import { Loaded } from '../../loaded.tsx';
 
 interface OfSportProps {
   /** The heading of the screen. */
   title: string;
-  /** On whose behalf, where not on one's own. */
+  /** Id of the user whose settings are shown, if not the signed-in user. */
   user?: string;
-  /** What is drawn where the organization has no sport. */
+  /** Rendered if the organization has no sport. */
   without?: ReactNode;
   children: (sport: Of<'Sport'>) => ReactNode;
 }
 
-/** What belongs to one sport of the organization; with several, one is chosen in the address. */
+/** Renders the settings of one sport; tabs choose a sport if there are several. The URL stores the choice. */
 export function OfSport({ title, user = '', without, children }: OfSportProps) {
-  const query = useQuery();
+  const query = useAddressQuery();
   return (
     <Loaded from={useSports(user)} what="the sports" title={title} loading="Loading user...">
       {({ sports }) => {

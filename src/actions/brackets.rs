@@ -1,0 +1,148 @@
+//! Creates, changes and removes the games of a division's bracket, and carries a correction into the games after it.
+
+use super::{bracket_slots, league_games};
+use crate::db::Transaction;
+use crate::domain::games::{Change, Game, Planned};
+use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
+use crate::error::{Error, Result};
+use crate::rules::bracket::BracketMatch;
+use crate::rules::correction::{Later, Seats};
+use crate::rules::dates;
+use crate::store;
+use crate::store::games::Of;
+use crate::views::brackets::{find, has_begun, later, matchup};
+use crate::views::divisions;
+
+/// What the server says when a matchup has its game already.
+const TAKEN: &str = "A game already exists for this matchup. Edit it instead.";
+
+/// Makes the game of a matchup whose teams are known. `now` is in unix seconds.
+///
+/// # Errors
+/// `Invalid` on `match_id` or a team's field (under the request's `names`), `Conflict` when the matchup has a game.
+pub fn create(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (season, division): (SeasonId, DivisionId),
+    (planned, match_id, names): (&Planned, &str, [&'static str; 2]),
+    now: i64,
+) -> Result<Game> {
+    let page = divisions::page(tx, organization, season, division)?;
+    let matchup = matchup(&page.bracket, match_id)?;
+    if matchup.game.is_some() {
+        return Err(Error::Conflict(TAKEN.to_owned()));
+    }
+    plays(matchup, planned, names)?;
+    let new = league_games::as_new(season, Of::Matchup(division, match_id), planned);
+    let game = league_games::create_planned(tx, organization, &new, now)?;
+    store::games::slots::remove(tx, organization, division, match_id)?;
+    Ok(game)
+}
+
+/// Refuses teams that are not the two of the matchup.
+fn plays(matchup: &BracketMatch, planned: &Planned, names: [&'static str; 2]) -> Result<()> {
+    let Some((a, b)) = matchup.team_a.as_ref().zip(matchup.team_b.as_ref()) else {
+        return Err(Error::field("match_id", "waits for a team; play the game before it first"));
+    };
+    let sides = [a.slt_id, b.slt_id];
+    for (team, name) in [planned.home, planned.away].into_iter().zip(names) {
+        if !sides.contains(&team) {
+            return Err(Error::field(name, "is not a team of this matchup"));
+        }
+    }
+    Ok(())
+}
+
+/// Changes a game of a division; see [`settle`] for the games after it. `now` is in unix seconds.
+///
+/// # Errors
+/// As for [`settle`]; `Invalid` on a team that is not one of the matchup's.
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    place: (SeasonId, DivisionId, GameId),
+    (change, cascade, names): (&Change, bool, [&'static str; 2]),
+    now: i64,
+) -> Result<Game> {
+    let game = find(tx, organization, place)?;
+    let sides = [game.home_team_id, game.away_team_id];
+    for (team, name) in [change.home, change.away].into_iter().zip(names) {
+        if team.is_some_and(|team| !sides.contains(&team)) {
+            return Err(Error::field(name, "is not a team of this matchup"));
+        }
+    }
+    league_games::change(tx, organization, &game, (change, names), now)?;
+    settle(tx, organization, &game, cascade, now)?;
+    store::games::find(tx, organization, game.id)
+}
+
+/// Removes a game of a division. `now` is in unix seconds.
+///
+/// # Errors
+/// As for [`settle`].
+pub fn remove(
+    tx: &Transaction,
+    organization: OrganizationId,
+    place: (SeasonId, DivisionId, GameId),
+    cascade: bool,
+    now: i64,
+) -> Result<()> {
+    let game = find(tx, organization, place)?;
+    store::games::remove(tx, organization, game.id)?;
+    settle(tx, organization, &game, cascade, now)
+}
+
+/// Seats the teams anew in the games after one that was changed, and makes the games whose slots wait for these teams. Games that have begun with other teams ask first: with
+/// `cascade` their results and statistics go; date, time and place stay. So does a second final that is not needed any
+/// more, which goes whole.
+///
+/// # Errors
+/// `Conflict`, naming the games that have begun and the one that goes, without `cascade`.
+pub(super) fn settle(
+    tx: &Transaction,
+    organization: OrganizationId,
+    game: &Game,
+    cascade: bool,
+    now: i64,
+) -> Result<()> {
+    let later = later(tx, organization, game, None)?;
+    let (mut begun, mut gone) = (Vec::new(), Vec::new());
+    for Later { game, seats } in &later {
+        let named = || {
+            let day = dates::long_date(&game.date);
+            format!("{} – {} on {day}", game.home_team.name, game.away_team.name)
+        };
+        if *seats == Seats::Gone {
+            store::games::remove(tx, organization, game.id)?;
+            gone.push(named());
+            continue;
+        }
+        if has_begun(tx, organization, game)? {
+            store::games::empty(tx, organization, game.id, now)?;
+            begun.push(named());
+        }
+        if let Seats::Taken(home, away) = *seats {
+            store::games::update_teams(tx, organization, game.id, (home, away), now)?;
+        }
+    }
+    if cascade || begun.is_empty() && gone.is_empty() {
+        return bracket_slots::take(tx, organization, game, now);
+    }
+    Err(Error::Conflict(question(&begun, &gone)))
+}
+
+/// What is asked before later games are emptied, and a second final deleted.
+fn question(begun: &[String], gone: &[String]) -> String {
+    let (begun, gone) = (
+        (!begun.is_empty()).then(|| {
+            format!(
+                "Later games have begun with the old result: {}. Continue to clear them.",
+                begun.join(", ")
+            )
+        }),
+        (!gone.is_empty()).then(|| {
+            format!("The second final is not needed any more: {}. Continue to delete it.", gone.join(", "))
+        }),
+    );
+    begun.into_iter().chain(gone).collect::<Vec<_>>().join(" ")
+}

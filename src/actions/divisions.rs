@@ -1,0 +1,153 @@
+//! Changes divisions: their order, their teams, and the format of their brackets.
+
+use crate::db::{Connection, Transaction};
+use crate::domain::divisions::{
+    Division, DivisionPlace, DivisionTeamInput, Elimination, FormatInput, TeamPlace,
+};
+use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
+use crate::error::{Error, Result};
+use crate::rules::bracket;
+use crate::store;
+use crate::views::divisions::{of_season, one};
+
+/// The teams of a division stand still while its bracket has games: its matchups follow from their order.
+fn refuse_locked(conn: &Connection, organization: OrganizationId, division: &Division) -> Result<()> {
+    let (season, id) = (division.season_id, division.id);
+    if store::games::list_by_division(conn, organization, season, id)?.is_empty() {
+        return Ok(());
+    }
+    let why = "Delete all bracket games before reordering teams in this division.";
+    Err(Error::Conflict(why.to_owned()))
+}
+
+fn ids(division: &Division) -> Vec<EnrolmentId> {
+    division.teams.iter().map(|team| team.slt_id).collect()
+}
+
+/// Puts a team of the season into a division, out of another one where it stands; where it stands already nothing changes.
+///
+/// # Errors
+/// `NotFound` for the division, `Invalid` on `seasons_leagues_teams_id` for a team of another season, `Conflict` while one
+/// of the brackets has games.
+pub fn assign(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: DivisionId,
+    input: &DivisionTeamInput,
+) -> Result<Division> {
+    let division = store::divisions::find_anywhere(tx, organization, id)?;
+    let (season, team) = (division.season_id, input.seasons_leagues_teams_id);
+    let known = match store::enrolments::find(tx, organization, team) {
+        Err(Error::NotFound(_)) => false,
+        found => found?.season == season,
+    };
+    if !known {
+        return Err(Error::field("seasons_leagues_teams_id", "is not a team of this season"));
+    }
+    let before = store::divisions::find_of_team(tx, organization, (season, team))?;
+    if before == Some(id) {
+        return one(tx, organization, id);
+    }
+    refuse_locked(tx, organization, &division)?;
+    if let Some(before) = before {
+        unassign(tx, organization, before, team)?;
+    }
+    let mut teams = ids(&division);
+    let place = input.position.and_then(|position| usize::try_from(position.max(1) - 1).ok());
+    teams.insert(place.unwrap_or(usize::MAX).min(teams.len()), team);
+    store::divisions::set_teams(tx, organization, (season, id), &teams)?;
+    one(tx, organization, id)
+}
+
+/// Takes a team out of a division; those behind it move up.
+///
+/// # Errors
+/// `NotFound` for the division or a team that is not in it, `Conflict` while the bracket has games.
+pub fn unassign(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: DivisionId,
+    team: EnrolmentId,
+) -> Result<()> {
+    let division = store::divisions::find_anywhere(tx, organization, id)?;
+    let mut teams = ids(&division);
+    let place = teams.iter().position(|one| *one == team).ok_or_else(|| Error::missing("Team"))?;
+    refuse_locked(tx, organization, &division)?;
+    teams.remove(place);
+    store::divisions::set_teams(tx, organization, (division.season_id, id), &teams)
+}
+
+/// Puts divisions of a season where they are asked to be; the others follow as they were.
+///
+/// # Errors
+/// `NotFound` for the season, `Invalid` on the `id` of a division that it does not have.
+pub fn order(
+    tx: &Transaction,
+    organization: OrganizationId,
+    season: SeasonId,
+    places: &[DivisionPlace],
+) -> Result<Vec<Division>> {
+    let mut divisions: Vec<DivisionId> =
+        of_season(tx, organization, season, true)?.iter().map(|one| one.id).collect();
+    if let Some(index) = places.iter().position(|place| !divisions.contains(&place.id)) {
+        return Err(Error::field(
+            &format!("orderedDivisions[{index}].id"),
+            "is not a division of this season",
+        ));
+    }
+    let place = |id: &DivisionId| places.iter().find(|place| place.id == *id).map(|one| one.position);
+    divisions.sort_by_key(|id| place(id).unwrap_or(i64::MAX));
+    store::divisions::order(tx, organization, season, &divisions)?;
+    of_season(tx, organization, season, true)
+}
+
+/// Puts teams of a division where they are asked to be; the others follow as they were.
+///
+/// # Errors
+/// `NotFound` for the division, `Invalid` on the `slt_id` of a team that is not in it, `Conflict` while the bracket has games.
+pub fn reorder(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: DivisionId,
+    places: &[TeamPlace],
+) -> Result<Division> {
+    let division = store::divisions::find_anywhere(tx, organization, id)?;
+    let mut teams = ids(&division);
+    if let Some(index) = places.iter().position(|place| !teams.contains(&place.slt_id)) {
+        return Err(Error::field(&format!("orderedTeams[{index}].slt_id"), "is not a team of this division"));
+    }
+    refuse_locked(tx, organization, &division)?;
+    let place =
+        |team: &EnrolmentId| places.iter().find(|place| place.slt_id == *team).map(|one| one.position);
+    teams.sort_by_key(|team| place(team).unwrap_or(i64::MAX));
+    store::divisions::set_teams(tx, organization, (division.season_id, id), &teams)?;
+    one(tx, organization, id)
+}
+
+/// Has a division's bracket played as it is asked to be. A game for third place comes at any time, and goes while it has
+/// not been made; the number of losses stands still with the first game.
+///
+/// # Errors
+/// `NotFound` for the division, `Invalid` on `thirdPlace`, `Conflict` while the bracket has games that would have no
+/// matchup.
+pub fn set_format(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: DivisionId,
+    input: FormatInput,
+) -> Result<Division> {
+    let division = store::divisions::find_anywhere(tx, organization, id)?;
+    let (before, format) = (division.format, input.check(division.format)?);
+    let games = store::games::list_by_division(tx, organization, division.season_id, id)?;
+    if before.elimination != format.elimination && !games.is_empty() {
+        let to = if format.elimination == Elimination::Double { "double" } else { "single" };
+        let why = format!("Delete all bracket games before changing this division to {to} elimination.");
+        return Err(Error::Conflict(why));
+    }
+    let mut taken = games.iter().filter_map(|game| game.match_id.as_deref());
+    if before.third_place && !format.third_place && taken.any(|taken| taken == bracket::THIRD_PLACE) {
+        return Err(Error::Conflict("Delete the game for third place before leaving it out.".to_owned()));
+    }
+    store::divisions::set_format(tx, organization, id, format)?;
+    one(tx, organization, id)
+}

@@ -1,0 +1,135 @@
+//! Pages as staff write them: saved at once, or kept as a draft that visitors do not see.
+
+use crate::db::Transaction;
+use crate::domain::ids::{OrganizationId, PageId};
+use crate::domain::pages::{Page, PageContent, PageImage};
+use crate::error::{Error, Result};
+use crate::rules::{slugs, video};
+use crate::store;
+use crate::store::images::NewImage;
+use crate::store::pages::NewPage;
+use crate::views::pages::{self, RenderedInput};
+
+/// The content with its addresses in form.
+fn formed(mut content: PageContent) -> Result<PageContent> {
+    content.path = slugs::page_path(&content.path).map_err(|why| Error::field("path", why))?;
+    for film in &mut content.videos {
+        let address = video::embed(&film.url);
+        film.url = address.ok_or_else(|| Error::field("videos", "must be links to YouTube or https"))?;
+    }
+    Ok(content)
+}
+
+/// Makes a page; visitors read it unless it is said otherwise.
+///
+/// # Errors
+/// `Invalid` on a field, `Conflict` where the site has a page at the path.
+pub fn create(tx: &Transaction, organization: OrganizationId, rendered: RenderedInput) -> Result<Page> {
+    let RenderedInput { input, html } = rendered;
+    let is_published = input.published.unwrap_or(true);
+    let content = formed(input.over(PageContent::default())?)?;
+    store::drafts::refuse_double(tx, organization, None, &content.path)?;
+    let PageContent { path, title, body, faq, videos, images } = &content;
+    let id = store::pages::create(tx, organization, &NewPage { path, title, body, faq, videos })?;
+    store::pages::set_html(tx, organization, id, &html)?;
+    store::drafts::show_pictures(tx, organization, id, images)?;
+    if !is_published {
+        store::drafts::publish(tx, organization, id, &content, false)?;
+    }
+    store::pages::find(tx, organization, id)
+}
+
+/// Changes what visitors read. Where that says anything of the page's content, its draft is done with.
+///
+/// # Errors
+/// `NotFound`; `Invalid` on a field; `Conflict` for a path of another page.
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: PageId,
+    rendered: RenderedInput,
+) -> Result<Page> {
+    let RenderedInput { input, html } = rendered;
+    let before = store::pages::find(tx, organization, id)?;
+    let (is_published, done) = (input.published.unwrap_or(before.published), input.has_content());
+    let content = input.over(PageContent::shown(&before))?;
+    let content = if content.path == before.path { keeping_path(content)? } else { formed(content)? };
+    store::drafts::refuse_double(tx, organization, Some(id), &content.path)?;
+    store::drafts::publish(tx, organization, id, &content, is_published)?;
+    let stored = store::pages::find_html(tx, organization, id)?;
+    store::pages::set_html(tx, organization, id, &pages::complete(html, stored, &content))?;
+    store::drafts::show_pictures(tx, organization, id, &content.images)?;
+    if content.path != before.path {
+        store::drafts::move_links(tx, organization, (&before.path, &content.path))?;
+    }
+    if done {
+        store::drafts::set_draft(tx, organization, id, None)?;
+        store::drafts::forget_pictures(tx, organization, id)?;
+    }
+    store::pages::find(tx, organization, id)
+}
+
+/// A page that stands at its path keeps it, whatever new ones may be called.
+fn keeping_path(content: PageContent) -> Result<PageContent> {
+    let path = content.path.clone();
+    let formed = formed(PageContent { path: "kept".to_owned(), ..content })?;
+    Ok(PageContent { path, ..formed })
+}
+
+/// Keeps a draft, over the one that there is; what visitors read stays as it is.
+///
+/// # Errors
+/// `NotFound`; `Invalid` on a field; `Conflict` for a path of another page.
+pub fn save(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: PageId,
+    RenderedInput { input, .. }: RenderedInput,
+) -> Result<Page> {
+    let before = store::pages::find(tx, organization, id)?;
+    let content = input.over(PageContent::latest(&before))?;
+    let content = if content.path == before.path { keeping_path(content)? } else { formed(content)? };
+    store::drafts::refuse_double(tx, organization, Some(id), &content.path)?;
+    store::drafts::set_draft(tx, organization, id, Some(&content))?;
+    let after = store::pages::find(tx, organization, id)?;
+    let known = after.draft.as_ref().is_some_and(|draft| draft.images.len() == content.images.len());
+    if known { Ok(after) } else { Err(Error::field("images", "must be pictures of this page")) }
+}
+
+/// Forgets a draft, and the pictures that only it shows.
+///
+/// # Errors
+/// `NotFound`.
+pub fn discard(tx: &Transaction, organization: OrganizationId, id: PageId) -> Result<()> {
+    if store::pages::find(tx, organization, id)?.draft.is_some() {
+        store::drafts::set_draft(tx, organization, id, None)?;
+    }
+    store::drafts::forget_pictures(tx, organization, id)
+}
+
+/// Keeps a picture with a page, to be shown once the page or its draft names it.
+///
+/// # Errors
+/// `NotFound`.
+pub fn add_picture(
+    tx: &Transaction,
+    organization: OrganizationId,
+    page: PageId,
+    (caption, picture): (&str, &NewImage),
+    now: i64,
+) -> Result<PageImage> {
+    store::pages::find(tx, organization, page)?;
+    let id = store::images::create(tx, organization, picture, now)?;
+    store::drafts::add_picture(tx, organization, (page, id), caption)?;
+    let image = store::pages::find_picture(tx, organization, page, id)?;
+    Ok(PageImage { caption: caption.to_owned(), ..image })
+}
+
+/// Deletes a page with its draft and its pictures.
+///
+/// # Errors
+/// `NotFound`.
+pub fn remove(tx: &Transaction, organization: OrganizationId, id: PageId) -> Result<()> {
+    store::pages::find(tx, organization, id)?;
+    store::drafts::remove(tx, organization, id)
+}

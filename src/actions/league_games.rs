@@ -1,0 +1,174 @@
+//! Creates and changes the games of a league.
+
+use super::game_status::{refuse_points, settle_status};
+use crate::db::{Connection, Transaction};
+use crate::domain::games::{Change, Details, Game, Planned, SAME_TEAM, Status};
+use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId};
+use crate::error::{Error, Result};
+use crate::rules::outcome;
+use crate::store;
+use crate::store::games::{NewGame, Of};
+use crate::views::league_games::find;
+
+/// The status of a game that is made with scores or without.
+fn first_status(planned: &Planned) -> Status {
+    let (status, (home, away)) = (planned.details.status.unwrap_or(Status::Scheduled), planned.scores);
+    if home.is_some() { outcome::after_scores(status, home, away) } else { status }
+}
+
+/// Makes a game of a league. `now` is in unix seconds.
+///
+/// # Errors
+/// `NotFound` for the league, `Invalid` on a team's field (under the request's `names`) that is not of the league.
+pub fn create(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (season, league): (SeasonId, LeagueId),
+    (planned, names): (&Planned, [&'static str; 2]),
+    now: i64,
+) -> Result<Game> {
+    store::leagues::find_in_season(tx, organization, season, league)?;
+    for (team, name) in [planned.home, planned.away].into_iter().zip(names) {
+        is_of_league(tx, organization, (season, league), (team, name))?;
+    }
+    create_planned(tx, organization, &as_new(season, Of::League(league), planned), now)
+}
+
+/// Makes a planned game. `now` is in unix seconds.
+///
+/// # Errors
+/// As for [`settle_status`].
+pub(super) fn create_planned(
+    tx: &Transaction,
+    organization: OrganizationId,
+    game: &NewGame<'_>,
+    now: i64,
+) -> Result<Game> {
+    let id = store::games::create(tx, organization, game, now)?;
+    settle_status(tx, organization, (id, None), now)?;
+    store::games::find(tx, organization, id)
+}
+
+/// A planned game as it is kept.
+#[must_use]
+pub(super) fn as_new<'a>(season: SeasonId, of: Of<'a>, planned: &'a Planned) -> NewGame<'a> {
+    let (details, (score_home, score_away)) = (&planned.details, planned.scores);
+    let text = |field: &'a Option<Option<String>>| field.as_ref().and_then(Option::as_deref);
+    NewGame {
+        season,
+        of,
+        home: planned.home,
+        away: planned.away,
+        date: &planned.date,
+        time: text(&details.time),
+        location: text(&details.location),
+        location_url: text(&details.location_url),
+        video_url: text(&details.video_url),
+        status: first_status(planned),
+        forfeited_by: details.forfeited_by.flatten(),
+        score_home,
+        score_away,
+    }
+}
+
+fn is_of_league(
+    conn: &Connection,
+    organization: OrganizationId,
+    (season, league): (SeasonId, LeagueId),
+    (team, name): (EnrolmentId, &'static str),
+) -> Result<()> {
+    match store::enrolments::find(conn, organization, team) {
+        Ok(found) if (found.season, found.league) == (season, league) => Ok(()),
+        Ok(_) | Err(Error::NotFound(_)) => Err(Error::field(name, "is not a team of this league")),
+        Err(other) => Err(other),
+    }
+}
+
+/// Changes a game of a league. `now` is in unix seconds.
+///
+/// # Errors
+/// `NotFound` for the game, `Invalid` on a team that is not of the league, and those of [`change`].
+pub fn update(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (season, league, id): (SeasonId, LeagueId, GameId),
+    (wanted, names): (&Change, [&'static str; 2]),
+    now: i64,
+) -> Result<Game> {
+    let game = find(tx, organization, (season, league, id))?;
+    for (team, name) in [wanted.home, wanted.away].into_iter().zip(names) {
+        if let Some(team) = team {
+            is_of_league(tx, organization, (season, league), (team, name))?;
+        }
+    }
+    change(tx, organization, &game, (wanted, names), now)?;
+    store::games::find(tx, organization, id)
+}
+
+/// Writes the change of a game. Scores that are not given follow teams that change sides.
+///
+/// # Errors
+/// `Invalid` for a team against itself and as for [`settle_status`] and [`refuse_points`], `Conflict` when a team
+/// would leave whose numbers were entered.
+pub(super) fn change(
+    tx: &Transaction,
+    organization: OrganizationId,
+    game: &Game,
+    (change, names): (&Change, [&'static str; 2]),
+    now: i64,
+) -> Result<()> {
+    let before = (game.home_team_id, game.away_team_id);
+    let after = (change.home.unwrap_or(before.0), change.away.unwrap_or(before.1));
+    if after.0 == after.1 {
+        return Err(Error::field(names[1], SAME_TEAM));
+    }
+    if after != before {
+        for side in [&game.home_team, &game.away_team] {
+            let entered = store::games::count_entered(tx, organization, game.id, Some(side.slt_id))?;
+            if entered != store::games::Entered::default() && side.slt_id != after.0 && side.slt_id != after.1
+            {
+                let why = format!("{} has numbers in this game and stays in it.", side.name);
+                return Err(Error::Conflict(why));
+            }
+        }
+        store::games::update_teams(tx, organization, game.id, after, now)?;
+    }
+    let is_turned = after == (before.1, before.0);
+    let details = turned(&change.details, game, is_turned);
+    store::games::update_details(tx, organization, game.id, &details, now)?;
+    set_scores(tx, organization, (game, is_turned), change, now)?;
+    settle_status(tx, organization, (game.id, Some(game)), now)
+}
+
+/// The details, with the other side as the one that forfeited where the teams change sides.
+fn turned(details: &Details, game: &Game, is_turned: bool) -> Details {
+    let forfeited_by = game.forfeited_by.filter(|_| is_turned).map(|side| Some(side.turned()));
+    Details { forfeited_by: details.forfeited_by.or(forfeited_by), ..details.clone() }
+}
+
+/// Sets the scores that a change gives, or turns those of teams that change sides.
+fn set_scores(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (game, is_turned): (&Game, bool),
+    change: &Change,
+    now: i64,
+) -> Result<()> {
+    let saved = store::games::find(tx, organization, game.id)?;
+    let (home, away, status) = match change.scores {
+        Some((home, away)) => (home, away, status_after(&saved, change, (home, away))?),
+        None if is_turned => (game.score_away, game.score_home, saved.status),
+        None => return Ok(()),
+    };
+    store::games::update_scores(tx, organization, game.id, (home, away, status), now)
+}
+
+/// The status after these scores were given with a change; `game` has the change's details already.
+fn status_after(game: &Game, change: &Change, scores: (Option<i64>, Option<i64>)) -> Result<Status> {
+    if change.details.forfeited_by.flatten().is_some() {
+        return Ok(Status::Forfeit);
+    }
+    refuse_points(game, scores)?;
+    let is_same = scores == (game.score_home, game.score_away) && game.status != Status::Scheduled;
+    Ok(if is_same { game.status } else { outcome::after_scores(game.status, scores.0, scores.1) })
+}

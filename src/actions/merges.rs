@@ -1,0 +1,25 @@
+//! Merges several players into one.
+
+use crate::db::Transaction;
+use crate::domain::ids::{OrganizationId, PlayerId};
+use crate::domain::merges::Merge;
+use crate::error::Result;
+use crate::store;
+use crate::views::merges::{plan, told};
+
+/// Merges players into their master, and says what moved and what gave way.
+///
+/// # Errors
+/// `Invalid` on `masterId` or `duplicateIds` for somebody else's player.
+pub fn merge(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (master, duplicates): (PlayerId, &[PlayerId]),
+) -> Result<Merge> {
+    let (plan, duplicates) = plan(tx, organization, master, duplicates)?;
+    store::merges::carry_out(tx, organization, master, &plan)?;
+    for duplicate in &duplicates {
+        store::players::remove(tx, organization, duplicate.name.id)?;
+    }
+    told(tx, organization, master, (plan, duplicates))
+}

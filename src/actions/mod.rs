@@ -1,0 +1,21 @@
+//! Writes: what a change of staff does to brackets, schedules, domains, users and whatever else follows from it. Each
+//! function takes a `&Transaction`; `views` holds the reads.
+
+pub mod box_score;
+pub mod bracket_slots;
+pub mod brackets;
+pub mod divisions;
+pub mod domains;
+pub mod drafts;
+pub mod enrolments;
+mod game_status;
+pub mod games;
+pub mod league_games;
+pub mod links;
+pub mod merges;
+pub mod organizations;
+pub mod players;
+pub mod schedules;
+pub mod seasons;
+pub mod users;
+pub mod versions;

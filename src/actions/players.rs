@@ -1,0 +1,77 @@
+//! Changes players: names, contacts, photo, attributes, and what visitors see.
+
+use std::collections::HashSet;
+
+use crate::db::Transaction;
+use crate::domain::ids::{OrganizationId, PlayerId};
+use crate::domain::players::{
+    AttributesInput, Player, PlayerInput, PlayerPublicName, PublicNamesInput, View,
+};
+use crate::error::{Error, FieldErrors, Result};
+use crate::store;
+use crate::store::images::NewImage;
+
+/// Sets what visitors see of some players, and returns their state by id.
+///
+/// # Errors
+/// `Invalid` on `ids` where the organization does not have one of them; nothing is written then.
+pub fn set_public_names(
+    tx: &Transaction,
+    organization: OrganizationId,
+    input: &PublicNamesInput,
+) -> Result<Vec<PlayerPublicName>> {
+    let wanted: HashSet<PlayerId> = input.ids.iter().copied().collect();
+    let changed = store::players::set_public_names(tx, organization, &input.ids, input.public_name)?;
+    if changed.len() == wanted.len() {
+        Ok(changed)
+    } else {
+        Err(Error::field("ids", "must all be your players"))
+    }
+}
+
+/// Changes a player's names, contacts, photo and what visitors see; `now` is in unix seconds.
+///
+/// # Errors
+/// `NotFound` for a player whom the organization does not have, `Invalid` on each wrong field.
+pub fn update_player(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: PlayerId,
+    input: &PlayerInput,
+    (image, now): (Option<NewImage>, i64),
+) -> Result<Player> {
+    let changes = input.check(&store::players::find(tx, organization, View::Staff, id)?)?;
+    store::players::update(tx, organization, id, &changes)?;
+    if let Some(image) = image {
+        let image = store::images::create(tx, organization, &image, now)?;
+        store::players::set_image(tx, organization, id, Some(image))?;
+    } else if input.remove_image {
+        store::players::set_image(tx, organization, id, None)?;
+    }
+    store::players::find(tx, organization, View::Staff, id)
+}
+
+/// Sets a player's values of some attributes.
+///
+/// # Errors
+/// `NotFound` for a player whom the organization does not have, `Invalid` on `attribute_id` or on a value.
+pub fn set_attributes(
+    tx: &Transaction,
+    organization: OrganizationId,
+    id: PlayerId,
+    input: &AttributesInput,
+) -> Result<Player> {
+    store::players::find(tx, organization, View::Staff, id)?;
+    let known = store::player_attributes::list(tx, organization)?;
+    let mut errors = FieldErrors::default();
+    for (place, attribute) in input.attributes.iter().enumerate() {
+        let Some(own) = known.iter().find(|known| known.id == attribute.attribute_id) else {
+            return Err(Error::field("attribute_id", "is not one of your attributes"));
+        };
+        let value = attribute.check(&mut errors, &format!("attributes[{place}].value"), &own.attribute_type);
+        let at = (id, attribute.attribute_id);
+        store::player_attributes::set_value(tx, organization, at, value.as_deref())?;
+    }
+    errors.into_result()?;
+    store::players::find(tx, organization, View::Staff, id)
+}

@@ -1,0 +1,122 @@
+//! Two games change places: date, time and location. What a schedule must never have is refused with its reason.
+
+use crate::db::{Connection, Transaction};
+use crate::domain::games::{Details, Game, GameTeam, Status};
+use crate::domain::ids::{GameId, OrganizationId};
+use crate::domain::players::View;
+use crate::domain::schedules::days_after;
+use crate::error::{Error, Result};
+use crate::rules::dates;
+use crate::store;
+use crate::views::schedules::{teams_of, week_of};
+
+/// Swaps the places of two games of one league. `now` is in unix seconds.
+///
+/// # Errors
+/// `Invalid` on `gameId1` or `gameId2` that is not the organization's, `Conflict` with the reason where a played game would
+/// move, or a team would play twice on a day or when it cannot.
+pub fn swap(tx: &Transaction, organization: OrganizationId, ids: [GameId; 2], now: i64) -> Result<[Game; 2]> {
+    let first = find(tx, organization, (ids[0], "gameId1"))?;
+    let second = find(tx, organization, (ids[1], "gameId2"))?;
+    of_one_schedule(tx, organization, [&first, &second])?;
+    for (moved, place) in [(&first, &second), (&second, &first)] {
+        let (from, until) = span_of(tx, organization, (moved, place))?;
+        for team in [&moved.home_team, &moved.away_team] {
+            is_free(tx, organization, (team, place), (&from, &until), ids)?;
+        }
+    }
+    for (moved, place) in [(&first, &second), (&second, &first)] {
+        store::games::update_details(tx, organization, moved.id, &place_of(place), now)?;
+    }
+    Ok([store::games::find(tx, organization, ids[0])?, store::games::find(tx, organization, ids[1])?])
+}
+
+fn find(conn: &Connection, organization: OrganizationId, (id, name): (GameId, &'static str)) -> Result<Game> {
+    store::games::find(conn, organization, id).map_err(|error| match error {
+        Error::NotFound(_) => Error::field(name, "is not one of your games"),
+        other => other,
+    })
+}
+
+fn place_of(game: &Game) -> Details {
+    Details {
+        location: Some(game.location.clone()),
+        location_url: Some(game.location_url.clone()),
+        date: Some(game.date.clone()),
+        time: Some(game.time.clone()),
+        ..Details::default()
+    }
+}
+
+fn of_one_schedule(conn: &Connection, organization: OrganizationId, games: [&Game; 2]) -> Result<()> {
+    let mut schedules = Vec::new();
+    for game in games {
+        let (is_played, schedule) = store::schedules::place_of(conn, organization, game.id)?;
+        if is_played {
+            let (home, away) = (&game.home_team.name, &game.away_team.name);
+            return Err(refused(format!("{away} at {home} was played and stays where it is.")));
+        }
+        schedules.push(schedule);
+    }
+    let [first, second] = games;
+    let is_league = first.league_id.is_some() && first.league_id == second.league_id;
+    if !is_league || first.season_id != second.season_id || schedules[0] != schedules[1] {
+        return Err(refused("Only two games of one schedule can be swapped.".to_owned()));
+    }
+    Ok(())
+}
+
+/// Refuses a place at which the team cannot play, or at which it has another game than the two.
+fn is_free(
+    conn: &Connection,
+    organization: OrganizationId,
+    (team, place): (&GameTeam, &Game),
+    (from, until): (&str, &str),
+    ids: [GameId; 2],
+) -> Result<()> {
+    if let Some(time) = &place.time {
+        let slots = store::teams::find(conn, organization, View::Staff, team.id)?.unavailable_slots;
+        if slots.iter().any(|slot| slot.get(..5) == time.get(..5)) {
+            return Err(refused(format!("{} cannot play at {}.", team.name, dates::clock(Some(time)))));
+        }
+    }
+    let around = store::games::list_between(conn, organization, from, until)?;
+    let busy = around.iter().any(|game| {
+        let plays = game.home_team.id == team.id || game.away_team.id == team.id;
+        plays && !ids.contains(&game.id) && game.status != Status::Cancelled
+    });
+    match busy {
+        false => Ok(()),
+        true if from == until => {
+            Err(refused(format!("{} would play twice on {}.", team.name, dates::long_date(from))))
+        }
+        true => {
+            let (from, until) = (dates::long_date(from), dates::long_date(until));
+            Err(refused(format!("{} would play twice from {from} to {until}.", team.name)))
+        }
+    }
+}
+
+/// The days on which a team plays at most once: the day, or the week where a whole round fits into it.
+fn span_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    (moved, place): (&Game, &Game),
+) -> Result<(String, String)> {
+    let day = (place.date.clone(), place.date.clone());
+    let (_, Some(id)) = store::schedules::place_of(conn, organization, place.id)? else { return Ok(day) };
+    let schedule = store::schedules::find(conn, organization, id)?;
+    let Some(week) = week_of(&schedule, &place.date) else { return Ok(day) };
+    let courts = schedule.locations.len().max(1);
+    let cells = schedule.game_days.len() * schedule.times(week).len() * courts;
+    let rounds = cells / (teams_of(conn, organization, &schedule)?.len() / 2).max(1);
+    if rounds == 0 || week_of(&schedule, &moved.date) == Some(week) {
+        return Ok(day);
+    }
+    let first = &schedule.weekly_dates[week];
+    Ok((first.clone(), days_after(first, 6)))
+}
+
+fn refused(why: String) -> Error {
+    Error::Conflict(why)
+}

@@ -1,0 +1,183 @@
+//! Refuses saves over a newer version. Called inside the writer's transaction, so that nothing is saved in between.
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use crate::db::Transaction;
+use crate::domain::games::Game;
+use crate::domain::ids::OrganizationId;
+use crate::domain::pages::PageContent;
+use crate::domain::players::{Player, View};
+use crate::domain::versions::{Base, CellConflict, Conflict, Outdated, Saved, Versioned, same};
+use crate::error::{Error, Result};
+use crate::rules::video;
+use crate::store;
+use crate::views::organizations;
+
+/// Refuses a change that was made of an older version than the one that is saved.
+///
+/// # Errors
+/// `Outdated` with the fields that differ, `NotFound` where the organization has no such thing.
+pub fn check(tx: &Transaction, organization: OrganizationId, thing: Versioned, base: &Base) -> Result<()> {
+    if !base.is_given() {
+        return Ok(());
+    }
+    let last = store::versions::find(tx, organization, thing)?;
+    if base.allows(last.version) {
+        return Ok(());
+    }
+    let (base, saved) = saved(tx, organization, (thing, base.clone()))?;
+    let conflict = Conflict { fields: Some(base.differences(&saved)), ..conflict(last) };
+    Err(Outdated::new(thing, conflict).into())
+}
+
+/// Refuses numbers of which some were changed by the caller and by another user.
+///
+/// # Errors
+/// `Outdated` with the cells, unless there are none.
+pub(super) fn refuse_cells(thing: Versioned, saved: Saved, cells: Vec<CellConflict>) -> Result<()> {
+    if cells.is_empty() {
+        return Ok(());
+    }
+    Err(Outdated::new(thing, Conflict { cells: Some(cells), ..conflict(saved) }).into())
+}
+
+fn conflict(Saved { version, by, at }: Saved) -> Conflict {
+    Conflict { version, saved_by: by, saved_at: at.map(crate::clock::text), ..Conflict::default() }
+}
+
+/// What was sent, in the form in which it would be saved; and what is saved, under the names of the call's request.
+fn saved(
+    tx: &Transaction,
+    organization: OrganizationId,
+    (thing, base): (Versioned, Base),
+) -> Result<(Base, Map<String, Value>)> {
+    let saved = match thing {
+        Versioned::Game(id) => {
+            let game = store::games::find(tx, organization, id)?;
+            let base = base.with("video_url", embedded).with("time", minutes);
+            return Ok((base, object(&game, older_names(&game))?));
+        }
+        Versioned::Player(id) => {
+            return of_player(base, &store::players::find(tx, organization, View::Staff, id)?);
+        }
+        Versioned::Organization(id) => {
+            let own = organizations::own(tx, id)?;
+            let base = base.with("accent_color", lowercase);
+            let sports: Vec<_> = own.organization.sports.iter().map(|sport| sport.id).collect();
+            let logo = picture(&base, LOGO, own.organization.logo_url.as_deref());
+            return Ok((base, object(&own, merged(json!({ "sportIds": sports }), logo))?));
+        }
+        Versioned::Enrolment(id) => {
+            let team = store::enrolments::find(tx, organization, id)?;
+            let logo = picture(&base, LOGO, team.logo_url.as_deref());
+            let captain = team.captain.visible(View::Staff);
+            let fields = json!({ "name": team.name, "captainId": captain.id, "captain": captain.name });
+            object(&fields, logo)?
+        }
+        Versioned::Roster(enrolment, player) => {
+            let roster = store::enrolments::list_roster(tx, organization, View::Staff, enrolment)?;
+            let number = roster.into_iter().find(|row| row.id == player).and_then(|row| row.number);
+            object(&json!({ "number": number }), Value::Null)?
+        }
+        Versioned::Season(id) => {
+            let season = store::seasons::find(tx, organization, id)?;
+            object(&season, json!({ "showDivision": season.show_divisions }))?
+        }
+        Versioned::BracketSlot(id) => plain(&store::games::slots::find(tx, organization, id)?)?,
+        Versioned::Business(id) => plain(&store::businesses::find(tx, organization, id)?)?,
+        Versioned::Division(id) => plain(&store::divisions::find_anywhere(tx, organization, id)?)?,
+        Versioned::League(id) => plain(&store::leagues::find(tx, organization, id)?)?,
+        Versioned::Link(id) => plain(&store::links::find(tx, organization, id)?)?,
+        Versioned::Page(id) => plain(&PageContent::latest(&store::pages::find(tx, organization, id)?))?,
+        Versioned::Schedule(id) => plain(&store::schedules::find(tx, organization, id)?)?,
+        Versioned::Team(id) => plain(&store::teams::find(tx, organization, View::Staff, id)?)?,
+        Versioned::User(id) => plain(&store::users::find(tx, id)?)?,
+    };
+    Ok((base, saved))
+}
+
+fn of_player(base: Base, player: &Player) -> Result<(Base, Map<String, Value>)> {
+    let (base, attributes) = attributes(base, player);
+    let photo = picture(&base, ("image", "removeImage"), player.image.as_deref());
+    let mut fields = object(player, merged(attributes, photo))?;
+    // A form may send the address of the photo that it shows, which changes nothing.
+    fields.retain(|name, _| name != "image" || base.has_picture(name));
+    Ok((base, fields))
+}
+
+/// The fields of a logo: the file, and the switch that takes it away.
+const LOGO: (&str, &str) = ("logo", "removeLogo");
+
+/// The older names that requests may have for a game's fields, and who forfeited, also where nobody did.
+fn older_names(game: &Game) -> Value {
+    json!({
+        "team1_id": game.home_team_id,
+        "team2_id": game.away_team_id,
+        "score_team1": game.score_home,
+        "score_team2": game.score_away,
+        "forfeitedBy": game.forfeited_by,
+    })
+}
+
+/// A picture's fields, as far as they were sent: the address of the saved picture beside a new one, and the switch that
+/// takes it away as done where there is none.
+fn picture(base: &Base, (file, switch): (&str, &str), saved: Option<&str>) -> Value {
+    let is_gone = saved.is_none() && base.sent(switch).is_some_and(|sent| same(sent, &Value::Bool(true)));
+    let mut fields = json!({ switch: is_gone, file: saved });
+    if let (false, Some(fields)) = (base.has_picture(file), fields.as_object_mut()) {
+        fields.remove(file);
+    }
+    fields
+}
+
+/// The attributes of a player that were sent and differ from the saved ones, on both sides.
+fn attributes(base: Base, player: &Player) -> (Base, Value) {
+    let Some(Value::Array(sent)) = base.sent("attributes") else { return (base, Value::Null) };
+    let saved_of = |id: &Value| {
+        let own = player.attribute_values.iter().find(|own| id.as_i64() == Some(own.attribute_id.0));
+        own.map_or(Value::Null, |own| own.value.as_str().into())
+    };
+    let (mut yours, mut saved) = (Vec::new(), Vec::new());
+    for row in sent {
+        let value = saved_of(&row["attribute_id"]);
+        if !same(&row["value"], &value) {
+            saved.push(json!({ "attribute_id": row["attribute_id"], "value": value }));
+            yours.push(row.clone());
+        }
+    }
+    (base.with("attributes", |_| Value::Array(yours)), json!({ "attributes": saved }))
+}
+
+fn embedded(url: &Value) -> Value {
+    url.as_str().and_then(video::embed).map_or_else(|| url.clone(), Value::from)
+}
+
+/// `20:00` of `20:00:00`: seconds are accepted and dropped.
+fn minutes(time: &Value) -> Value {
+    time.as_str().and_then(|time| time.trim().get(..5)).map_or_else(|| time.clone(), Value::from)
+}
+
+fn lowercase(color: &Value) -> Value {
+    color.as_str().map_or_else(|| color.clone(), |color| color.to_lowercase().into())
+}
+
+fn plain(answer: &impl Serialize) -> Result<Map<String, Value>> {
+    object(answer, Value::Null)
+}
+
+/// The fields of an answer, with others beside them or in their place.
+fn object(answer: &impl Serialize, beside: Value) -> Result<Map<String, Value>> {
+    match merged(serde_json::to_value(answer).map_err(Error::internal)?, beside) {
+        Value::Object(fields) => Ok(fields),
+        other => Err(Error::internal(format!("{other} has no fields"))),
+    }
+}
+
+fn merged(mut first: Value, second: Value) -> Value {
+    if let (Some(fields), Value::Object(more)) = (first.as_object_mut(), second.clone()) {
+        fields.extend(more);
+        return first;
+    }
+    if first.is_null() { second } else { first }
+}

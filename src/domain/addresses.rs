@@ -1,0 +1,292 @@
+//! The table of addresses: every page of the product, the UI screen that shows it, and the path segments that no
+//! organization may take. Routing, slugs, the sitemap, robots.txt, page views and the UI's routes all read this table;
+//! `scripts/types` writes it to `ui/src/routes.ts` and `ui/src/staff-routes.ts` through the OpenAPI document.
+//!
+//! A path is written without its leading slash. A segment that starts with `:` is a parameter. In a public path it is a
+//! number; in a staff path `:slug` is a slug and every other parameter is a number.
+
+use super::organizations::SiteTemplate;
+
+/// A kind of page that every organization's site has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SitePage {
+    Home,
+    Schedule,
+    Game,
+    Standings,
+    Team,
+    Players,
+    Player,
+    Leaderboard,
+    Tournament,
+    Bracket,
+    League,
+    /// A page that the organization wrote itself.
+    Written,
+    SignIn,
+}
+
+/// The addresses of one kind of page.
+#[derive(Debug)]
+pub struct SiteRoute {
+    pub page: SitePage,
+    /// The name of the page where staff choose a link's target or read page views.
+    pub name: &'static str,
+    /// The UI screen.
+    pub screen: &'static str,
+    /// The paths that lead to the page. The first one is canonical: links, the sitemap and page views use it.
+    pub paths: &'static [&'static str],
+}
+
+const fn site(
+    page: SitePage,
+    name: &'static str,
+    screen: &'static str,
+    paths: &'static [&'static str],
+) -> SiteRoute {
+    SiteRoute { page, name, screen, paths }
+}
+
+/// The pages of an organization's site.
+pub const SITE: [SiteRoute; 13] = [
+    site(SitePage::Home, "Home", "home", &["", "site"]),
+    site(SitePage::Schedule, "Schedule", "schedule", &["schedule", "games"]),
+    site(SitePage::Game, "Game", "game", &["games/:id"]),
+    site(SitePage::Standings, "Standings", "standings", &["teamList", "JTeamList", "standings"]),
+    site(SitePage::Team, "Team", "team", &["teams/:id"]),
+    site(SitePage::Players, "Players", "players", &["playerList", "players"]),
+    site(SitePage::Player, "Player", "player", &["players/:id", "player/:id/stats"]),
+    site(SitePage::Leaderboard, "Leaderboard", "leaderboard", &["leaderboard"]),
+    site(SitePage::Tournament, "Tournament", "tournament", &["tournament"]),
+    site(SitePage::Bracket, "Bracket", "bracket", &["tournamentBracket"]),
+    site(SitePage::League, "Leagues", "leagues", &["leagues/:id"]),
+    site(
+        SitePage::Written,
+        "Page",
+        "page",
+        &["registration", "leagueInfo", "ourTeam", "leagueFootage", "contact", "about", "youth"],
+    ),
+    site(SitePage::SignIn, "Log in", "login", &["login"]),
+];
+
+/// The screens of the home page by template; every other template has the screen of [`SitePage::Home`].
+pub const HOMES: [(SiteTemplate, &str); 3] = [
+    (SiteTemplate::AdultBasketball, "home-league"),
+    (SiteTemplate::StatLeaders, "home-leaders"),
+    (SiteTemplate::Youth, "home-youth"),
+];
+
+/// The pages of the shared host itself: path and screen.
+pub const HOST: [(&str, &str); 3] = [("", "landing"), ("browse", "browse"), ("login", "login")];
+
+/// A page of the staff dashboard.
+#[derive(Debug)]
+pub struct StaffRoute {
+    pub path: &'static str,
+    /// The UI screen.
+    pub screen: &'static str,
+    /// The page's title before the UI sets its own.
+    pub title: &'static str,
+}
+
+const fn staff(path: &'static str, screen: &'static str, title: &'static str) -> StaffRoute {
+    StaffRoute { path, screen, title }
+}
+
+/// The pages of the staff dashboard, on the shared host and on an organization's own domain. The UI takes the first
+/// route that matches.
+pub const STAFF: [StaffRoute; 35] = [
+    staff("organizations", "organizations", "Organizations"),
+    staff("dashboard/seasons", "seasons", "Seasons"),
+    staff("dashboard/seasons/:season", "season", "Season"),
+    staff("season/:season", "season", "Season"),
+    staff("leagueList", "leagues", "Leagues"),
+    staff("leagues/:league", "league", "League"),
+    staff("dashboard/standings", "standings", "Standings"),
+    staff(":slug/standings", "standings", "Standings"),
+    staff("dashboard/seasons/:season/leagues/:league", "league-games", "League"),
+    staff("dashboard/seasons/:season/leagues/:league/teams", "league-teams", "Teams"),
+    staff("dashboard/seasons/:season/leagues/:league/teams/:team", "league-team", "Team"),
+    staff("teamList", "teams", "Teams"),
+    staff("teams/:team", "team", "Team"),
+    staff("dashboard/singleTeamToggle/:team", "team", "Team"),
+    staff("dashboard/seasons/:season/divisions/:division", "division", "Bracket"),
+    staff("bracket", "bracket", "Bracket"),
+    staff("playerListAuth", "players", "Players"),
+    staff("players/:id", "player", "Player"),
+    staff("dashboard/players/:id", "player", "Player"),
+    staff("player/:id/stats", "player", "Player"),
+    staff("dashboard/page-views", "page-views", "Page views"),
+    staff("schedule", "schedule", "Schedule"),
+    staff("scheduleBuilder", "schedule-builder", "Schedule builder"),
+    staff("games/:game", "game", "Game"),
+    staff("organizations/own", "organization", "Organization"),
+    staff("organizations/:organization", "organization", "Organization"),
+    staff("userSettings", "user-settings", "Your account"),
+    staff("gamePeriod", "game-periods", "Game periods"),
+    staff("playerAttributes", "player-attributes", "Player attributes"),
+    staff("stats", "stats", "Statistics"),
+    staff("navbar-links", "navbar-links", "Website menu"),
+    staff("dashboard/pages", "pages", "Pages"),
+    staff("dashboard/pages/:page", "page-editor", "Page"),
+    staff("businessPage", "businesses", "Businesses"),
+    staff("dashboard/import", "import", "Import"),
+];
+
+/// First segments of URLs that are not pages.
+const SERVER: [&str; 12] = [
+    "api",
+    "media",
+    "assets",
+    "healthz",
+    "readyz",
+    "metrics",
+    "robots.txt",
+    "sitemap.xml",
+    "favicon.ico",
+    "favicon.svg",
+    "manifest.webmanifest",
+    "service-worker.js",
+];
+
+/// First segments that became reserved after organizations could have taken them: their owners keep these slugs.
+pub const RESERVED_LATER: [&str; 2] = ["standings", "preview"];
+
+/// The result of matching a path with a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Match {
+    /// The path matches. The value of the parameter, if the pattern has one.
+    Page(Option<i64>),
+    /// The path matches except for a parameter that is not a number.
+    NotANumber,
+}
+
+/// Returns the route of an organization's site that a path leads to, ignoring case.
+#[must_use]
+pub fn site_route(path: &str) -> Option<(&'static SiteRoute, Match)> {
+    SITE.iter().find_map(|route| {
+        let found = route.paths.iter().find_map(|pattern| matches(pattern, path))?;
+        Some((route, found))
+    })
+}
+
+/// Returns the staff route that a path leads to, ignoring case. Routes that start with a slug are the site's.
+#[must_use]
+pub fn staff_route(path: &str) -> Option<&'static StaffRoute> {
+    STAFF.iter().find(|route| {
+        !route.path.starts_with(':') && matches!(matches(route.path, path), Some(Match::Page(_)))
+    })
+}
+
+fn matches(pattern: &str, path: &str) -> Option<Match> {
+    if pattern.split('/').count() != path.split('/').count() {
+        return None;
+    }
+    let mut found = Match::Page(None);
+    for (wanted, given) in pattern.split('/').zip(path.split('/')) {
+        if let (true, Match::Page(_)) = (wanted.starts_with(':'), found) {
+            found = number(given).map_or(Match::NotANumber, |number| Match::Page(Some(number)));
+        } else if !wanted.starts_with(':') && !wanted.eq_ignore_ascii_case(given) {
+            return None;
+        }
+    }
+    Some(found)
+}
+
+/// Returns a number that consists of digits alone.
+fn number(text: &str) -> Option<i64> {
+    text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+}
+
+/// Returns the canonical URL path of a page: `/teamList`.
+#[must_use]
+pub fn path_of(page: SitePage) -> String {
+    format!("/{}", canonical(page))
+}
+
+/// Returns the canonical path of a page without its leading slash: `teamList`.
+#[must_use]
+pub const fn canonical(page: SitePage) -> &'static str {
+    let mut at = 0;
+    while at < SITE.len() {
+        if SITE[at].page as u8 == page as u8 {
+            return SITE[at].paths[0];
+        }
+        at += 1;
+    }
+    ""
+}
+
+/// Returns the UI screen of a page of a site with a template.
+#[must_use]
+pub fn screen_of(page: SitePage, template: Option<SiteTemplate>) -> &'static str {
+    let home = HOMES.iter().find(|(own, _)| page == SitePage::Home && Some(*own) == template);
+    let plain = SITE.iter().find(|route| route.page == page).map(|route| route.screen);
+    home.map(|(_, screen)| *screen).or(plain).unwrap_or_default()
+}
+
+/// Returns the pages that every site has exactly one of: no number in the path, not written by the organization.
+pub fn fixed_pages() -> impl Iterator<Item = &'static SiteRoute> {
+    let fixed = |route: &&SiteRoute| {
+        !matches!(route.page, SitePage::Written | SitePage::SignIn) && !route.paths[0].contains(':')
+    };
+    SITE.iter().filter(fixed)
+}
+
+fn first_segment(path: &'static str) -> &'static str {
+    path.split('/').next().unwrap_or_default()
+}
+
+/// Returns the first segments of the public site's paths, each once or more often.
+fn public_segments() -> impl Iterator<Item = &'static str> {
+    let site = SITE.iter().flat_map(|route| route.paths).copied();
+    site.chain(HOST.iter().map(|(path, _)| *path)).map(first_segment).filter(|segment| !segment.is_empty())
+}
+
+/// Returns the first segments of staff paths that are not also public, each once.
+#[must_use]
+pub fn staff_segments() -> Vec<&'static str> {
+    let mut found: Vec<&str> = Vec::new();
+    for segment in STAFF.iter().map(|route| first_segment(route.path)) {
+        if !segment.starts_with(':')
+            && !found.contains(&segment)
+            && !public_segments().any(|public| public == segment)
+        {
+            found.push(segment);
+        }
+    }
+    found
+}
+
+/// Returns the first path segments that belong to the product itself, without [`RESERVED_LATER`].
+pub fn own_segments() -> impl Iterator<Item = &'static str> {
+    let all = public_segments().chain(staff_segments()).chain(SERVER);
+    all.filter(|segment| !RESERVED_LATER.contains(segment))
+}
+
+/// Returns the spelling of one of the product's own first segments, found ignoring case.
+#[must_use]
+pub fn own_segment(segment: &str) -> Option<&'static str> {
+    own_segments().find(|own| own.eq_ignore_ascii_case(segment))
+}
+
+/// Returns whether a first path segment belongs to the product, so that no new organization or page may have it.
+#[must_use]
+pub fn is_reserved(segment: &str) -> bool {
+    own_segments().chain(RESERVED_LATER).any(|own| own.eq_ignore_ascii_case(segment))
+}
+
+/// Returns the first segments of public paths that a number follows: `games`.
+pub fn numbered_segments() -> impl Iterator<Item = &'static str> {
+    let paths = SITE.iter().filter_map(|route| route.paths[0].strip_suffix("/:id"));
+    paths.map(first_segment)
+}
+
+/// Returns the spelling of a path of the site where an organization may write its own page: `home`, `tournament`, which
+/// have a text beside their own content, and the paths of [`SitePage::Written`].
+#[must_use]
+pub fn writable(path: &str) -> Option<&'static str> {
+    let written = SITE.iter().filter(|route| route.page == SitePage::Written).flat_map(|route| route.paths);
+    let mut all = written.copied().chain(["home", canonical(SitePage::Tournament)]);
+    all.find(|own| own.eq_ignore_ascii_case(path))
+}

@@ -1,0 +1,129 @@
+//! Answers visitors from the cache.
+//!
+//! A visitor's answer follows from its address and the organization's rows alone. The cache gives an answer again, already
+//! compressed, while the organization's generation is the same. Requests for one address that arrive together are answered
+//! once.
+
+mod encoding;
+mod key;
+
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::{Request, State};
+use axum::http::response::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::app::answers::{AnswerSource, CachedAnswer, Flight, Leader, Shown};
+use crate::app::{App, etags};
+use crate::budgets::work::BROTLI_BYTES;
+use crate::error::{Error, Result};
+use crate::work::Kind;
+use encoding::Encoded;
+
+/// Content types of answers that follow from rows; a stream of events does not end.
+const CACHEABLE_TYPES: [&str; 3] = ["application/json", "text/html", "image/png"];
+
+/// Gives a visitor the cached answer, or caches the one that is made.
+pub async fn keep(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let Some(key) = key::of(&parts) else {
+        return next.run(Request::from_parts(parts, body)).await;
+    };
+    let asked = parts.headers.clone();
+    let flight = match cached(&app, &key).await {
+        Ok(answer) => {
+            app.answers.count(true);
+            return respond(&answer, &asked);
+        }
+        Err(flight) => flight,
+    };
+    app.answers.count(false);
+    match make(&app, Request::from_parts(parts, body), next).await {
+        Ok(answer) => {
+            app.answers.insert(key, answer.clone());
+            if let Some(flight) = flight {
+                flight.land(answer.clone());
+            }
+            respond(&answer, &asked)
+        }
+        Err(response) => *response,
+    }
+}
+
+/// Returns the cached answer, or the one that another request is making just now. `Err` when there is none: with the
+/// leader's part when this request is the first to make it.
+async fn cached(app: &App, key: &str) -> Result<CachedAnswer, Option<Leader>> {
+    if let Some(cached) = app.answers.find(key, &app.db) {
+        return Ok(cached);
+    }
+    match app.answers.flights.join(key) {
+        // The leader before may have left since the cache was looked at.
+        Flight::Leading(leader) => app.answers.find(key, &app.db).ok_or(Some(leader)),
+        Flight::Following(mut leader) => {
+            leader.answer().await.filter(|answer| answer.is_current(&app.db)).ok_or(None)
+        }
+    }
+}
+
+/// Answers the request. `Err` holds an answer that cannot be cached.
+async fn make(app: &App, mut request: Request, next: Next) -> Result<CachedAnswer, Box<Response>> {
+    let shown = Shown::default();
+    request.extensions_mut().insert(shown.clone());
+    let takes_brotli = encoding::accepts_brotli(request.headers());
+    let response = next.run(request).await;
+    let source = shown.source().or_else(|| response.extensions().get().copied());
+    let Some(source) = source.filter(|_| is_cacheable(&response)) else {
+        return Err(Box::new(response));
+    };
+    let (Parts { headers, .. }, body) = response.into_parts();
+    let body = match axum::body::to_bytes(body, usize::MAX).await {
+        Ok(body) => body,
+        Err(cause) => return Err(Box::new(Error::internal(cause).into_response())),
+    };
+    let takes_brotli = takes_brotli && body.len() <= BROTLI_BYTES && kind(&headers) != "image/png";
+    let plain = body.clone();
+    let encoded =
+        app.work.run(Some(source.organization), Kind::Compression, move |_| Encoded::new(body, takes_brotli));
+    match encoded.await.and_then(|encoded| encoded) {
+        Ok(encoded) => {
+            with_encoding(source, headers, encoded).map_err(|error| Box::new(error.into_response()))
+        }
+        // A pool with too much to do is no reason to refuse an answer that is there.
+        Err(Error::Unavailable(_)) => Err(Box::new((headers, plain).into_response())),
+        Err(error) => Err(Box::new(error.into_response())),
+    }
+}
+
+fn with_encoding(source: AnswerSource, mut headers: HeaderMap, encoded: Encoded) -> Result<CachedAnswer> {
+    headers.insert(header::ETAG, HeaderValue::from_str(&encoded.tag).map_err(Error::internal)?);
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.remove(header::CONTENT_LENGTH);
+    if encoded.is_brotli {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+    }
+    Ok(CachedAnswer::new(source, headers, encoded.body))
+}
+
+fn kind(headers: &HeaderMap) -> &str {
+    headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default()
+}
+
+fn is_cacheable(response: &Response) -> bool {
+    let kind = kind(response.headers());
+    response.status() == StatusCode::OK
+        && CACHEABLE_TYPES.iter().any(|cacheable| kind.starts_with(cacheable))
+        && !response.headers().contains_key(header::SET_COOKIE)
+        && !response.body().is_end_stream()
+}
+
+/// Returns the cached response, or 304 if the browser has it.
+fn respond(answer: &CachedAnswer, asked: &HeaderMap) -> Response {
+    let tag = answer.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
+    let (status, body) = if tag.is_some_and(|tag| etags::is_known(asked, tag)) {
+        (StatusCode::NOT_MODIFIED, Body::empty())
+    } else {
+        (StatusCode::OK, Body::from(Bytes::clone(&answer.body)))
+    };
+    (status, answer.headers.clone(), body).into_response()
+}

@@ -1,0 +1,79 @@
+//! What reverse proxies say about a request: believed from trusted ones, and only as far as it can be parsed.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::http::{HeaderMap, HeaderName};
+
+use crate::app::host::UNKNOWN_CLIENT;
+use crate::config::Config;
+use crate::error::{Error, Result};
+
+const FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+const HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
+const PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
+
+/// Headers by which proxies can be told from clients.
+const MARKS: [&str; 9] = [
+    "forwarded",
+    "via",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-port",
+    "x-forwarded-proto",
+    "x-forwarded-server",
+    "x-real-ip",
+    "x-request-start",
+];
+
+/// Whether a proxy has handed the request on.
+#[must_use]
+pub fn came_through_a_proxy(headers: &HeaderMap) -> bool {
+    MARKS.iter().any(|mark| headers.contains_key(*mark))
+}
+
+/// Returns the last value of `X-Forwarded-Host`, as the nearest proxy wrote it.
+///
+/// # Errors
+/// `Malformed` for a value that is not text.
+pub fn host(headers: &HeaderMap) -> Result<Option<&str>> {
+    last(headers, &HOST).transpose()
+}
+
+/// Whether the nearest proxy says that the browser came under https.
+#[must_use]
+pub fn is_https(headers: &HeaderMap) -> bool {
+    matches!(last(headers, &PROTO), Some(Ok(scheme)) if scheme.eq_ignore_ascii_case("https"))
+}
+
+/// The last item of the last line of a header.
+fn last<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<Result<&'h str>> {
+    let line = headers.get_all(name).iter().next_back()?;
+    let last = line.to_str().map(|line| line.rsplit(',').next().unwrap_or_default().trim());
+    Some(last.map_err(|_| Error::Malformed(format!("{name} is not text."))))
+}
+
+/// Returns the client's address behind trusted proxies: all lines of `X-Forwarded-For` are read as one, from the right, to
+/// the first address that is not a trusted proxy's. `peer` without the header, `UNKNOWN_CLIENT` where it cannot be parsed.
+#[must_use]
+pub fn client(headers: &HeaderMap, config: &Config, peer: IpAddr) -> IpAddr {
+    let mut client = peer;
+    for line in headers.get_all(FOR).iter().rev() {
+        let Ok(line) = line.to_str() else { return UNKNOWN_CLIENT };
+        for hop in line.rsplit(',') {
+            let Some(address) = address(hop.trim()) else { return UNKNOWN_CLIENT };
+            client = address;
+            if !config.trusts(client) {
+                return client;
+            }
+        }
+    }
+    client
+}
+
+/// Parses an address, with or without a port, IPv6 with or without brackets.
+fn address(hop: &str) -> Option<IpAddr> {
+    let bracketed = || hop.strip_prefix('[')?.strip_suffix(']')?.parse().ok().map(IpAddr::V6);
+    let with_port = || hop.parse().ok().map(|address: SocketAddr| address.ip());
+    let found = hop.parse().ok().or_else(with_port).or_else(bracketed);
+    found.map(|address| address.to_canonical())
+}

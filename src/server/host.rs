@@ -1,0 +1,121 @@
+//! Whose site is asked for: the shared one, or an organization's own domain. Any other host is answered 421.
+
+use std::net::SocketAddr;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::forwarded;
+use crate::app::App;
+use crate::app::authority::Authority;
+use crate::app::host::{Origin, Site, is_root_name, without_www};
+use crate::db::tenant;
+use crate::error::{Error, Result};
+use crate::store;
+
+/// A browser that has read a site under https once asks for it under nothing else, for a year. Only of the name itself:
+/// what an organization has under its domain is not ours to speak for.
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// Addresses that probes ask under any host name.
+const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
+
+/// Finds the site, or answers 421; 400 when the request names no host, several, or something else.
+pub async fn resolve(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let peer = peer.ip().to_canonical();
+    let trusted = app.config.trusts(peer);
+    let is_probe = PROBES.contains(&request.uri().path());
+    let host = match named(&request, trusted) {
+        Ok(host) => host,
+        Err(refused) => return refused.into_response(),
+    };
+    let site = match &host {
+        Some(host) => site(&app, &host.name).await,
+        None => Err(Error::missing("Site")),
+    };
+    let site = match (site, &host) {
+        (Ok(site), _) => site,
+        (Err(Error::NotFound(_)), _) if is_probe => Site::Probe,
+        (Err(Error::NotFound(_)), Some(host)) => return unknown(host),
+        (Err(Error::NotFound(_)), None) => return malformed("A request names its host.").into_response(),
+        (Err(other), _) => return other.into_response(),
+    };
+    let headers = request.headers();
+    let https = trusted && forwarded::is_https(headers);
+    let client = if trusted { forwarded::client(headers, &app.config, peer) } else { peer };
+    let here = app.config.trusted_proxies.is_empty() && peer.is_loopback();
+    let is_local = here
+        && !forwarded::came_through_a_proxy(headers)
+        && host.as_ref().is_some_and(Authority::is_loopback);
+    let host = host.map(|host| host.to_string()).unwrap_or_default();
+    request.extensions_mut().insert(Origin { host, https, client, is_local, site });
+    let mut response = next.run(request).await;
+    if https {
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+    }
+    response
+}
+
+/// Lets what a request reads count as its organization's: that of its host, or the one that an extractor finds.
+pub async fn enter(request: Request, next: Next) -> Response {
+    let site = request.extensions().get::<Origin>().map(|origin| origin.site);
+    let organization = match site {
+        Some(Site::Organization(id)) => Some(id),
+        Some(Site::Root | Site::Probe) | None => None,
+    };
+    tenant::scope(organization, next.run(request)).await
+}
+
+/// The one host that a request names; none when it is of HTTP/1.0 and names none.
+fn named(request: &Request, trusted: bool) -> Result<Option<Authority>> {
+    let headers = request.headers();
+    if trusted && let Some(host) = forwarded::host(headers)? {
+        return parsed("X-Forwarded-Host", host).map(Some);
+    }
+    let mut lines = headers.get_all(header::HOST).iter();
+    let line = lines.next();
+    if lines.next().is_some() {
+        return Err(malformed("A request names one host."));
+    }
+    let text = line.map(|line| line.to_str().map_err(|_| malformed("Host is not text."))).transpose()?;
+    let host = text.map(|text| parsed("Host", text)).transpose()?;
+    let target = request.uri().authority().map(|target| parsed("The request's address", target.as_str()));
+    match (host, target.transpose()?) {
+        (Some(host), Some(target)) if host != target => Err(malformed("A request names one host.")),
+        (host, target) => Ok(host.or(target)),
+    }
+}
+
+fn parsed(what: &str, text: &str) -> Result<Authority> {
+    let wrong = || malformed(&format!("{what} must be a name or an address, with a port if need be."));
+    Authority::parse(text.trim()).ok_or_else(wrong)
+}
+
+fn malformed(why: &str) -> Error {
+    Error::Malformed(why.to_owned())
+}
+
+async fn site(app: &App, name: &str) -> Result<Site> {
+    if is_root_name(&app.config, name) {
+        return Ok(Site::Root);
+    }
+    let domain = without_www(name).to_owned();
+    let id = app.db.look_up(move |conn| store::organizations::id_by_domain(conn, &domain)).await?;
+    Ok(Site::Organization(id))
+}
+
+fn unknown(host: &Authority) -> Response {
+    let text = format!(
+        "No site is served under the name \"{host}\".\n\n\
+         If this is your server: add the name to root_hosts in its settings (HOMECOURT_ROOT_HOSTS), \
+         or give it to an organization as its domain.\n"
+    );
+    (StatusCode::MISDIRECTED_REQUEST, text).into_response()
+}

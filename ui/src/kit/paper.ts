@@ -1,6 +1,0 @@
-import { later } from '../lib/later.ts';
-
-/** The styles of paper are there when it resolves. */
-export const paper = () => import('./css/print.css');
-
-later(paper);

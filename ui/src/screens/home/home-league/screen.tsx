@@ -1,0 +1,120 @@
+import '../../../kit/css/on-field.css';
+import '../../../parts/home/home.css';
+import './screen.css';
+import { Link } from 'wouter';
+import { useSite, useSiteData } from '../../../api/site.ts';
+import type { Of } from '../../../api/types.ts';
+import { byWhen, scored, shown, side, statusWord } from '../../../lib/game.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { clock, relativeDay, shortDate, today, weekday } from '../../../lib/when.ts';
+import { Ball, CourtLines } from '../../../parts/court.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Faq } from '../../../parts/pages/faq.tsx';
+import { withLead } from '../../../parts/pages/lead.ts';
+import { Prose } from '../../../parts/pages/prose.tsx';
+import { Gallery } from '../../../parts/viewer/gallery.tsx';
+import { gamePath } from '../../../paths.ts';
+
+type Game = Of<'Game'>;
+
+/** The marketing home page of a basketball league; its text, figures and pictures come from the page `home`. */
+export default function LeagueHome() {
+  const { organization } = useSite();
+  const page = useSiteData('/api/pages/home');
+  useTitle(organization.name);
+  return (
+    <Loaded from={page} what="the page" missing="This site opens soon">
+      {({ page: { title, html, images, faq } }) => {
+        const { lead, facts, rest } = withLead(html);
+        return (
+          <>
+            <section className="hero on-field">
+              <CourtLines />
+              <Ball />
+              <div className="wrap">
+                <h1>{title}</h1>
+                <Prose html={lead} className="lead" />
+                <p className="btn-group">
+                  <Link className="btn primary large" href="/registration">
+                    Register a team
+                  </Link>
+                  <Link className="btn second large" href="/ourTeam">
+                    Join as a free agent
+                  </Link>
+                </p>
+              </div>
+            </section>
+            <Ticker />
+            <div className="wrap page">
+              {facts.length > 0 && (
+                <dl className="facts">
+                  {facts.map(([name, value]) => (
+                    <div key={name}>
+                      <dt>{name}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+              {images.length > 0 && (
+                <section className="section" aria-labelledby="pictures">
+                  <div className="section-head">
+                    <h2 id="pictures">From the gym</h2>
+                    <Link className="link hint tap" href="/leagueFootage">
+                      League footage
+                    </Link>
+                  </div>
+                  <Gallery images={images} />
+                </section>
+              )}
+              {rest && <Prose html={rest} className="prose section home-text" />}
+              {faq.length > 0 && <Faq title="Before you sign up" items={faq} />}
+            </div>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Number of days shown in the ticker. */
+const days = 3;
+
+function Ticker() {
+  const { organization } = useSite();
+  const { data } = useSiteData('/api/gamesv2', { coming: days });
+  const now = today(organization.time_zone);
+  if (data?.games.length === 0) return null;
+  const games = [...(data?.games ?? [])].sort(byWhen).slice(0, 8);
+  return (
+    <section className="ticker" aria-label="Next games">
+      <div className="wrap">
+        <ul tabIndex={0} aria-label="Games">
+          {games.map((game) => (
+            <li key={game.id}>
+              <Link href={gamePath(game.id)}>
+                <span className="when">
+                  {shown(game) === 'scheduled'
+                    ? `${relativeDay(game.date, now) ?? `${weekday(game.date)} ${shortDate(game.date)}`}, ${clock(game.time)}`
+                    : `${statusWord(game)} ${shortDate(game.date)}`}
+                </span>
+                <Line game={game} home={false} />
+                <Line game={game} home />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Line({ game, home }: { game: Game; home: boolean }) {
+  const { own, points, result } = side(game, home);
+  return (
+    <>
+      <span className={result === 'L' ? 'lose' : ''}>{own.name}</span>
+      <b>{scored(game) ? points : ''}</b>
+    </>
+  );
+}

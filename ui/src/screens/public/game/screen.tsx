@@ -1,0 +1,150 @@
+import '../../../parts/game/game.css';
+import './screen.css';
+import { useEffect, useReducer, useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { withQuery } from '../../../api/client.ts';
+import { useSite, useSiteData } from '../../../api/site.ts';
+import type { Of } from '../../../api/types.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { directions, forfeiter, over, scored, shown, side, statusWord } from '../../../lib/game.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { clock, fullDate, zoneName } from '../../../lib/when.ts';
+import { CourtLines } from '../../../parts/court.tsx';
+import { Crest } from '../../../parts/face.tsx';
+import { BoxScore } from '../../../parts/game/box-score.tsx';
+import { PeriodTable } from '../../../parts/game/period-table.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { teamPath } from '../../../paths.ts';
+import { More } from './more.tsx';
+import { matchup, running } from './running.ts';
+
+type Game = Of<'Game'>;
+
+/** Returns the page's heading: the teams, and the score if there is one. */
+function heading(game: Game): string {
+  const [away, home] = [side(game, false), side(game, true)];
+  return scored(game) ? `${away.own.name} ${away.points ?? 0}, ${home.own.name} ${home.points ?? 0}` : matchup(game);
+}
+
+/** Subscribes to live updates while the game is not over. */
+function useLive(path: `/api/gamesv2/${string}`, game: Game | undefined): void {
+  const { tenant } = useSite();
+  const [, changed] = useReducer((count: number) => count + 1, 0);
+  const [page, live] = [path, `${path}/live` as const].map((one) => withQuery(one, tenant));
+  const on = game && !over(game);
+  useEffect(() => {
+    if (!on || !page || !live) return;
+    const loading = import('./live.ts').then(({ followGame }) => followGame(page, live, changed));
+    return () => {
+      void loading.then((leave) => leave());
+    };
+  }, [on, page, live]);
+}
+
+/** A live region that announces score changes, but not the first score. */
+function Spoken({ text }: { text: string }) {
+  const [first] = useState(text);
+  return (
+    <p className="vh" role="status">
+      {text !== first && text}
+    </p>
+  );
+}
+
+export default function GameScreen() {
+  const { organization } = useSite();
+  const { id } = useParams<{ id: string }>();
+  const path = `/api/gamesv2/${id}` as const;
+  const page = useSiteData(path);
+  useLive(path, page.data?.game);
+  useTitle(page.data && matchup(page.data.game), organization.name);
+  return (
+    <Loaded from={page} what="the game" missing="There is no such game">
+      {(data) => (
+        <>
+          <GamePage page={running(data)} zone={organization.time_zone} />
+          <Spoken key={data.game.id} text={heading(running(data).game)} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
+  const { game, playerStats } = page;
+  const periods = page.periodScores.length > 0 || (scored(game) && game.score_home != null);
+  const compared = playerStats.length > 0;
+  return (
+    <>
+      <Score game={game} zone={zone} />
+      <div className="wrap page">
+        <div className={['box-grid', compared && 'compared', game.video_url && 'filmed'].filter(Boolean).join(' ')}>
+          {periods && <PeriodTable page={page} />}
+          <More page={page} />
+        </div>
+        {compared && [false, true].map((home) => <BoxScore key={String(home)} page={page} home={home} />)}
+      </div>
+    </>
+  );
+}
+
+function Score({ game, zone }: { game: Game; zone: string }) {
+  const [away, home] = [side(game, false), side(game, true)];
+  const state = shown(game);
+  return (
+    <section className="score on-field" aria-label="Score">
+      <CourtLines />
+      <div className="wrap">
+        <p className="score-top">
+          {state === 'live' ? <Badge kind="live">{statusWord(game)}</Badge> : statusWord(game)}
+          {forfeiter(game)}
+        </p>
+        <h1 className="vh">{heading(game)}</h1>
+        <div className="score-row">
+          <ScoreTeam team={away.own} word="Away" />
+          <div className="score-nums" aria-hidden="true">
+            {scored(game) ? (
+              <>
+                <span className={away.result === 'L' ? 'lose' : ''}>{away.points ?? 0}</span>
+                <i />
+                <span className={home.result === 'L' ? 'lose' : ''}>{home.points ?? 0}</span>
+              </>
+            ) : (
+              <span className="score-time">{state === 'scheduled' ? clock(game.time) : 'at'}</span>
+            )}
+          </div>
+          <ScoreTeam team={home.own} word="Home" home />
+        </div>
+        <p className="score-info">
+          <span title={zoneName(zone)}>
+            <Icon name="calendar" size="s" />
+            {fullDate(game.date)}, {clock(game.time)}
+          </span>
+          {game.location && (
+            <a className="tap" href={directions(game)} rel="noopener">
+              <Icon name="pin" size="s" />
+              {game.location}
+            </a>
+          )}
+          {game.league && (
+            <span>
+              <Icon name="trophy" size="s" />
+              {game.league.name}
+            </span>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const ScoreTeam = ({ team, word, home }: { team: Game['homeTeam']; word: string; home?: boolean }) => (
+  <div className={home ? 'score-team h' : 'score-team'}>
+    <Crest id={team.id} name={team.name} logo={team.logo_url} size={64} />
+    <span>
+      <Link href={teamPath(team.id)}>{team.name}</Link>
+      <small>{word}</small>
+    </span>
+  </div>
+);

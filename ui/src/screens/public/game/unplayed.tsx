@@ -1,0 +1,103 @@
+import './unplayed.css';
+import type { ReactNode } from 'react';
+import { Link, useRouter } from 'wouter';
+import type { Of } from '../../../api/types.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { pair } from '../../../lib/format.ts';
+import { directions, shown } from '../../../lib/game.ts';
+import { longDate } from '../../../lib/when.ts';
+import { Crest } from '../../../parts/face.tsx';
+import { gamePath } from '../../../paths.ts';
+
+type Page = Of<'GamePage'>;
+
+export interface UnplayedProps {
+  page: Page;
+  /** The share button. */
+  children: ReactNode;
+}
+
+/** Title and explanation for a game without statistics, by its status. */
+const reasons: Record<ReturnType<typeof shown>, [title: string, reason: string]> = {
+  live: ['No statistics yet', 'They appear here when the scorer’s table enters them.'],
+  awaiting: ['No result yet', 'The score appears here when the league enters it.'],
+  completed: ['No box score', 'No statistics were entered for this game.'],
+  forfeit: ['No box score', 'This game was not played.'],
+  cancelled: ['No box score', 'This game was cancelled.'],
+  postponed: ['No box score yet', 'This game has no new date yet.'],
+  scheduled: ['No box score yet', 'Statistics appear here after the game.'],
+};
+
+/** The game page without statistics: why there are none, and a preview of the game. */
+export default function Unplayed({ page: { game, preview }, children }: UnplayedProps) {
+  const { base } = useRouter();
+  const [title, reason] = reasons[shown(game)];
+  return (
+    <div className="unplayed">
+      {preview ? (
+        <Before game={game} preview={preview} />
+      ) : (
+        <Empty title={title}>
+          <p>{reason}</p>
+        </Empty>
+      )}
+      <div className="row unplayed-ways">
+        {preview && game.location && (
+          <a className="btn second" href={directions(game)} rel="noopener">
+            <Icon name="pin" size="s" />
+            Directions
+          </a>
+        )}
+        {preview && (
+          <a className="btn second" href={`${base}/schedule.ics?game=${game.id}`}>
+            <Icon name="calendar" size="s" />
+            Add to calendar
+          </a>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface BeforeProps {
+  game: Page['game'];
+  preview: Of<'GamePreview'>;
+}
+
+/** The records of both teams and the result of their last game against each other. */
+function Before({ game, preview: { awayRecord, homeRecord, lastMeeting: last } }: BeforeProps) {
+  const records = [
+    [game.awayTeam, awayRecord],
+    [game.homeTeam, homeRecord],
+  ] as const;
+  return (
+    <section className="card pad" aria-labelledby="before">
+      <h2 id="before">Records</h2>
+      <dl>
+        {records.map(([team, { wins, losses }]) => (
+          <div key={team.slt_id}>
+            <dt className="who">
+              <Crest id={team.id} name={team.name} logo={team.logo_url} />
+              <span>{team.name}</span>
+            </dt>
+            <dd>{pair(wins, losses)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="meeting">
+        {last ? (
+          <>
+            Last meeting, {longDate(last.date)}:{' '}
+            <Link className="link" href={gamePath(last.id)}>
+              {last.awayTeam.name} {last.score_away}, {last.homeTeam.name} {last.score_home}
+            </Link>
+          </>
+        ) : (
+          'These teams have not met before.'
+        )}
+      </p>
+    </section>
+  );
+}

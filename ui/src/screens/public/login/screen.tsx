@@ -1,0 +1,117 @@
+import '../../../kit/css/busy.css';
+import './screen.css';
+import { type FormEvent, useContext, useEffect, useState } from 'react';
+import { Link, Redirect, useSearchParams } from 'wouter';
+import { signIn, useSession } from '../../../api/session.ts';
+import { SiteContext } from '../../../api/site.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { Field } from '../../../kit/field.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { keepLastPlace, lastPlace, signInAgain } from '../../../lib/last-place.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { CourtLines } from '../../../parts/court.tsx';
+import { Mark } from '../../../parts/face.tsx';
+import SiteFoot from '../../../parts/site/site-foot.tsx';
+
+/** How long an error is shown, in milliseconds. */
+const shown = 3_000;
+
+/** Returns the organization to sign in to: `domain` in the query, or else the current site's; none on the root host. */
+function useTenant(): Pick<Of<'Credentials'>, 'slug' | 'domain'> {
+  const site = useContext(SiteContext);
+  const [query] = useSearchParams();
+  const domain = query.get('domain');
+  return domain ? { domain } : (site?.tenant ?? {});
+}
+
+export default function Login() {
+  const site = useContext(SiteContext);
+  const name = site?.organization.name ?? 'Homecourt';
+  useTitle('Log in', name);
+  const last = lastPlace();
+  // Usernames are unique per organization, so the user has to sign in at the organization of the last session.
+  if (last && !site && last.login !== '/login') return <Redirect to={last.login} replace />;
+  return (
+    <>
+      <div className="login">
+        <header className="login-art on-field">
+          <CourtLines />
+          <Link className="site-brand" href="/">
+            <Mark name={name} logo={site?.organization.logo_url} />
+            <span>{name}</span>
+          </Link>
+          <p>The scorer’s table.</p>
+        </header>
+        <main id="main" className="login-main" tabIndex={-1}>
+          <LoginForm back={name} />
+        </main>
+      </div>
+      {!site && <SiteFoot />}
+    </>
+  );
+}
+
+function LoginForm({ back }: { back: string }) {
+  const { setUser } = useSession();
+  const tenant = useTenant();
+  const last = lastPlace();
+  const [failure, setFailure] = useState<{ message: string }>();
+  const [busy, setBusy] = useState(false);
+  const [visible, setVisible] = useState(false);
+  useEffect(() => {
+    if (!failure) return;
+    const timer = setTimeout(() => setFailure(undefined), shown);
+    return () => clearTimeout(timer);
+  }, [failure]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const input = { username: String(form.get('username')), password: String(form.get('password')) };
+      const user = await signIn({ ...input, ...tenant });
+      keepLastPlace(null);
+      if (last?.user === user.id) window.history.replaceState(null, '', last.path);
+      setUser(user);
+    } catch (error) {
+      setFailure(error instanceof Error ? error : { message: 'Login failed. Please check your credentials.' });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="login-form" noValidate onSubmit={submit}>
+      <div>
+        <h1>Log in</h1>
+        <p className="hint">For league staff. Visitors need no account.</p>
+      </div>
+      {last && <Note>Your session ended. {signInAgain}</Note>}
+      {failure && <Note kind="bad">{failure.message}</Note>}
+      <Field label="Username" name="username" autoComplete="username" autoCapitalize="none" />
+      <Field
+        label="Password"
+        name="password"
+        type={visible ? 'text' : 'password'}
+        autoComplete="current-password"
+        after={
+          <IconButton
+            icon={visible ? 'eye-off' : 'eye'}
+            name="Show password"
+            aria-pressed={visible}
+            onClick={() => setVisible(!visible)}
+          />
+        }
+      />
+      <Button kind="primary" size="large" type="submit" busy={busy && 'Logging in...'}>
+        Log in
+      </Button>
+      <p className="hint">Forgot it? The organization owner can reset your password.</p>
+      <Link className="link tap hint" href="/">
+        Back to {back}
+      </Link>
+    </form>
+  );
+}

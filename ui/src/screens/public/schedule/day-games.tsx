@@ -1,0 +1,70 @@
+import './day-games.css';
+import { daysBetween, fullDate, relativeDay } from '../../../lib/when.ts';
+import { Crest } from '../../../parts/face.tsx';
+import { GameRow } from '../../../parts/game-row.tsx';
+import type { Day, DayEntry } from './days.ts';
+
+/** Returns `Today`, or the number of days until a date within the next week. */
+function distance(date: string, now: string): string | undefined {
+  const ahead = daysBetween(now, date);
+  return relativeDay(date, now) ?? (ahead > 1 && ahead < 7 ? `In ${ahead} days` : undefined);
+}
+
+interface DayProps {
+  day: Day;
+  now: string;
+  zone: string;
+}
+
+/** The games of one day, grouped by league. */
+export function DayGames({ day, now, zone }: DayProps) {
+  return (
+    <section className="gday" aria-labelledby={day.date}>
+      <h2 id={day.date}>
+        {fullDate(day.date)} <small>{distance(day.date, now)}</small>
+      </h2>
+      <ol className="games">
+        {day.leagues.map(({ name, entries: its }) => [
+          !its.every((entry) => entry.kind === 'off') && (
+            <li key={name} className="gleague">
+              {name}
+            </li>
+          ),
+          ...its.map((entry) => (
+            <li key={entry.key}>
+              <Line entry={entry} zone={zone} />
+            </li>
+          )),
+        ])}
+      </ol>
+    </section>
+  );
+}
+
+function Line({ entry, zone }: { entry: DayEntry; zone: string }) {
+  if (entry.kind === 'game') return <GameRow game={entry.game} zone={zone} />;
+  if (entry.kind === 'off') {
+    return (
+      <div className="pause off">
+        <span>No games</span>
+        <span className="what">
+          <b>{entry.reason}</b>
+          <span>{entry.league}</span>
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className="pause">
+      <span>Bye</span>
+      <span className="what">
+        {entry.teams.map(({ name, team }) => (
+          <span key={name} className="row">
+            {team && <Crest id={team.id} name={name} logo={team.logo_url} size={24} />}
+            {name} <span className="badge">BYE</span>
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Of } from '../../../api/types.ts';
+import { byWhen } from '../../../lib/game.ts';
+
+type Game = Of<'Game'>;
+
+/** A row of the schedule: a game, a team's bye, or a league's week off. */
+export type DayEntry = { key: string; date: string; time: string | null; league: string } & (
+  | { kind: 'game'; game: Game }
+  | { kind: 'bye'; teams: { name: string; team: Game['homeTeam'] | undefined }[] }
+  | { kind: 'off'; reason: string }
+);
+
+export interface Day {
+  date: string;
+  leagues: { name: string; entries: DayEntry[] }[];
+  /** Whether the day has no games. */
+  off: boolean;
+}
+
+export interface Sources {
+  games: Game[];
+  byes: Of<'Bye'>[];
+  weekOffs: Of<'WeekOff'>[];
+  leagues: Of<'League'>[];
+}
+
+/** Merges games, byes and weeks off of one league (or all) into one list, ordered by date and time. */
+export function dayEntries({ games, byes, weekOffs, leagues }: Sources, league: number | null): DayEntry[] {
+  const named = (id: number) => leagues.find((one) => one.id === id)?.name ?? '';
+  const teams = new Map(games.flatMap((game) => [game.homeTeam, game.awayTeam]).map((team) => [team.slt_id, team]));
+  const shown = (id: number | null | undefined) => league === null || id === league;
+  const all: DayEntry[] = [];
+  for (const game of games) {
+    if (!shown(game.leagueId)) continue;
+    const name = game.league?.name ?? 'Tournament';
+    all.push({ kind: 'game', key: `g${game.id}`, date: game.date, time: game.time ?? null, league: name, game });
+  }
+  for (const { id, date, league_id, teams: resting } of byes) {
+    if (!shown(league_id)) continue;
+    const sitting = resting.map((one) => ({ name: one.name, team: teams.get(one.id) }));
+    all.push({ kind: 'bye', key: `b${id}`, date, time: null, league: named(league_id), teams: sitting });
+  }
+  for (const { id, date, league_id, reason } of weekOffs) {
+    if (!shown(league_id)) continue;
+    all.push({ kind: 'off', key: `w${id}`, date, time: null, league: named(league_id), reason: reason || 'Off Week' });
+  }
+  return all.sort(byWhen);
+}
+
+/** Groups rows by day, and within a day by league, in the server's order. */
+export function days(list: DayEntry[], leagues: Of<'League'>[]): Day[] {
+  const order = new Map(leagues.map((league, place) => [league.name, place]));
+  const found = new Map<string, Map<string, DayEntry[]>>();
+  for (const entry of list) {
+    const day = found.get(entry.date) ?? new Map<string, DayEntry[]>();
+    found.set(entry.date, day);
+    day.set(entry.league, [...(day.get(entry.league) ?? []), entry]);
+  }
+  return [...found].map(([date, byLeague]) => ({
+    date,
+    leagues: [...byLeague]
+      .map(([name, its]) => ({ name, entries: its }))
+      .sort((one, other) => (order.get(one.name) ?? 1e6) - (order.get(other.name) ?? 1e6)),
+    off: [...byLeague.values()].every((its) => its.every((entry) => entry.kind !== 'game')),
+  }));
+}
+
+/** Adds the match days whose games are not loaded yet; such days have no leagues. */
+export function withDates(known: Day[], dates: string[]): Day[] {
+  const there = new Map(known.map((day) => [day.date, day]));
+  for (const date of dates) if (there.get(date)?.off !== false) there.set(date, { date, leagues: [], off: false });
+  return [...there.values()].sort(byWhen);
+}
+
+/** Returns the day to show first: today or the next match day, or else the last match day. */
+export function openingDay(all: Day[], now: string): string | undefined {
+  const playing = all.filter((day) => !day.off);
+  return (playing.find((day) => day.date >= now) ?? playing.at(-1) ?? all.at(-1))?.date;
+}

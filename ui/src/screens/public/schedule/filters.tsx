@@ -1,0 +1,96 @@
+import './filters.css';
+import { useLayoutEffect, useRef } from 'react';
+import type { Of } from '../../../api/types.ts';
+import { Filter } from '../../../kit/filter.tsx';
+import { dayOfMonth, month, shortDate, weekday } from '../../../lib/when.ts';
+import type { Day } from './days.ts';
+
+interface LeaguesProps {
+  leagues: Of<'League'>[];
+  value: number | null;
+  onChange: (id: number | null) => void;
+}
+
+/** A select with "All Leagues" and each league, in the server's order. */
+export function LeagueFilter({ leagues, value, onChange }: LeaguesProps) {
+  return (
+    <Filter label="League" value={String(value ?? '')} onChange={(id) => onChange(id ? Number(id) : null)}>
+      <option value="">All Leagues</option>
+      {leagues.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Filter>
+  );
+}
+
+/** The league filter: a select on phones, a list beside the games on laptops. */
+export function Leagues({ leagues, value, onChange }: LeaguesProps) {
+  return (
+    <>
+      <div className="only-phone">
+        <LeagueFilter leagues={leagues} value={value} onChange={onChange} />
+      </div>
+      <div className="pick only-wide" role="group" aria-label="League">
+        {[{ id: null, name: 'All Leagues' }, ...leagues].map(({ id, name }) => (
+          <button key={id} type="button" aria-pressed={id === value} onClick={() => onChange(id)}>
+            {name}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface StripProps {
+  days: Day[];
+  value: string;
+  onChange: (date: string) => void;
+}
+
+/** Groups days by month. */
+function months(all: Day[]): { name: string; days: Day[] }[] {
+  const found: { name: string; days: Day[] }[] = [];
+  for (const day of all) {
+    const name = month(day.date);
+    const last = found.at(-1);
+    if (last?.name === name) last.days.push(day);
+    else found.push({ name, days: [day] });
+  }
+  return found;
+}
+
+/** The day strip on phones, grouped by month; scrolls to the chosen day. */
+export function Strip({ days: all, value, onChange }: StripProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const chosen = ref.current?.querySelector<HTMLElement>(`[data-date="${value}"]`);
+    if (ref.current && chosen) ref.current.scrollLeft = chosen.offsetLeft - ref.current.clientWidth / 2 + 28;
+  }, [value]);
+  return (
+    <div ref={ref} className="days only-phone" role="group" aria-label="Date">
+      {months(all).map(({ name, days }) => (
+        <div key={name} className="days-month">
+          <span aria-hidden="true">{days[0] && shortDate(days[0].date).split(' ')[0]}</span>
+          <div>
+            {days.map(({ date, off }) => (
+              <button
+                key={date}
+                type="button"
+                data-date={date}
+                className={off ? 'day off' : 'day'}
+                aria-pressed={date === value}
+                onClick={() => onChange(date)}
+              >
+                {weekday(date)}
+                <b>{dayOfMonth(date)}</b>
+                <span className="vh">{name}</span>
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

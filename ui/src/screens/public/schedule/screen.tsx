@@ -1,0 +1,180 @@
+import './screen.css';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import type { Data } from '../../../api/cache.ts';
+import { useSite, useSiteData } from '../../../api/site.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Empty, Skeleton } from '../../../kit/states.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { today, zoneName } from '../../../lib/when.ts';
+import { Loaded, together } from '../../../parts/loaded.tsx';
+import { paper } from '../../../parts/paper.ts';
+import type { SubscribeProps } from '../../../parts/schedule/subscribe.tsx';
+import { LazyErrorNote } from '../../../parts/trouble.ts';
+import { useChoice, useSchedulePath } from './choice.ts';
+import { DayGames } from './day-games.tsx';
+import { type Day, dayEntries, days, openingDay, type Sources, withDates } from './days.ts';
+import { LeagueFilter, Leagues, Strip } from './filters.tsx';
+import { Month } from './month.tsx';
+import { useScrollPlace } from './place.ts';
+
+/** Number of days shown from the chosen day on. The page's first data contains as many. */
+const some = 5;
+
+export default function Schedule() {
+  const { organization } = useSite();
+  useTitle('Schedule', organization.name);
+  const [wanted, setWanted] = useState(false);
+  const want = useCallback(() => setWanted(true), []);
+  const coming = useSiteData('/api/gamesv2', { coming: some });
+  const whole = useSiteData(wanted ? '/api/gamesv2' : null);
+  const games = whole.data ? whole : coming;
+  const byes = useSiteData('/api/bye-dates/public');
+  const weekOffs = useSiteData('/api/week-offs/public');
+  const leagues = useSiteData('/api/leaguesv2');
+  return (
+    <Loaded from={together(games, byes, weekOffs, leagues)} what="the schedule" title="Schedule" rows={8}>
+      {([one, two, three, four]) => (
+        <Calendar sources={{ ...one, ...two, ...three, ...four }} whole={whole} onPartial={want} />
+      )}
+    </Loaded>
+  );
+}
+
+interface CalendarProps {
+  /** The games of the next days; replaced by the whole schedule when it has loaded. */
+  sources: Sources & { dates?: string[] };
+  whole: Data<Of<'Games'>>;
+  /** Called if the choice needs games that are not loaded yet. */
+  onPartial: () => void;
+}
+
+function Calendar({ sources, whole, onPartial }: CalendarProps) {
+  const zone = useSite().organization.time_zone;
+  const [choice, choose] = useChoice();
+  const now = today(zone);
+  const { leagues } = sources;
+  const league = leagues.some((one) => one.id === choice.league) ? choice.league : null;
+  const list = dayEntries(sources, league);
+  const found = days(list, leagues);
+  const all = sources.dates ? withDates(found, sources.dates) : found;
+  const start = choice.date ?? openingDay(all, now) ?? now;
+  const from = all.filter((day) => choice.date === 'all' || day.date >= start);
+  const shown = choice.date === 'all' ? from : from.slice(0, some);
+  // The first data lacks the games of later days, and cannot tell which days have games of one league.
+  const partial = !!sources.dates && (league !== null || shown.some((day) => day.leagues.length === 0));
+  useEffect(() => {
+    if (partial) onPartial();
+  }, [partial, onPartial]);
+  useScrollPlace(!partial && shown.length > 0);
+  const back = () => {
+    choose({ date: null });
+    scrollTo(0, 0);
+  };
+  return (
+    <div className="wrap page">
+      <Head seasons={partial ? [] : seasonsOf(shown)} leagues={leagues} league={league} />
+      <div className="split rail-left">
+        <search className="filters" aria-label="Games">
+          <Leagues leagues={leagues} value={league} onChange={(id) => choose({ league: id })} />
+          {all.length > 0 && (
+            <>
+              <Strip days={all} value={start} onChange={(date) => choose({ date })} />
+              <Month
+                dates={new Set(all.map((day) => day.date))}
+                value={start === 'all' ? (openingDay(all, now) ?? now) : start}
+                onChange={(date) => choose({ date })}
+              />
+            </>
+          )}
+        </search>
+        <div>
+          {partial && !whole.error && <Skeleton label="Loading..." rows={8} />}
+          {partial && whole.error && (
+            <LazyErrorNote title="The games did not load" message={whole.error.message} onRetry={whole.retry} />
+          )}
+          {!partial && shown.map((day) => <DayGames key={day.date} day={day} now={now} zone={zoneName(zone)} />)}
+          {!partial && shown.length === 0 && (
+            <Empty title="No games available">{list.length > 0 && <p>Nothing from this day on.</p>}</Empty>
+          )}
+          {choice.date && (
+            <div className="to-today">
+              <Button icon="calendar" onClick={back}>
+                Back to today
+              </Button>
+            </div>
+          )}
+          <p className="hint gnote">
+            Times are {zoneName(zone)}.{' '}
+            {list.length > 0 && (
+              <button
+                type="button"
+                className="link tap plain"
+                onClick={() => choose({ date: choice.date === 'all' ? null : 'all' })}
+              >
+                {choice.date === 'all' ? 'Show the coming days' : 'Show the whole schedule'}
+              </button>
+            )}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Returns the names of the seasons of the shown games, without duplicates, in order. */
+const seasonsOf = (shown: Day[]): string[] => [
+  ...new Set(
+    shown
+      .flatMap((day) => day.leagues.flatMap((league) => league.entries))
+      .flatMap((entry) => (entry.kind === 'game' ? [entry.game.season.name] : [])),
+  ),
+];
+
+interface HeadProps {
+  seasons: string[];
+  leagues: Of<'League'>[];
+  league: number | null;
+}
+
+function Head({ seasons, leagues, league }: HeadProps) {
+  const [offered, setOffered] = useState<number | null>(null);
+  const whole = useSchedulePath();
+  const path = offered === null ? whole : `${whole}?league=${offered}`;
+  const [Subscribe, setSubscribe] = useState<ComponentType<SubscribeProps>>();
+  const ask = async () => {
+    setOffered(league);
+    try {
+      const part = await import('../../../parts/schedule/subscribe.tsx');
+      setSubscribe(() => part.Subscribe);
+    } catch {
+      // The dialog's chunk did not load: download the calendar instead.
+      window.location.assign(path);
+    }
+  };
+  return (
+    <header className="page-head">
+      <div>
+        <h1>Schedule</h1>
+        {seasons.length > 0 && (
+          <p className="sub">{seasons.length > 2 ? `${seasons[0]} to ${seasons.at(-1)}` : seasons.join(', ')}</p>
+        )}
+      </div>
+      <div className="row">
+        <Button icon="calendar" onClick={() => void ask()}>
+          Add to calendar
+        </Button>
+        <div className="only-wide">
+          <Button icon="print" onClick={() => void paper().then(() => window.print())}>
+            Print
+          </Button>
+        </div>
+      </div>
+      {Subscribe && (
+        <Subscribe path={path} onClose={() => setSubscribe(undefined)}>
+          <LeagueFilter leagues={leagues} value={offered} onChange={setOffered} />
+        </Subscribe>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,150 @@
+import '../../../kit/css/fold.css';
+import './standings-form.css';
+import { Link } from 'wouter';
+import type { Of } from '../../../api/types.ts';
+import { Table } from '../../../kit/table.tsx';
+import { none, percent } from '../../../lib/format.ts';
+import { Crest } from '../../../parts/face.tsx';
+import { playerPath, teamPath } from '../../../paths.ts';
+
+export type StandingsTableRow = Of<'StandingsRow'> & { division?: string | undefined };
+
+interface StandingsTableProps {
+  caption: string;
+  rows: StandingsTableRow[];
+  /** Whether to show the columns for league and division. */
+  league: boolean;
+  division: boolean;
+  /** Whether the rows are in a division's manual order, so that no tie-break applies. */
+  ownOrder?: boolean;
+}
+
+/** The results of the last five games, newest first, and the current streak. */
+const Form = ({ last, streak }: { last: StandingsTableRow['lastFive']; streak: StandingsTableRow['streak'] }) =>
+  last.length > 0 ? (
+    <span
+      className="form"
+      role="img"
+      aria-label={`Last five: ${last.join(' ')}. Streak: ${streak}`}
+      title={streak ?? ''}
+    >
+      {last.map((result, index) => (
+        <i key={String(index)} className={result === 'W' ? 'w' : 'l'} aria-hidden="true">
+          {result}
+        </i>
+      ))}
+    </span>
+  ) : (
+    none
+  );
+
+/** A narrow column heading with its full name for screen readers. */
+const Head = ({ short, name }: { short: string; name: string }) => (
+  <th scope="col" className="num">
+    <span aria-hidden="true">{short}</span>
+    <span className="vh">{name}</span>
+  </th>
+);
+
+const behind = (games: number) => (games === 0 ? none : String(games));
+
+/** A table of teams in the given order; an asterisk marks teams whose tie was broken. */
+export function StandingsTable({ caption, rows, league, division, ownOrder = false }: StandingsTableProps) {
+  const broken = ownOrder ? [] : rows.filter((row) => row.tieBreak);
+  return (
+    <>
+      <div className="card">
+        <Table caption={caption} kind="stand">
+          <thead>
+            <tr>
+              <th scope="col" className="stick team">
+                <span className="pos" aria-hidden="true">
+                  Pos
+                </span>
+                <span className="vh">Position</span> Team
+              </th>
+              <Head short="W" name="Wins" />
+              <Head short="L" name="Losses" />
+              <th scope="col" className="num">
+                <abbr title="Win percentage">PCT</abbr>
+              </th>
+              <th scope="col" className="num">
+                <abbr title="Games behind">GB</abbr>
+              </th>
+              <th scope="col" className="num">
+                <abbr title="Free throw percentage">FT%</abbr>
+              </th>
+              <th scope="col" className="num">
+                <abbr title="Three-pointers made">3PM</abbr>
+              </th>
+              <th scope="col">Last 5</th>
+              <th scope="col">Coach/Captain</th>
+              {league && <th scope="col">League</th>}
+              {division && <th scope="col">Division</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.slt_id}>
+                <th scope="row" className="stick">
+                  <span className="pos">{row.rank}</span>
+                  <Link className="who" href={teamPath(row.id)}>
+                    <Crest id={row.id} name={row.name} logo={row.logo_url} size={24} />
+                    <span>
+                      {row.name}
+                      {broken.includes(row) && (
+                        <sup title={row.tieBreak ?? ''} aria-hidden="true">
+                          *
+                        </sup>
+                      )}
+                    </span>
+                  </Link>
+                </th>
+                <td className="num key">{row.wins}</td>
+                <td className="num">{row.losses}</td>
+                <td className="num">{row.winPercentage}</td>
+                <td className="num dim">{behind(row.gamesBack)}</td>
+                <td className="num">{percent(row.ftPercentage)}</td>
+                <td className="num">{row.total3PM}</td>
+                <td>
+                  <Form last={row.lastFive} streak={row.streak} />
+                </td>
+                <td>
+                  <Captain row={row} />
+                </td>
+                {league && <td>{row.leagueName}</td>}
+                {division && <td>{row.division ?? none}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      {broken.length > 0 && <TieBreaks rows={broken} />}
+    </>
+  );
+}
+
+function Captain({ row: { captain, captain_id } }: { row: StandingsTableRow }) {
+  if (!captain) return <span className="dim">{none}</span>;
+  return captain_id ? (
+    <Link className="t-link captain" href={playerPath(captain_id)}>
+      {captain}
+    </Link>
+  ) : (
+    captain
+  );
+}
+
+/** Explains which tie-break separated teams with the same record, in the server's words. */
+const TieBreaks = ({ rows }: { rows: StandingsTableRow[] }) => (
+  <details className="fold ties">
+    <summary>* How ties were broken</summary>
+    <ul>
+      {rows.map((row) => (
+        <li key={row.slt_id}>
+          <b>{row.name}</b>: {row.tieBreak}
+        </li>
+      ))}
+    </ul>
+  </details>
+);

@@ -1,0 +1,191 @@
+import { useEffect, useState } from 'react';
+import { type divisionGames, type GameInput, useCalendarWrites } from '../../../api/games.ts';
+import type { Clash } from '../../../api/schedules.ts';
+import type { Of } from '../../../api/types.ts';
+import type { Deletion } from '../../../api/writes.ts';
+import { Confirm } from '../../../kit/confirm.tsx';
+import { Select } from '../../../kit/field.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
+import { longDate } from '../../../lib/when.ts';
+import { along } from '../../../parts/staff/deletion.ts';
+import { type Errors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
+import { useCascade } from '../../../parts/staff/games/cascade.tsx';
+import { ClashDialog } from '../../../parts/staff/games/clash-dialog.tsx';
+import { PlaceFields, placeValues } from '../../../parts/staff/games/place-fields.tsx';
+import { checkScores, ForfeitField, ScoreFields, scoresOrNone } from '../../../parts/staff/games/score-fields.tsx';
+
+type Match = Of<'BracketMatch'>;
+
+const dated = (read: ReadField): Errors => (read('date') ? {} : { date: 'is required' });
+
+interface CreateProps {
+  games: ReturnType<typeof divisionGames>;
+  match: Match;
+  onClose: () => void;
+}
+
+/** A dialog that creates the game of a matchup whose two teams are known. */
+export function CreateGame({ games, match, onClose }: CreateProps) {
+  const { createGame } = useCalendarWrites();
+  const teams = [match.teamA, match.teamB].flatMap((team) => team ?? []);
+  return (
+    <FormDialog
+      title="Create Game"
+      submit="Create"
+      failed="Error creating game"
+      onClose={onClose}
+      draft={`game of match ${match.matchId}`}
+      thing="the game"
+      check={dated}
+      send={async (read) => {
+        const home = Number(read('home_team_id'));
+        const away = teams.find((team) => team.slt_id !== home)?.slt_id ?? 0;
+        await createGame(games, {
+          match_id: match.matchId,
+          home_team_id: home,
+          away_team_id: away,
+          ...placeValues(read),
+        });
+        toast('Game created!');
+      }}
+    >
+      {(errors) => (
+        <>
+          <p>{teams.map((team) => team.name).join(' – ')}</p>
+          <Select label="Home team" name="home_team_id" error={errors.home_team_id ?? errors.away_team_id}>
+            {teams.map((team) => (
+              <option key={team.slt_id} value={team.slt_id}>
+                {team.name}
+              </option>
+            ))}
+          </Select>
+          <PlaceFields errors={errors} game={match.slot} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Checks that both scores are given, or neither. */
+const checkEdit = (read: ReadField): Errors => ({
+  ...dated(read),
+  ...(read('score_home') || read('score_away') ? checkScores(read) : {}),
+});
+
+/** Returns the forfeit fields of a request. If a forfeit is withdrawn, the score decides the result again. */
+const forfeitOf = (game: Of<'Game'>, read: ReadField) => {
+  const forfeitedBy = read('forfeitedBy') as Of<'ForfeitedBy'> | null;
+  if (forfeitedBy) return { forfeitedBy };
+  return game.forfeitedBy ? { forfeitedBy, status: 'scheduled' as const } : {};
+};
+
+interface GameProps {
+  games: ReturnType<typeof divisionGames>;
+  game: Of<'Game'>;
+  onClose: () => void;
+}
+
+const placeNow = ({ date, time, location, location_url }: Of<'Game'>) => ({ date, time, location, location_url });
+
+/** Edits a bracket game's date, place and result. If the saved game clashes, the dialog lists the clashes. */
+export function EditGame({ games, game, onClose }: GameProps) {
+  const { updateGame } = useCalendarWrites();
+  const { question, corrected } = useCascade();
+  const [before] = useState(() => placeNow(game));
+  const [shown, setShown] = useState(game);
+  const [clashes, setClashes] = useState<Clash[]>([]);
+  const update = (input: GameInput) => updateGame(`${games}/${game.id}`, input);
+  if (clashes.length > 0) {
+    return (
+      <ClashDialog
+        clashes={clashes}
+        undo={() => update({ ...before, version: versionOf(shown) })}
+        onChange={() => setClashes([])}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <>
+      <FormDialog
+        title="Edit Game"
+        submit="Save"
+        failed="Failed to update game."
+        onClose={onClose}
+        onSaved={(answer: Of<'SavedGame'>) => {
+          const { game: saved, warnings } = answer;
+          toast('Game updated!');
+          if (warnings.length === 0) return onClose();
+          setShown(saved);
+          setClashes(warnings);
+        }}
+        draft={`game ${game.id}`}
+        thing="the game"
+        check={checkEdit}
+        version={versionOf(shown)}
+        send={(_, __, save) => {
+          const inputOf = (read: ReadField) => ({
+            ...placeValues(read),
+            ...scoresOrNone(read),
+            ...forfeitOf(game, read),
+          });
+          return save(inputOf, (input) => corrected((cascade) => update({ ...input, cascade })));
+        }}
+      >
+        {(errors) => (
+          <>
+            <ScoreFields game={shown} errors={errors} />
+            <ForfeitField game={shown} errors={errors} none="Nobody" />
+            <PlaceFields errors={errors} game={shown} />
+          </>
+        )}
+      </FormDialog>
+      {question}
+    </>
+  );
+}
+
+/** Asks before a bracket game is deleted and lists what is deleted with it. */
+export function DeleteGame({ games, game, onClose }: GameProps) {
+  const { deletion, removeQuietly, refresh } = useCalendarWrites();
+  const [found, setFound] = useState<Deletion>();
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
+  const path = `${games}/${game.id}` as const;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per game
+  useEffect(() => {
+    deletion(path).then(setFound, () => setFound({}));
+  }, [path]);
+  async function run() {
+    setBusy(true);
+    try {
+      // The dialog has listed the later results that the cascade deletes.
+      await removeQuietly(found?.results ? `${path}?cascade=true` : path);
+      toast('Game deleted!');
+      onClose();
+    } catch (error) {
+      setReason(error instanceof Error ? error.message : '');
+      toast('Error deleting game', { bad: true });
+    } finally {
+      setBusy(false);
+      await refresh();
+    }
+  }
+  return (
+    <Confirm
+      title="Delete this game?"
+      keep="Keep it"
+      act="Delete 1 game"
+      busy={busy && 'Deleting...'}
+      error={reason}
+      goes={found && along(found)}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <p>
+        {game.awayTeam.name} at {game.homeTeam.name}, {longDate(game.date)}
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from 'wouter';
+import { withQuery } from '../../../api/client.ts';
+import type { Import, ImportInput } from '../../../api/imports.ts';
+import { Button } from '../../../kit/button.tsx';
+import { count } from '../../../lib/format.ts';
+import { tableOf, tables } from './kinds.ts';
+
+interface DoneProps {
+  kind: ImportInput['kind'];
+  report: Import['report'];
+  place: { season: string; league: string };
+  onMore: () => void;
+}
+
+/** The result of an import, and links to the next steps. */
+export function Done({ kind, report, place: { season, league }, onMore }: DoneProps) {
+  const table = tableOf(kind);
+  const next = tables[tables.indexOf(table) + 1];
+  const made = [count(report.created, 'new', 'new'), count(report.changed, 'changed', 'changed')];
+  return (
+    <div className="card pad stack">
+      <h2>{count(report.created + report.changed, table.one, table.many)} imported</h2>
+      <p>
+        {made.join(', ')}, {report.unchanged} unchanged
+        {report.made.length > 0 && <>; made {report.made.join(' and ')}</>}.
+      </p>
+      <div className="btn-group">
+        {next && (
+          <Link className="btn primary" href={withQuery('/dashboard/import', { kind: next.kind, season, league })}>
+            Import {next.label.toLowerCase()}
+          </Link>
+        )}
+        <Button onClick={onMore}>Import more {table.many}</Button>
+        <Link className="btn second" href="/dashboard/seasons">
+          To the seasons
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useLeagues } from '../../../api/people.ts';
+import { useSeasonsInside } from '../../../api/staff.ts';
+import { Combobox } from '../../../kit/combobox.tsx';
+import { useAddressQuery } from '../../../lib/query.ts';
+
+/** The season and league names of an import: from the URL, or else the given ones. */
+export function useImportPlace(season: string, league: string) {
+  const query = useAddressQuery();
+  const [typed, setTyped] = useState({
+    season: query.read('season') || season,
+    league: query.read('league') || (query.read('season') ? '' : league),
+  });
+  const [create, setCreate] = useState(false);
+  return {
+    ...typed,
+    /** Whether to create the season and the league if they do not exist. */
+    create,
+    setCreate,
+    set: (changes: Partial<typeof typed>) => {
+      setTyped((before) => ({ ...before, ...changes }));
+      setCreate(false);
+      query.write(changes);
+    },
+  };
+}
+
+type PlaceProps = ReturnType<typeof useImportPlace> & { errors: Record<string, string> };
+
+/** The fields for the season and league of an import: existing names, or names to create. */
+export function ImportPlace({ season, league, create, setCreate, set, errors }: PlaceProps) {
+  const seasons = useSeasonsInside().data?.seasons ?? [];
+  const leagues = useLeagues().data?.leagues ?? [];
+  const isNew = (all: { name: string }[], name: string) =>
+    name.trim() !== '' && !all.some((existing) => existing.name.toLowerCase() === name.trim().toLowerCase());
+  const isMade = 'It does not exist yet. The import creates it.';
+  // The first season and the first league need no confirmation: there is no existing one that could be meant.
+  const missing = [
+    isNew(seasons, season) && seasons.length > 0 ? `the season ${season.trim()}` : '',
+    isNew(leagues, league) && leagues.length > 0 ? `the league ${league.trim()}` : '',
+  ].filter(Boolean);
+  return (
+    <div className="card import-place">
+      <Combobox
+        label="Season"
+        options={seasons}
+        text={season}
+        chosen={seasons.find((existing) => existing.name === season)?.id ?? null}
+        empty=""
+        hint={isNew(seasons, season) && (create || seasons.length === 0) ? isMade : undefined}
+        error={errors.season}
+        onChange={(season) => set({ season })}
+      />
+      <Combobox
+        label="League"
+        options={leagues}
+        text={league}
+        chosen={leagues.find((existing) => existing.name === league)?.id ?? null}
+        empty=""
+        hint={
+          league.trim() === ''
+            ? 'If empty, new teams are in no league yet.'
+            : isNew(leagues, league) && (create || leagues.length === 0)
+              ? isMade
+              : undefined
+        }
+        error={errors.league}
+        onChange={(league) => set({ league })}
+      />
+      {missing.length > 0 && (
+        <label className="check">
+          <input type="checkbox" checked={create} onChange={(event) => setCreate(event.currentTarget.checked)} />
+          Make {missing.join(' and ')}
+        </label>
+      )}
+    </div>
+  );
+}

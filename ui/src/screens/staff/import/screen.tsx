@@ -1,0 +1,199 @@
+import './screen.css';
+import { useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { type Import, type ImportInput, importUrl, usePreview, useProgress } from '../../../api/imports.ts';
+import { useWrites } from '../../../api/writes.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { Segment } from '../../../kit/tabs.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { count } from '../../../lib/format.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { StaffPage } from '../../../parts/staff/shell.tsx';
+import { type Choices, leftOut, noChoices, TableChoices } from './choices.tsx';
+import { Done } from './done.tsx';
+import { tableOf, tables } from './kinds.ts';
+import { ImportPlace, useImportPlace } from './place.tsx';
+import { Problems } from './problems.tsx';
+import { nothing, type Pasted } from './read-file.ts';
+import { useSettled } from './settled.ts';
+import { TableInput } from './table-input.tsx';
+import { TablePreview } from './table-preview.tsx';
+
+export default function ImportScreen() {
+  useTitle('Import', 'Homecourt');
+  const kind = useAddressQuery().read('kind');
+  const [pasted, setPasted] = useState(nothing);
+  return (
+    <StaffPage crumbs={[{ label: 'Import' }]}>
+      <Loaded from={useProgress()} what="the seasons">
+        {({ progress }) => (
+          <Importer
+            // The key remounts the importer for another kind: it reads the same text again.
+            key={tableOf(kind).kind}
+            pasted={pasted}
+            onPasted={setPasted}
+            season={progress.season?.name ?? ''}
+            league={progress.league?.name ?? ''}
+          />
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+type Meanings = (string | null)[];
+
+interface ImporterProps {
+  season: string;
+  league: string;
+  pasted: Pasted;
+  onPasted: (pasted: Pasted) => void;
+}
+
+function Importer({ season, league, pasted, onPasted }: ImporterProps) {
+  const query = useAddressQuery();
+  const table = tableOf(query.read('kind'));
+  const place = useImportPlace(season, league);
+  const { text, workbook, hasHeader } = pasted;
+  const settled = useSettled(text);
+  // Identifies the current table. Column meanings that were chosen for another table are ignored.
+  const shown = workbook ? `${workbook.data}/${workbook.sheet}` : settled;
+  const [told, setTold] = useState<{ of: string; columns: Meanings } | null>(null);
+  const [choices, setChoices] = useState<Choices>(noChoices);
+  const [done, setDone] = useState<Import['report'] | null>(null);
+  const columns = told?.of === shown ? told.columns : null;
+  const source = workbook ? { workbook: workbook.data, sheet: workbook.sheet } : { text: settled };
+  const { season: into, league: within, create } = place;
+  const input: ImportInput | null =
+    workbook || settled.trim()
+      ? {
+          kind: table.kind,
+          ...source,
+          hasHeader,
+          columns,
+          season: into,
+          league: within,
+          create,
+          ...choices,
+          dryRun: true,
+        }
+      : null;
+  const preview = usePreview(input);
+  function replace(changes: Partial<Pasted>) {
+    onPasted({ ...pasted, ...changes });
+    setTold(null);
+    setChoices(noChoices);
+    setDone(null);
+  }
+  return (
+    <div className="import-page">
+      <div className="staff-head">
+        <h1>Import</h1>
+        <Segment
+          label="What to import"
+          choices={tables.map(({ kind, label }) => ({ value: kind, label }))}
+          value={table.kind}
+          onChange={(kind) => query.write({ kind })}
+        />
+      </div>
+      <ImportPlace {...place} errors={preview.error?.errors ?? {}} />
+      {done ? (
+        <Done kind={table.kind} report={done} place={place} onMore={() => replace(nothing)} />
+      ) : (
+        <>
+          <TableInput table={table} pasted={pasted} sheets={preview.shown?.sheets ?? []} onPasted={replace} />
+          {preview.error && <Refusal error={preview.error} retry={preview.retry} />}
+          {input && preview.shown && (
+            <>
+              <TableChoices
+                preview={preview.shown}
+                choices={choices}
+                onChoices={(changes) => setChoices((before) => ({ ...before, ...changes }))}
+              />
+              {preview.shown.report.problems.length > 0 && <Problems preview={preview.shown} />}
+              <TablePreview preview={preview.shown} onColumns={(columns) => setTold({ of: shown, columns })} />
+              <ImportBar
+                preview={preview.shown}
+                input={input}
+                stale={preview.loading || preview.error !== undefined || (!workbook && settled !== text)}
+                onDone={(report) => {
+                  setDone(report);
+                  onPasted(nothing);
+                }}
+              />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Explains why a table cannot be read. Errors of the season or league are shown at their fields instead. */
+function Refusal({ error, retry }: { error: ApiError; retry: () => void }) {
+  const { season, league, ...others } = error.errors;
+  const [reason] = Object.values(others);
+  if (!reason && (season || league)) return null;
+  return (
+    <Note kind="bad">
+      {reason ?? error.message}{' '}
+      {!reason && (
+        <Button size="small" icon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+interface ImportBarProps {
+  preview: Import;
+  input: ImportInput;
+  /** Whether the preview is of an earlier table. */
+  stale: boolean;
+  onDone: (report: Import['report']) => void;
+}
+
+/** A summary of what the import would do, and the import button. */
+function ImportBar({ preview, input, stale, onDone }: ImportBarProps) {
+  const { report } = preview;
+  const isUndecided = !input.ignoreUnknown && leftOut(preview).length > 0;
+  const { post } = useWrites();
+  const [busy, setBusy] = useState(false);
+  const table = tableOf(input.kind);
+  const changes = report.created + report.changed;
+  async function run() {
+    setBusy(true);
+    try {
+      const { import: done } = await post(importUrl, { ...input, dryRun: false });
+      toast(`${count(done.report.created + done.report.changed, table.one, table.many)} imported`);
+      onDone(done.report);
+    } catch (error) {
+      const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
+      toast(Object.values(apiError.errors)[0] ?? apiError.message, { bad: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="import-bar import-go">
+      <p role="status">
+        <b>{count(report.rows, 'row')}</b>: {report.created} new, {report.changed} changed, {report.unchanged} unchanged
+        {report.made.length > 0 && <>; makes {report.made.join(' and ')}</>}
+      </p>
+      <span className="push" />
+      <Button
+        kind="primary"
+        icon="check-circle"
+        disabled={stale || isUndecided || changes === 0 || report.problems.length > 0}
+        busy={busy && 'Importing...'}
+        onClick={run}
+      >
+        {changes === 0 ? 'Nothing to import' : `Import ${count(changes, table.one, table.many)}`}
+      </Button>
+    </div>
+  );
+}

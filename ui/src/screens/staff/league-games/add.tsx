@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { leagueGames, useCalendarWrites } from '../../../api/games.ts';
+import type { Of } from '../../../api/types.ts';
+import { Field, Select } from '../../../kit/field.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { type Errors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
+import { PlaceFields, placeValues } from '../../../parts/staff/games/place-fields.tsx';
+
+type Teams = Of<'LeagueGames'>['teams'];
+
+const required = 'is required';
+const sameTeam = 'Teams must be different.';
+
+interface PickTeamProps {
+  label: string;
+  name: string;
+  teams: Teams;
+  errors: Errors;
+}
+
+const PickTeam = ({ label, name, teams, errors }: PickTeamProps) => (
+  <Select label={label} name={name} defaultValue="" error={errors[name]}>
+    <option value="">Select a team</option>
+    {teams.map((team) => (
+      <option key={team.id} value={team.id}>
+        {team.name}
+      </option>
+    ))}
+  </Select>
+);
+
+interface AddProps {
+  season: string;
+  league: string;
+  teams: Teams;
+  onClose: () => void;
+}
+
+function checkGame(read: ReadField): Errors {
+  const missing: Errors = {};
+  for (const name of ['home_team_id', 'away_team_id', 'date']) if (!read(name)) missing[name] = required;
+  const [home, away] = [read('home_team_id'), read('away_team_id')];
+  if (home && home === away) {
+    toast(sameTeam, { bad: true });
+    return { away_team_id: sameTeam, ...missing };
+  }
+  return missing;
+}
+
+const notUndone = () => toast('The game was not deleted. Delete it from the list.', { bad: true });
+
+/** Creates games of a league; "add another" keeps the date and place. */
+export function AddGame({ season, league, teams, onClose }: AddProps) {
+  const { createGame, removeQuietly, refresh } = useCalendarWrites();
+  const [made, setMade] = useState(0);
+  return (
+    <FormDialog
+      title="Add Game"
+      submit="Create"
+      another="Create and add another"
+      failed="Failed to create game. Check the console for more details."
+      onClose={onClose}
+      draft={`game of ${season} ${league}`}
+      thing="the game"
+      check={checkGame}
+      send={async (read, more) => {
+        const games = leagueGames(season, league);
+        const { game, warnings } = await createGame(games, {
+          home_team_id: Number(read('home_team_id')),
+          away_team_id: Number(read('away_team_id')),
+          ...placeValues(read),
+        });
+        const run = () =>
+          removeQuietly(`${games}/${game.id}`)
+            .then(() => refresh())
+            .catch(notUndone);
+        if (warnings.length === 0) toast('Game created!');
+        else toast(['Game created!', ...warnings.map(({ text }) => text)].join(' '), { act: { label: 'Undo', run } });
+        if (more) setMade(made + 1);
+      }}
+    >
+      {(errors) => (
+        <>
+          <div className="form-2" key={made}>
+            <PickTeam label="Home team" name="home_team_id" teams={teams} errors={errors} />
+            <PickTeam label="Away team" name="away_team_id" teams={teams} errors={errors} />
+          </div>
+          <PlaceFields errors={errors} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Creates byes: dates on which a team does not play. */
+export function AddBye({ teams, onClose }: Pick<AddProps, 'teams' | 'onClose'>) {
+  const { createBye } = useCalendarWrites();
+  return (
+    <FormDialog
+      title="Add Bye"
+      submit="Create"
+      failed="Failed to create bye"
+      onClose={onClose}
+      thing="the bye"
+      check={(read) => ({
+        ...(read('team_id') ? {} : { team_id: required }),
+        ...(read('date') ? {} : { date: required }),
+      })}
+      send={async (read) => {
+        await createBye({ team_id: Number(read('team_id')), date: read('date') });
+        toast('Bye created!');
+      }}
+    >
+      {(errors) => (
+        <>
+          <PickTeam label="Team" name="team_id" teams={teams} errors={errors} />
+          <Field label="Date" name="date" type="date" error={errors.date} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Creates a week off: a date on which no team of the league plays. */
+export function AddWeekOff({ season, league, onClose }: Omit<AddProps, 'teams'>) {
+  const { createWeekOff } = useCalendarWrites();
+  return (
+    <FormDialog
+      title="Add Week Off"
+      submit="Create"
+      failed="Failed to create week off."
+      onClose={onClose}
+      thing="the week off"
+      check={(read): Errors => (read('date') ? {} : { date: required })}
+      send={async (read) => {
+        const [season_id, league_id] = [Number(season), Number(league)];
+        await createWeekOff({ season_id, league_id, date: read('date'), reason: read('reason') });
+        toast('Week off created!');
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field label="Date" name="date" type="date" error={errors.date} />
+          <Field
+            label="Reason"
+            name="reason"
+            optional
+            autoComplete="off"
+            maxLength={120}
+            hint="If empty: Off Week"
+            error={errors.reason}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { leagueGames } from '../../../api/games.ts';
+import { useWrites } from '../../../api/writes.ts';
+import { Confirm } from '../../../kit/confirm.tsx';
+import { count } from '../../../lib/format.ts';
+import { useDeleting } from '../../../parts/staff/deletion.ts';
+import { entryName, type TableEntry } from '../../../parts/staff/entries.tsx';
+
+interface DeleteEntriesProps {
+  season: string;
+  league: string;
+  rows: TableEntry[];
+  /** Called with the rows that could not be deleted. */
+  onDone: (left: TableEntry[]) => void;
+  onClose: () => void;
+}
+
+/** Asks before games, byes and weeks off are deleted, and lists what is deleted with them. */
+export function DeleteEntries({ season, league, rows, onDone, onClose }: DeleteEntriesProps) {
+  const paths = { game: leagueGames(season, league), bye: '/api/bye-dates', off: '/api/week-offs' } as const;
+  const things = rows.map((row) => ({ row, name: entryName(row), path: `${paths[row.kind]}/${row.id}` as const }));
+  const restore = useRestoreDays();
+  const deleting = useDeleting({
+    things,
+    done: 'Items deleted successfully',
+    failed: 'Error occurred while deleting.',
+    undo: things.some(({ row }) => row.kind === 'game') ? undefined : (gone) => restore(gone.map(({ row }) => row)),
+    telling: things.filter(({ row }) => row.kind === 'game'),
+    onDone: (left) => onDone(left.map(({ row }) => row)),
+  });
+  const several = rows.length > 1;
+  return (
+    <Confirm
+      {...deleting}
+      title={`Delete ${count(rows.length, 'item')}?`}
+      keep={several ? 'Keep them' : 'Keep it'}
+      act={`Delete ${count(rows.length, 'item')}`}
+      onClose={onClose}
+    >
+      <p>{several ? summary(rows) : things[0]?.name}</p>
+    </Confirm>
+  );
+}
+
+/** Returns a function that recreates byes and weeks off; no other data refers to their ids. */
+function useRestoreDays() {
+  const { postQuietly } = useWrites();
+  return async (rows: TableEntry[]) => {
+    for (const row of rows) {
+      if (row.kind === 'bye')
+        for (const team of row.bye.teams) await postQuietly('/api/bye-dates', { date: row.date, team_id: team.id });
+      else if (row.kind === 'off') await postQuietly('/api/week-offs', row.off);
+    }
+  };
+}
+
+function summary(rows: TableEntry[]): string {
+  const of = (kind: TableEntry['kind']) => rows.filter((row) => row.kind === kind).length;
+  const parts = [
+    [of('game'), 'game', 'games'],
+    [of('bye'), 'bye', 'byes'],
+    [of('off'), 'week off', 'weeks off'],
+  ] as const;
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, one, many]) => count(number, one, many))
+    .join(', ');
+}

@@ -1,0 +1,164 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useParams } from 'wouter';
+import { leagueGames } from '../../../api/games.ts';
+import { useByes, useLeague, useLeagueGames, useMismatches, useWeekOffs } from '../../../api/staff.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { useSelection } from '../../../kit/selection.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Loaded, together } from '../../../parts/loaded.tsx';
+import { DateFilter, useDateFilter } from '../../../parts/staff/date-filter.tsx';
+import { EntriesTable, type TableEntry, tableEntries } from '../../../parts/staff/entries.tsx';
+import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
+import { StaffPage } from '../../../parts/staff/shell.tsx';
+import { AddBye, AddGame, AddWeekOff } from './add.tsx';
+import { DeleteEntries } from './delete-entries.tsx';
+import { ScoreDialog } from './score-dialog.tsx';
+
+type Open =
+  | { what: 'game' | 'bye' | 'off' }
+  | { what: 'score'; game: Of<'Game'> }
+  | { what: 'delete'; rows: TableEntry[] }
+  | null;
+
+export default function LeagueGames() {
+  const { season = '', league = '' } = useParams();
+  const named = useLeague(season, league);
+  const all = together(
+    named,
+    useLeagueGames(season, league),
+    useByes(season, league),
+    useWeekOffs(season, league),
+    useMismatches(season, league),
+  );
+  const name = named.data?.league.name ?? 'League';
+  useTitle(name, 'Homecourt');
+  const crumbs = [
+    { label: 'Seasons', href: '/dashboard/seasons' },
+    { label: named.data?.league.season.name ?? 'Season', href: `/dashboard/seasons/${season}` },
+    { label: name },
+  ];
+  return (
+    <StaffPage crumbs={crumbs}>
+      <Loaded from={all} what="the games" missing="League not found">
+        {([, { games, teams }, { byes }, { weekOffs }, { mismatches }]) => (
+          <Calendar
+            key={`${season} ${league}`}
+            place={{ season, league, name }}
+            teams={teams}
+            rows={tableEntries(games, byes, weekOffs)}
+            mismatches={mismatches}
+          />
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+interface CalendarProps {
+  place: { season: string; league: string; name: string };
+  teams: Of<'LeagueGames'>['teams'];
+  rows: TableEntry[];
+  mismatches: Of<'Mismatch'>[];
+}
+
+function Calendar({ place: { season, league, name }, teams, rows, mismatches }: CalendarProps) {
+  const [date, setDate] = useDateFilter(`league ${season} ${league}`);
+  const [open, setOpen] = useState<Open>(null);
+  const shown = rows.some((row) => row.date === date) ? rows.filter((row) => row.date === date) : rows;
+  const keys = shown.map((row) => row.key);
+  const selection = useSelection(keys);
+  const chosen = shown.filter((row) => selection.ids.has(row.key));
+  const mismatched = useMemo(() => new Set(mismatches.map((mismatch) => mismatch.game_id)), [mismatches]);
+  useFlags(rows, mismatched);
+  const close = () => setOpen(null);
+  function ask() {
+    if (chosen.length === 0) toast('Select games, byes, or week-offs to delete.', { bad: true });
+    else setOpen({ what: 'delete', rows: chosen });
+  }
+  return (
+    <>
+      <div className="staff-head">
+        <h1>{name}</h1>
+        <LeagueTabs season={season} league={league} />
+        <div className="btn-group">
+          <Button icon="plus" onClick={() => setOpen({ what: 'off' })}>
+            Add Week Off
+          </Button>
+          <Button icon="plus" onClick={() => setOpen({ what: 'bye' })}>
+            Add Bye
+          </Button>
+          <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'game' })}>
+            Add Game
+          </Button>
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <Empty title="No games available">
+          <p>
+            {teams.length < 2
+              ? 'A game needs two teams in this league.'
+              : 'Add the first game, a bye or a week off above.'}
+          </p>
+        </Empty>
+      ) : (
+        <>
+          <div className="toolbar">
+            <DateFilter dates={rows.map((row) => row.date)} value={date} onChange={setDate} />
+            <span className="push" />
+            <span className="hint" role="status">
+              {chosen.length > 0 && `${chosen.length} selected`}
+            </span>
+            <Button kind="danger-quiet" icon="trash" onClick={ask}>
+              Delete selected
+            </Button>
+          </div>
+          <EntriesTable
+            key={date}
+            caption={`Games of ${name}`}
+            rows={shown}
+            mismatched={mismatched}
+            ticks={selection}
+            actions={(game) => (
+              <IconButton
+                icon="edit"
+                size="small"
+                name={`Update score of ${game.awayTeam.name} at ${game.homeTeam.name}`}
+                onClick={() => setOpen({ what: 'score', game })}
+              />
+            )}
+          />
+        </>
+      )}
+      {open?.what === 'game' && <AddGame season={season} league={league} teams={teams} onClose={close} />}
+      {open?.what === 'bye' && <AddBye teams={teams} onClose={close} />}
+      {open?.what === 'off' && <AddWeekOff season={season} league={league} onClose={close} />}
+      {open?.what === 'score' && <ScoreDialog games={leagueGames(season, league)} game={open.game} onClose={close} />}
+      {open?.what === 'delete' && (
+        <DeleteEntries
+          season={season}
+          league={league}
+          rows={open.rows}
+          onClose={close}
+          onDone={(left) => {
+            selection.set(left.map((row) => row.key));
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sets a flag in sessionStorage for games whose players' points do not add up to the score. */
+function useFlags(rows: TableEntry[], mismatched: Set<number>): void {
+  useEffect(() => {
+    for (const row of rows) {
+      if (row.kind !== 'game') continue;
+      if (mismatched.has(row.id)) sessionStorage.setItem(`mismatch ${row.id}`, 'true');
+      else sessionStorage.removeItem(`mismatch ${row.id}`);
+    }
+  }, [rows, mismatched]);
+}

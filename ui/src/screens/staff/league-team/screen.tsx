@@ -1,0 +1,221 @@
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { leagueTeam, useLeagueTeam, useRoster, useTeam } from '../../../api/people.ts';
+import { useLeague } from '../../../api/staff.ts';
+import type { Of } from '../../../api/types.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { Note } from '../../../kit/note.tsx';
+import { Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { Table } from '../../../kit/table.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { pair } from '../../../lib/format.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Avatar, Crest } from '../../../parts/face.tsx';
+import { Loaded, together } from '../../../parts/loaded.tsx';
+import { EntriesTable, tableEntries } from '../../../parts/staff/entries.tsx';
+import { AddPlayer } from '../../../parts/staff/people/add-player.tsx';
+import { DeleteThingsDialog } from '../../../parts/staff/people/delete-dialog.tsx';
+import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
+import { EditTeam } from '../../../parts/staff/people/team-forms.tsx';
+import { StaffPage } from '../../../parts/staff/shell.tsx';
+
+type Player = Of<'RosterPlayer'>;
+
+/** A roster with fewer players gets a warning. */
+const enough = 5;
+
+export default function LeagueTeam() {
+  const { season = '', league = '', team = '' } = useParams();
+  const named = useLeague(season, league);
+  const one = useLeagueTeam(season, league, team);
+  const name = one.data?.team.name ?? 'Unknown Team';
+  useTitle(name, 'Homecourt');
+  const games = `/dashboard/seasons/${season}/leagues/${league}`;
+  const crumbs = [
+    { label: 'Seasons', href: '/dashboard/seasons' },
+    { label: named.data?.league.season.name ?? 'Season', href: `/dashboard/seasons/${season}` },
+    { label: named.data?.league.name ?? 'League', href: `${games}/teams` },
+    { label: name },
+  ];
+  const all = together(one, useRoster(season, league, team), useTeam(team));
+  return (
+    <StaffPage crumbs={crumbs}>
+      <Loaded from={all} what="the team" missing="Unknown Team">
+        {([{ team }, { players }, { team: page }]) => (
+          <>
+            <Head {...{ season, league, team }} />
+            <Roster {...{ season, league, team, players }} />
+            <Games team={team} games={page.games} />
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+interface TeamProps {
+  season: string;
+  league: string;
+  team: Of<'StandingsRow'>;
+}
+
+function Head({ season, league, team }: TeamProps) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <div className="staff-head">
+      <Crest id={team.id} name={team.name} logo={team.logo_url} size={48} />
+      <div>
+        <h1>{team.name}</h1>
+        <p className="hint">
+          {[team.leagueName, pair(team.wins, team.losses), team.captain && `Captain ${team.captain}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="btn-group">
+        <Button icon="edit" onClick={() => setEditing(true)}>
+          Edit team
+        </Button>
+      </div>
+      {editing && <EditTeam season={season} league={league} team={team} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+function Roster({ season, league, team, players }: TeamProps & { players: Player[] }) {
+  const [open, setOpen] = useState<'add' | 'delete' | Player | null>(null);
+  const ids = players.map((player) => player.id);
+  const selection = useSelection(ids);
+  const close = () => setOpen(null);
+  const place = { season, league, team: team.id };
+  const nameOf = (player: Player) => `${player.firstName} ${player.lastName}`.trim();
+  return (
+    <section className="section" aria-labelledby="roster">
+      <div className="section-head staff-head">
+        <h2 id="roster">Players</h2>
+        <div className="btn-group">
+          <Button
+            kind="danger-quiet"
+            icon="trash"
+            onClick={() =>
+              selection.ids.size > 0
+                ? setOpen('delete')
+                : toast('Please select at least one player to delete.', { bad: true })
+            }
+          >
+            Delete
+          </Button>
+          <Button kind="primary" icon="plus" onClick={() => setOpen('add')}>
+            Add player
+          </Button>
+        </div>
+      </div>
+      {players.length < enough && (
+        <Note kind="warn">
+          This team has fewer than {enough} players: {players.length}.
+        </Note>
+      )}
+      {players.length === 0 ? (
+        <Empty title="No players available" />
+      ) : (
+        <div className="card">
+          <Table caption={`Players of ${team.name}`}>
+            <thead>
+              <tr>
+                <td className="fit">
+                  <TickAll selection={selection} shown={ids} what="players" />
+                </td>
+                <th scope="col" className="num fit">
+                  #
+                </th>
+                <th scope="col">Player</th>
+                <th scope="col" className="beside">
+                  Position
+                </th>
+                <th scope="col" className="fit">
+                  <span className="vh">Edit</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {players.map((player) => (
+                <tr key={player.id} className={selection.ids.has(player.id) ? 'picked' : ''}>
+                  <td className="fit">
+                    <Tick selection={selection} id={player.id} name={nameOf(player)} />
+                  </td>
+                  <td className="num fit">{player.number}</td>
+                  <th scope="row" className="folds">
+                    <Link className="who" href={`/dashboard/players/${player.id}?roster=${team.slt_id}`}>
+                      <Avatar id={player.id} name={nameOf(player)} image={player.image} size={28} />
+                      <span>{nameOf(player)}</span>
+                    </Link>{' '}
+                    {player.id === team.captain_id && <Badge kind="accent">Captain</Badge>}
+                    {player.position && <span className="under">{player.position}</span>}
+                  </th>
+                  <td className="beside">{player.position}</td>
+                  <td className="fit">
+                    <IconButton
+                      icon="edit"
+                      size="small"
+                      name={`Edit ${nameOf(player)}`}
+                      onClick={() => setOpen(player)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+      {open === 'add' && <AddPlayer {...place} there={ids} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteThingsDialog
+          things={players
+            .filter((player) => selection.ids.has(player.id))
+            .map((player) => ({
+              id: player.id,
+              name: nameOf(player),
+              path: `${leagueTeam(season, league, team.id)}/players/${player.id}`,
+            }))}
+          noun="player"
+          verb="Remove"
+          done="Players deleted"
+          failed="Error occurred while deleting."
+          tells={false}
+          onClose={close}
+          onDone={selection.set}
+        >
+          <p>They leave this team. Their statistics in its games stay.</p>
+        </DeleteThingsDialog>
+      )}
+      {open && typeof open === 'object' && (
+        <EditPlayer
+          key={open.id}
+          id={open.id}
+          roster={{ ...place, number: open.number, version: open.version }}
+          done="Player updated"
+          failed="Error updating player"
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+function Games({ team, games }: { team: TeamProps['team']; games: Of<'Game'>[] }) {
+  const own = games.filter((game) => game.home_team_id === team.slt_id || game.away_team_id === team.slt_id);
+  return (
+    <section className="section" aria-labelledby="games">
+      <div className="section-head">
+        <h2 id="games">Games</h2>
+      </div>
+      {own.length === 0 ? (
+        <Empty title="No games available" />
+      ) : (
+        <EntriesTable caption={`Games of ${team.name}`} rows={tableEntries(own)} />
+      )}
+    </section>
+  );
+}

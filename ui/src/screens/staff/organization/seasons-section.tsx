@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { withQuery } from '../../../api/client.ts';
+import { useOrganizationSeasons } from '../../../api/organizations.ts';
+import { seasonUrl } from '../../../api/seasons.ts';
+import { useSession } from '../../../api/session.ts';
+import type { Inside } from '../../../api/staff.ts';
+import type { Of } from '../../../api/types.ts';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { Table } from '../../../kit/table.tsx';
+import { none } from '../../../lib/format.ts';
+import { longDate } from '../../../lib/when.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
+import { datesOf, States } from '../../../parts/staff/seasons/about.tsx';
+import { SeasonForm } from '../../../parts/staff/seasons/season-form.tsx';
+import { Section } from './section.tsx';
+
+type Season = Of<'Season'>;
+type Open = { what: 'create' } | { what: 'update' | 'delete'; season: Season } | null;
+
+/** The organization's seasons, with buttons to create, edit and delete them. */
+export function SeasonsSection({ organization }: { organization: number }) {
+  const from = useOrganizationSeasons(String(organization));
+  return (
+    <Section title="Seasons" aside={from.data?.seasons.length}>
+      <Loaded from={from} what="the seasons" title={null} rows={2}>
+        {({ seasons }) => <Seasons organization={organization} seasons={seasons} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Seasons({ organization, seasons }: { organization: number; seasons: Season[] }) {
+  const [open, setOpen] = useState<Open>(null);
+  const everywhere = useSession().user?.role === 'super_admin';
+  /** Adds the organization's id to URLs for super administrators. */
+  const of = ((path: string) => withQuery(path, { organization_id: everywhere ? organization : null })) as Inside;
+  return (
+    <>
+      {seasons.length > 0 && (
+        <Table caption="Seasons">
+          <thead>
+            <tr>
+              <th scope="col">Season</th>
+              <th scope="col" className="beside">
+                Start
+              </th>
+              <th scope="col" className="beside">
+                Finish
+              </th>
+              <th scope="col" className="beside">
+                State
+              </th>
+              <th scope="col" className="fit">
+                <span className="vh">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {seasons.map((season) => (
+              <tr key={season.id}>
+                <th scope="row" className="folds">
+                  <Link href={of(`/dashboard/seasons/${season.id}`)}>{season.name}</Link>
+                  <span className="under">{datesOf(season)}</span>
+                  <span className="under">
+                    <States season={season} />
+                  </span>
+                </th>
+                <td className="dim beside">{season.startDate ? longDate(season.startDate) : none}</td>
+                <td className="dim beside">{season.finishDate ? longDate(season.finishDate) : none}</td>
+                <td className="beside">
+                  <States season={season} />
+                </td>
+                <td className="fit">
+                  <IconButton
+                    icon="edit"
+                    size="small"
+                    name={`Edit ${season.name}`}
+                    onClick={() => setOpen({ what: 'update', season })}
+                  />
+                  <IconButton
+                    icon="trash"
+                    size="small"
+                    name={`Delete ${season.name}`}
+                    onClick={() => setOpen({ what: 'delete', season })}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <p className="sect-foot">
+        {seasons.length === 0 && <span>No seasons yet.</span>}
+        <Button kind="quiet" icon="plus" onClick={() => setOpen({ what: 'create' })}>
+          Add season
+        </Button>
+      </p>
+      {(open?.what === 'create' || open?.what === 'update') && (
+        <SeasonForm
+          {...(open.what === 'update' ? { season: open.season } : {})}
+          seasons={seasons}
+          all={false}
+          within={organization}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <DeleteDialog
+          title="Are you sure you want to delete this season?"
+          things={[{ name: open.season.name, path: of(seasonUrl(open.season.id)) }]}
+          stays="Teams and players stay, with their results of other seasons."
+          done={`${open.season.name} deleted`}
+          failed="Error deleting season"
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

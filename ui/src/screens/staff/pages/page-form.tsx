@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { pagesUrl } from '../../../api/website.ts';
+import { useWrites } from '../../../api/writes.ts';
+import { Field } from '../../../kit/field.tsx';
+import { FormDialog } from '../../../parts/staff/form-dialog.tsx';
+import { slugOf } from '../../../parts/staff/website/targets.ts';
+import { pagePath } from '../../../staff-paths.ts';
+
+interface PageFormProps {
+  /** The path to use, if a link already points to it; otherwise empty. */
+  path: string;
+  base: string;
+  onClose: () => void;
+}
+
+/** Creates a page from a title and a path. The page is a draft until it is published. */
+export function PageForm({ path: asked, base, onClose }: PageFormProps) {
+  const { post } = useWrites();
+  const [, navigate] = useLocation();
+  const [path, setPath] = useState(asked);
+  const [own, setOwn] = useState(asked !== '');
+  return (
+    <FormDialog
+      title="Add a page"
+      submit="Add Page"
+      failed={(error) => (error.status === 409 ? error.message : 'The page could not be added.')}
+      onClose={onClose}
+      thing="the page"
+      check={(read) => ({
+        ...(read('title') ? {} : { title: 'is required' }),
+        ...(read('path') ? {} : { path: 'is required' }),
+      })}
+      send={async (read) => {
+        const input = { title: read('title'), path: read('path'), published: false };
+        const { page } = await post(pagesUrl, input);
+        navigate(pagePath(page.id));
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label="Title"
+            name="title"
+            maxLength={120}
+            error={errors.title}
+            onInput={(event) => !own && setPath(slugOf(event.currentTarget.value).replace(/^\/$/, 'home'))}
+          />
+          <Field
+            label="Path"
+            name="path"
+            maxLength={80}
+            value={path}
+            hint={`Address: ${base}/${path}`}
+            error={errors.path}
+            onInput={(event) => {
+              setPath(event.currentTarget.value);
+              setOwn(true);
+            }}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,167 @@
+import './screen.css';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Organization } from '../../../api/boot.ts';
+import { useOrganization } from '../../../api/people.ts';
+import { type Link as MenuLink, type Page, pagesUrl, pageUrl, useLinks, usePages } from '../../../api/website.ts';
+import { useWrites } from '../../../api/writes.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { Table } from '../../../kit/table.tsx';
+import { none } from '../../../lib/format.ts';
+import { useAddressQuery } from '../../../lib/query.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Loaded, together } from '../../../parts/loaded.tsx';
+import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
+import { StaffPage } from '../../../parts/staff/shell.tsx';
+import { asVisitor, baseOf, pagePath } from '../../../staff-paths.ts';
+import { PageForm } from './page-form.tsx';
+
+export default function PagesScreen() {
+  useTitle('Pages', 'Homecourt');
+  const organization = useOrganization();
+  const links = useLinks(organization);
+  const pages = usePages();
+  const query = useAddressQuery();
+  const asked = query.read('new');
+  const [adding, setAdding] = useState(false);
+  return (
+    <StaffPage crumbs={[{ label: 'Pages' }]}>
+      <div className="staff-head">
+        <div>
+          <h1>Pages</h1>
+          <p className="hint">What you write about your league: rules, fees, how to join.</p>
+        </div>
+        <div className="btn-group">
+          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+            Add Page
+          </Button>
+        </div>
+      </div>
+      <Loaded from={together<[MenuLink[], { pages: Page[] }]>(links, pages)} what="the pages" title={null}>
+        {([links, { pages }]) => organization && <Pages organization={organization} links={links} pages={pages} />}
+      </Loaded>
+      {(adding || asked !== '') && organization && (
+        <PageForm
+          path={asked}
+          base={baseOf(organization)}
+          onClose={() => {
+            setAdding(false);
+            if (asked) query.write({ new: '' });
+          }}
+        />
+      )}
+    </StaffPage>
+  );
+}
+
+interface PagesProps {
+  organization: Organization;
+  links: MenuLink[];
+  pages: Page[];
+}
+
+/** Returns the URL of a page; the page `home` is at the site's root. */
+const addressOf = (base: string, { path }: Page) => (path === 'home' ? base || '/' : `${base}/${path}`);
+
+/** Returns whether an Undo can recreate a deleted page: its pictures are deleted with it. */
+const restorable = (page: Page) =>
+  [page, page.draft].every((text) => !text || (text.images.length === 0 && !text.body.includes('/media/')));
+
+/** Returns a function that recreates a deleted page and its draft. */
+function useRestore() {
+  const { postQuietly, putQuietly } = useWrites();
+  return async (page: Page) => {
+    const { path, title, body, faq, videos, published, draft } = page;
+    const made = await postQuietly(pagesUrl, { path, title, body, faq, videos, published });
+    if (draft) await putQuietly(`${pageUrl(made.page.id)}/draft`, draft);
+  };
+}
+
+function Pages({ organization, links, pages }: PagesProps) {
+  const [doomed, setDoomed] = useState<Page | null>(null);
+  const restore = useRestore();
+  const base = baseOf(organization);
+  const linkTo = ({ path }: Page) =>
+    links.find(({ slug }) => slug?.toLowerCase() === (path === 'home' ? '/' : path.toLowerCase()));
+  if (pages.length === 0) {
+    return (
+      <Empty title="No pages yet">
+        <p>Write one about your league, and lead a link of the menu to it.</p>
+      </Empty>
+    );
+  }
+  return (
+    <div className="card">
+      <Table caption="Pages">
+        <thead>
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col" className="beside">
+              Address
+            </th>
+            <th scope="col">State</th>
+            <th scope="col" className="beside">
+              In the menu
+            </th>
+            <th scope="col" className="fit">
+              <span className="vh">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map((page) => {
+            const link = linkTo(page);
+            return (
+              <tr key={page.id}>
+                <th scope="row" className="folds">
+                  <Link href={pagePath(page.id)}>{page.title}</Link>
+                  <span className="under">{addressOf(base, page)}</span>
+                </th>
+                <td className="dim beside">{addressOf(base, page)}</td>
+                <td>
+                  {page.published ? <Badge kind="ok">Published</Badge> : <Badge>Draft</Badge>}{' '}
+                  {page.published && page.draft && <Badge kind="warn">Unpublished changes</Badge>}
+                </td>
+                <td className="dim beside">{link ? `${link.label}${link.show_in_navbar ? '' : ', hidden'}` : none}</td>
+                <td className="fit">
+                  <span className="page-acts">
+                    {page.published && (
+                      <a
+                        className="btn quiet small only"
+                        href={asVisitor(base, page.path)}
+                        target="_blank"
+                        rel="noreferrer"
+                        aria-label={`View ${page.title} as a visitor`}
+                      >
+                        <Icon name="external" />
+                      </a>
+                    )}
+                    <IconButton
+                      icon="trash"
+                      size="small"
+                      name={`Delete ${page.title}`}
+                      onClick={() => setDoomed(page)}
+                    />
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+      {doomed && (
+        <DeleteDialog
+          title="Are you sure you want to delete this page?"
+          things={[{ name: doomed.title, path: pageUrl(doomed.id) }]}
+          done={`${doomed.title} deleted`}
+          failed="Failed to delete page"
+          undo={restorable(doomed) ? () => restore(doomed) : undefined}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from 'wouter';
+import type { Of } from '../../../api/types.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { IconButton } from '../../../kit/button.tsx';
+import { type Selection, Tick, TickAll } from '../../../kit/selection.tsx';
+import { type Order, SortHeading } from '../../../kit/sorting/sort-heading.tsx';
+import { Table } from '../../../kit/table.tsx';
+import { none } from '../../../lib/format.ts';
+import { Avatar } from '../../../parts/face.tsx';
+import { attribute, fullName } from '../../../parts/people/player-head.tsx';
+import { nameKey } from '../../../parts/staff/people/namesakes.ts';
+import { shortPublicName } from '../../../parts/staff/people/public-name.tsx';
+
+type Player = Of<'Player'>;
+type Roster = Player['rosters'][number];
+
+/** Returns a player's number on a roster, or else the attribute `Number`. */
+export const shirt = (player: Player, roster: Roster | undefined) => roster?.number ?? attribute(player, 'Number');
+
+export const email = (player: Player) => player.email;
+
+const noTeam = 'No team assigned';
+
+/** Returns the text that a phone shows below a name. */
+const aboutOf = (number: string | null | undefined, roster: Roster | undefined) =>
+  roster ? [number && `#${number}`, roster.team.name, roster.league.name].filter(Boolean).join(' · ') : noTeam;
+
+interface PlayerTableProps {
+  shown: Player[];
+  doubles: Map<string, Player[]>;
+  /** Returns the roster entry whose team and league are shown for a player. */
+  rosterOf: (player: Player) => Roster | undefined;
+  order: Order;
+  selection: Selection;
+  onEdit: (player: Player) => void;
+  onMerge: (group: Player[]) => void;
+}
+
+/** The table of players for staff, with each player's public name setting. */
+export const PlayerTable = ({ shown, doubles, rosterOf, order, selection, onEdit, onMerge }: PlayerTableProps) => (
+  <div className="card">
+    <Table caption="Players">
+      <thead>
+        <tr>
+          <th scope="col" className="fit">
+            <TickAll selection={selection} shown={shown.map((player) => player.id)} what="players" />
+          </th>
+          <SortHeading name="name" order={order} className="stick">
+            Player
+          </SortHeading>
+          <SortHeading name="number" order={order} className="num beside">
+            #
+          </SortHeading>
+          <SortHeading name="team" order={order} className="beside">
+            Team
+          </SortHeading>
+          <SortHeading name="league" order={order} className="beside">
+            League
+          </SortHeading>
+          <SortHeading name="email" order={order} className="roomy">
+            Email
+          </SortHeading>
+          <th scope="col" className="fit">
+            <span className="vh">Edit</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((player) => {
+          const name = fullName(player);
+          const roster = rosterOf(player);
+          const group = doubles.get(nameKey(player));
+          return (
+            <tr key={player.id} className={selection.ids.has(player.id) ? 'picked' : ''}>
+              <td className="fit">
+                <Tick selection={selection} id={player.id} name={`${name}, ${player.id}`} />
+              </td>
+              <th scope="row" className="stick folds">
+                <Link className="who" href={`/players/${player.id}`}>
+                  <Avatar id={player.id} name={name} image={player.image} size={28} />
+                  <span>{name}</span>
+                </Link>{' '}
+                {group && <Badge kind="warn">Duplicate</Badge>}{' '}
+                {player.public_name !== 'full' && <Badge>{shortPublicName[player.public_name]}</Badge>}
+                <span className="under cut">{aboutOf(shirt(player, roster), roster)}</span>
+              </th>
+              <td className="num beside">{shirt(player, roster)}</td>
+              <td className={roster ? 'beside' : 'dim beside'}>{roster?.team.name ?? noTeam}</td>
+              <td className="dim beside">{roster?.league.name ?? none}</td>
+              <td className="dim roomy">{email(player) ?? none}</td>
+              <td className="fit">
+                {group && (
+                  <IconButton
+                    icon="copy"
+                    size="small"
+                    name={`Merge ${name}, ${player.id}`}
+                    onClick={() => onMerge([player, ...group.filter((other) => other !== player)])}
+                  />
+                )}
+                <IconButton
+                  icon="edit"
+                  size="small"
+                  name={`Edit ${name}, ${player.id}`}
+                  onClick={() => onEdit(player)}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  </div>
+);

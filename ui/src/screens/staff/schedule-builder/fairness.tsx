@@ -1,0 +1,48 @@
+import '../../../parts/staff/schedule/clashes.css';
+import { type Schedule, useReport } from '../../../api/schedules.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { count } from '../../../lib/format.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { ClashList } from '../../../parts/staff/schedule/clash-list.tsx';
+import { Measures } from './measures.tsx';
+
+/** The clashes of a schedule, with links to the games; nothing if there are none. */
+export const Clashes = ({ schedule }: { schedule: Schedule }) => {
+  const clashes = useReport(schedule.id).data?.clashes ?? [];
+  if (clashes.length === 0) return null;
+  return (
+    <section className="card spaced" aria-labelledby="clashes">
+      <div className="panel-head">
+        <h2 id="clashes">Clashes</h2>
+        <Badge kind="bad">{count(clashes.length, 'clash', 'clashes')}</Badge>
+      </div>
+      <ClashList clashes={clashes} />
+    </section>
+  );
+};
+
+/** The fairness report of a schedule: each measure as a sentence, unmet goals first. */
+export const Fairness = ({ schedule }: { schedule: Schedule }) => (
+  <Loaded from={useReport(schedule.id)} what="the report" title={null} rows={1}>
+    {({ report }) => {
+      const unmet = report.filter((measure) => !measure.isMet);
+      return (
+        report.length > 0 && (
+          <section className="card spaced" aria-labelledby="fairness">
+            <div className="panel-head">
+              <h2 id="fairness">Fairness</h2>
+              {unmet.length === 0 ? (
+                <Badge kind="ok">As fair as it can be</Badge>
+              ) : (
+                <Badge kind="warn">
+                  {unmet.length} of {report.length} not kept
+                </Badge>
+              )}
+            </div>
+            <Measures report={[...unmet, ...report.filter((measure) => measure.isMet)]} />
+          </section>
+        )
+      );
+    }}
+  </Loaded>
+);

@@ -1,0 +1,22 @@
+import './measures.css';
+import type { Measured } from '../../../api/schedules.ts';
+import { Icon } from '../../../kit/icon.tsx';
+
+/** The measures of a schedule, each as a sentence; unmet goals are shown with their target. */
+export const Measures = ({ report }: { report: Measured[] }) => (
+  <ul className="measures">
+    {report.map((measure) => (
+      <li key={measure.name} className={measure.isMet ? 'met' : 'unmet'}>
+        <Icon name={measure.isMet ? 'check-circle' : 'alert'} />
+        <div>
+          <b>{measure.title}</b>{' '}
+          <span className="vh">{measure.isMet ? 'is as good as it can be.' : 'is not kept.'}</span>
+          <p>
+            {measure.text}
+            {!measure.isMet && measure.target && ` It should be ${measure.target}.`}
+          </p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,241 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { type Schedule, schedulesUrl, scheduleUrl } from '../../../api/schedules.ts';
+import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Field, Select } from '../../../kit/field.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
+import { addDays, clock, shortDate } from '../../../lib/when.ts';
+import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
+import { useMergeOf } from '../../../parts/staff/form/use-merge.tsx';
+import type { Errors } from '../../../parts/staff/form-dialog.tsx';
+import { Declined } from '../../../parts/staff/games/cascade.tsx';
+import { DaysField } from './days-field.tsx';
+import { ListField } from './list-field.tsx';
+import { check, draftOf, inputOf, listsOf, type ScheduleDraft, scheduleWords } from './schedule-fields.ts';
+import { useKeptState } from './use-kept-state.tsx';
+
+interface ScheduleFormProps {
+  /** Undefined for a new schedule. */
+  schedule: Schedule | undefined;
+  leagues: Of<'League'>[];
+  onSaved: (schedule: Schedule) => void;
+  /** Called when the form gets or loses unsaved changes. */
+  onTyped: (typed: boolean) => void;
+}
+
+/** Creates or edits a schedule. */
+export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFormProps) {
+  const { post, put } = useWrites();
+  const root = useRef<HTMLFormElement>(null);
+  /** The schedule that the form was filled with. */
+  const [first, setFirst] = useState(schedule);
+  const [draft, setDraft] = useState(() => draftOf(first));
+  const {
+    offer,
+    filled,
+    saved: clean,
+  } = useKeptState({
+    root,
+    name: `schedule ${schedule?.id ?? 'new'}`,
+    value: draft,
+    saved: draftOf(first),
+    version: first ? versionOf(first) : null,
+    set: change,
+  });
+  const merge = useMergeOf(scheduleWords(leagues));
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [busy, setBusy] = useState(false);
+  /** Whether the first field with an error gets the focus after the errors are rendered. */
+  const leads = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked when the errors are rendered
+  useLayoutEffect(() => {
+    if (!leads.current) return;
+    leads.current = false;
+    const first = root.current?.querySelector<HTMLElement>('.field.bad :is(input, select)');
+    first?.focus();
+    first?.scrollIntoView({ block: 'center' });
+  }, [errors]);
+  function change(part: Partial<ScheduleDraft>) {
+    setDraft((before) => ({ ...before, ...part }));
+    // Clears the errors of the changed fields.
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !concerns(name, part))));
+    onTyped(true);
+  }
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const wrong = check(draft);
+    leads.current = Object.keys(wrong).length > 0;
+    setErrors(wrong);
+    setFailure(null);
+    if (busy || leads.current) return;
+    setBusy(true);
+    try {
+      const { version, base } = filled();
+      const send = (input: Of<'Edit_ScheduleInput'>) => put(scheduleUrl(schedule?.id ?? 0), input);
+      const { schedule: saved } = await (schedule
+        ? merge.save({ version, base: inputOf(base), mine: inputOf(draft), send })
+        : post(schedulesUrl, inputOf(draft)));
+      toast(schedule ? 'Schedule updated successfully' : 'Schedule created successfully!');
+      clean();
+      onTyped(false);
+      setFirst(saved);
+      setDraft(draftOf(saved));
+      onSaved(saved);
+    } catch (error) {
+      if (error instanceof Declined) return;
+      const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
+      leads.current = true;
+      setErrors(apiError.errors);
+      setFailure(apiError);
+      toast(schedule ? 'Failed to update schedule' : 'Failed to create schedule', { bad: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form className="stack" aria-label="Schedule" noValidate onSubmit={save} ref={root}>
+      {merge.panel}
+      <div className="stack" inert={Boolean(merge.panel)}>
+        {offer}
+        <Basics draft={draft} leagues={leagues} errors={errors} onChange={change} />
+        <DaysField chosen={draft.gameDays} error={errors.gameDays} onChange={(gameDays) => change({ gameDays })} />
+        <Times draft={draft} errors={errors} onChange={change} />
+        <ListField
+          label="Court"
+          type="text"
+          hint="Each court has one game at each time. Without a name there is one court."
+          values={draft.locations}
+          error={errors.locations}
+          onChange={(locations) => change({ locations })}
+        />
+        <Field
+          label="Variation"
+          type="number"
+          min={0}
+          hint="The same number gives the same schedule again."
+          value={draft.randomSeed}
+          error={errors.randomSeed}
+          onChange={(event) => change({ randomSeed: event.currentTarget.value })}
+        />
+      </div>
+      <NotSaved error={failure} thing="the schedule" />
+      <Button type="submit" busy={busy && !merge.panel && 'Saving...'} disabled={Boolean(merge.panel)}>
+        {schedule ? 'Save schedule' : 'Create schedule'}
+      </Button>
+    </form>
+  );
+}
+
+/** Returns whether an error belongs to a changed field. The error's name may have an index: `gameDays[0]`. */
+const concerns = (name: string, part: Partial<ScheduleDraft>) => (name.split('[')[0] ?? '') in part;
+
+interface PartProps {
+  draft: ScheduleDraft;
+  errors: Errors;
+  onChange: (part: Partial<ScheduleDraft>) => void;
+}
+
+const Basics = ({ draft, leagues, errors, onChange }: PartProps & { leagues: Of<'League'>[] }) => (
+  <>
+    <Field
+      label="Name"
+      maxLength={120}
+      autoComplete="off"
+      value={draft.name}
+      error={errors.name}
+      onChange={(event) => onChange({ name: event.currentTarget.value })}
+    />
+    <Select
+      label="League"
+      value={draft.leagueId}
+      error={errors.leagueId}
+      onChange={(event) => onChange({ leagueId: event.currentTarget.value })}
+    >
+      <option value="">Select a league</option>
+      {leagues.map((league) => (
+        <option key={league.id} value={String(league.id)}>
+          {league.name}
+        </option>
+      ))}
+    </Select>
+    <div className="pair">
+      <Field
+        label="Start date"
+        type="date"
+        value={draft.startDate}
+        error={errors.startDate}
+        onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+      />
+      <Field
+        label="Weeks"
+        type="number"
+        min={1}
+        max={104}
+        value={draft.numWeeks}
+        error={errors.numWeeks}
+        onChange={(event) => onChange({ numWeeks: event.currentTarget.value })}
+      />
+    </div>
+  </>
+);
+
+/**
+ * Returns the changes that toggle "Same slots every week". The time slots are copied: to all weeks if no week has any,
+ * or back from the first week with slots.
+ */
+function slotsAfter(draft: ScheduleDraft): Partial<ScheduleDraft> {
+  const lists = listsOf(draft);
+  if (!draft.sameSlot) {
+    const first = lists.find((list) => list.length > 0) ?? [];
+    return { sameSlot: true, timeSlots: draft.timeSlots.length > 0 ? draft.timeSlots : first };
+  }
+  const empty = lists.every((list) => list.length === 0);
+  return { sameSlot: false, ...(empty ? { weeklyTimeSlots: lists.map(() => draft.timeSlots) } : {}) };
+}
+
+function Times({ draft, errors, onChange }: PartProps) {
+  const lists = listsOf(draft);
+  const wrong = Object.entries(errors).find(([name]) => /^(weeklyT|t)imeSlots/.test(name))?.[1];
+  return (
+    <fieldset className="field">
+      <legend className="legend">Time slots</legend>
+      <label className="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={draft.sameSlot}
+          checked={draft.sameSlot}
+          onChange={() => onChange(slotsAfter(draft))}
+        />
+        <span>Same slots every week</span>
+      </label>
+      {draft.sameSlot ? (
+        <ListField
+          label="Time slot"
+          type="time"
+          say={clock}
+          values={draft.timeSlots}
+          error={wrong}
+          onChange={(timeSlots) => onChange({ timeSlots })}
+        />
+      ) : (
+        lists.map((slots, week) => (
+          <ListField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week is identified by its index
+            key={week}
+            label={`Week ${week + 1}${draft.startDate ? `, ${shortDate(addDays(draft.startDate, 7 * week))}` : ''}`}
+            type="time"
+            say={clock}
+            values={slots}
+            error={week === 0 ? wrong : undefined}
+            onChange={(own) => onChange({ weeklyTimeSlots: lists.map((list, index) => (index === week ? own : list)) })}
+          />
+        ))
+      )}
+    </fieldset>
+  );
+}

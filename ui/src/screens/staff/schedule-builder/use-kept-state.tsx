@@ -1,0 +1,81 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved/unsaved.ts';
+import { type Draft, keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { DraftOffer, useDraftKey } from '../../../parts/staff/form/draft.tsx';
+
+interface KeptStateOptions<T> {
+  root: RefObject<Element | null>;
+  /** The name of the draft. */
+  name: string;
+  /** The current values of the form. */
+  value: T;
+  /** The saved values that the form was filled with. */
+  saved: T;
+  /** The version of the saved values; null for a new object. */
+  version: number | null;
+  /** Applies a restored draft to the form. */
+  set: (draft: Partial<T>) => void;
+}
+
+const differing = <T extends object>(one: T, other: T) =>
+  (Object.keys(one) as (keyof T)[]).filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
+
+/** Like `useKeptForm`, for a form whose values are React state instead of form fields. */
+export function useKeptState<T extends object>({ root, name, value, saved, version, set }: KeptStateOptions<T>) {
+  const key = useDraftKey()(name);
+  const settledText = useRef<string>(undefined);
+  const text = JSON.stringify(value);
+  const changed = differing(value, saved).length > 0;
+  const [offered, setOffered] = useState<Omit<Draft<Partial<T>, T>, 'at'> | null>(() => {
+    const found = readDraft<T>(key, 'tab');
+    if (!found) return null;
+    const changedFields = differing(saved, { ...saved, ...found.typed });
+    const typed = Object.fromEntries(changedFields.map((field) => [field, found.typed[field]])) as Partial<T>;
+    return changedFields.length > 0 ? { ...found, typed } : null;
+  });
+  /**
+   * The restored draft. Conflicts are found by comparing with the draft's base, not with the values the form was filled
+   * with.
+   */
+  const restored = useRef<typeof offered>(null);
+  const isDirty = () => changed && settledText.current !== text;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stores the draft when the values change
+  useLayoutEffect(() => {
+    const { version: from, base } = offered ?? restored.current ?? { version, base: saved };
+    const typed = { ...offered?.typed, ...(isDirty() ? (JSON.parse(text) as T) : {}) };
+    keepDraft(key, Object.keys(typed).length > 0 ? { version: from, base, typed } : null, 'tab');
+  }, [key, text, changed, offered]);
+  function forget() {
+    settledText.current = text;
+    keepDraft(key, offered, 'tab');
+  }
+  useUnsaved({ root, isDirty, discard: forget });
+  const number = Object.keys(offered?.typed ?? {}).length;
+  const offer: ReactNode = offered && (
+    <DraftOffer
+      number={number}
+      onRestore={() => {
+        restored.current = offered;
+        set(offered.typed);
+        setOffered(null);
+      }}
+      onDiscard={() => setOffered(null)}
+    />
+  );
+  return {
+    /** The offer to restore a draft; rendered at the top of the form. */
+    offer,
+    /** Returns the version and the values that the form was filled with. */
+    filled: () => ({
+      version: restored.current?.version ?? version,
+      base: { ...saved, ...restored.current?.base },
+    }),
+    /** Call after a save: deletes the draft and any older draft that is still offered. */
+    saved: () => {
+      settledText.current = text;
+      restored.current = null;
+      setOffered(null);
+      keepDraft(key, null, 'tab');
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { divisionUrl } from '../../../api/seasons.ts';
+import type { Of } from '../../../api/types.ts';
+import { useWrites } from '../../../api/writes.ts';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { Note } from '../../../kit/note.tsx';
+import type { Marks } from '../../../kit/sorting/sort-marks.ts';
+import { toast } from '../../../kit/toast.tsx';
+import { versionOf } from '../../../lib/conflict.ts';
+import { count } from '../../../lib/format.ts';
+import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
+import { divisionPath } from '../../../staff-paths.ts';
+import { locked, type Seat } from './divisions.tsx';
+import { NameForm } from './name-form.tsx';
+import { TeamRows } from './team-rows.tsx';
+
+interface DivisionBoxProps {
+  season: string;
+  division: Of<'Division'>;
+  seats: Seat[];
+  marks: Marks;
+  onRemove: (team: number) => Promise<void>;
+  /** Number of teams without a division, and the function that adds all of them to this division. */
+  free?: number;
+  onFill?: () => Promise<void>;
+}
+
+/** A division: its name, its bracket, and its teams in order. */
+export function DivisionBox({ season, division, seats, marks, onRemove, free = 0, onFill }: DivisionBoxProps) {
+  const { put } = useWrites();
+  const [naming, setNaming] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const [filling, setFilling] = useState(false);
+  const { id, name } = division;
+  const still = division.gamesCount > 0;
+  async function rename(to: string, version?: number | null): Promise<void> {
+    if (to !== name) await put(`${divisionUrl(id)}/name`, { name: to, ...(version ? { version } : {}) });
+  }
+  async function fill() {
+    setFilling(true);
+    await onFill?.();
+    setFilling(false);
+  }
+  return (
+    <section className="card drag division" aria-label={name}>
+      <div className="panel-head">
+        {naming ? (
+          <NameForm
+            label="Name of the division"
+            name={name}
+            version={versionOf(division)}
+            back={`rename-${id}`}
+            onSave={rename}
+            onDone={() => setNaming(false)}
+          />
+        ) : (
+          <>
+            <h3>{name}</h3>
+            <div className="btn-group">
+              <IconButton
+                id={`rename-${id}`}
+                icon="edit"
+                size="small"
+                name={`Rename ${name}`}
+                onClick={() => setNaming(true)}
+              />
+              <Link className="btn quiet small" href={divisionPath(season, id)}>
+                <Icon name="bracket" size="s" />
+                Bracket<span className="vh"> of {name}</span>
+              </Link>
+              <IconButton
+                icon="trash"
+                size="small"
+                kind="danger-quiet"
+                name={`Delete ${name}`}
+                onClick={() => setDeleting(true)}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      {still && <Note kind="bad">{locked}</Note>}
+      <TeamRows
+        caption={`Teams of ${name}`}
+        list={marks.list(id)}
+        marks={marks}
+        seats={seats}
+        empty="Drag teams here."
+        numbered
+        action={(seat) => (
+          <IconButton
+            icon="x"
+            size="small"
+            name={`Remove ${seat.label} from ${name}`}
+            onClick={() => (still ? toast(locked, { bad: true }) : void onRemove(seat.id).catch(() => undefined))}
+          />
+        )}
+      />
+      {seats.length === 0 && onFill && !still && (
+        <p className="pad">
+          <Button size="small" icon="plus" busy={filling && 'Adding...'} disabled={filling} onClick={fill}>
+            Add all {count(free, 'team')} by their standing
+          </Button>
+        </p>
+      )}
+      {deleting && (
+        <DeleteDialog
+          title="Are you sure you want to delete this division?"
+          things={[{ name, path: divisionUrl(id) }]}
+          stays="Its teams stay in their leagues."
+          done={`${name} deleted`}
+          failed="Failed to delete division"
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </section>
+  );
+}

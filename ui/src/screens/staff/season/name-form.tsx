@@ -1,0 +1,96 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Field } from '../../../kit/field.tsx';
+import { mayLeave } from '../../../kit/unsaved/unsaved.ts';
+import { notSaved } from '../../../parts/staff/form/not-saved.tsx';
+import { useKeptForm } from '../../../parts/staff/form/use-kept-form.tsx';
+import { useMerge } from '../../../parts/staff/form/use-merge.tsx';
+import { Declined } from '../../../parts/staff/games/cascade.tsx';
+
+interface NameFormProps {
+  label: string;
+  name?: string;
+  /** The id of the button that opened the form; gets the focus when the form closes. */
+  back: string;
+  /** The version of the renamed object. */
+  version?: number | null;
+  /** Further fields after the name. */
+  children?: ReactNode;
+  onSave: (name: string, version: number | null | undefined, form: FormData) => Promise<void>;
+  onDone: () => void;
+}
+
+/**
+ * An inline form for a name. Enter saves; Escape cancels, after a question if the name was changed. A blank name is not
+ * sent.
+ */
+export function NameForm({ label, name = '', back, version = null, children, onSave, onDone }: NameFormProps) {
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { kept, forget, saved, filled } = useKeptForm({ version });
+  const merge = useMerge(kept.ref);
+  const form = kept.ref;
+  useEffect(() => {
+    form.current?.querySelector('input')?.select();
+    return () => {
+      requestAnimationFrame(() => document.getElementById(back)?.focus());
+    };
+  }, [back, form]);
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = String(form.get('name') ?? '').trim();
+    if (busy || !typed) return;
+    setBusy(true);
+    try {
+      await merge.save({
+        version: filled().version,
+        base: { name },
+        mine: { name: typed },
+        send: (input) => onSave(String(input.name), input.version as number | undefined, form),
+      });
+      saved();
+      onDone();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof Declined) return;
+      setError(error instanceof ApiError ? (error.errors.name ?? notSaved(error, 'the name', false)) : String(error));
+    }
+  }
+  async function giveUp() {
+    const blank = !form.current?.querySelector('input')?.value.trim();
+    if (blank || (await mayLeave(form.current))) onDone();
+  }
+  return (
+    <form
+      className="row"
+      onSubmit={save}
+      {...kept}
+      onKeyDown={(event: KeyboardEvent) => {
+        kept.onKeyDown();
+        if (event.key !== 'Escape') return;
+        // Otherwise the same keypress would also close the dialog that it opens.
+        event.preventDefault();
+        void giveUp();
+      }}
+    >
+      {merge.panel}
+      <Field label={label} name="name" defaultValue={name} maxLength={120} autoComplete="off" error={error} />
+      {children}
+      <div className="btn-group">
+        <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
+          Save
+        </Button>
+        <Button
+          onClick={() => {
+            forget();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

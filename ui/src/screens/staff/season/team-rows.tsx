@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { MoreRows, useGrowing } from '../../../kit/growing.tsx';
+import { Grip } from '../../../kit/sortable.tsx';
+import type { Marks } from '../../../kit/sorting/sort-marks.ts';
+import { Table } from '../../../kit/table.tsx';
+import { none } from '../../../lib/format.ts';
+import { Crest } from '../../../parts/face.tsx';
+import type { Seat } from './divisions.tsx';
+
+interface TeamRowsProps {
+  caption: string;
+  /** The data attributes of the list that contains the rows. */
+  list: ReturnType<Marks['list']>;
+  marks: Marks;
+  seats: Seat[];
+  /** Text if there are no teams. */
+  empty: string;
+  /** Whether to number the rows; otherwise the places of the league table are shown. */
+  numbered?: boolean;
+  action?: (seat: Seat) => ReactNode;
+}
+
+/** Rows for teams of a season, each with a grip. */
+export function TeamRows({ caption, list, marks, seats, empty, numbered = false, action }: TeamRowsProps) {
+  const { shown, left, grow } = useGrowing(seats);
+  const columns = action ? 7 : 6;
+  return (
+    <Table caption={caption} wide={false}>
+      <thead>
+        <tr>
+          <th scope="col" className="fit">
+            <span className="vh">Move</span>
+          </th>
+          <th scope="col" className="num fit">
+            Pos
+          </th>
+          <th scope="col">Team</th>
+          <th scope="col" className="beside">
+            League
+          </th>
+          <th scope="col" className="num">
+            W
+          </th>
+          <th scope="col" className="num">
+            L
+          </th>
+          {action && (
+            <th scope="col" className="fit">
+              <span className="vh">Remove</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody {...list}>
+        {shown.map((seat, index) => (
+          <tr key={seat.id} {...marks.item(seat.id)}>
+            <td className="fit">
+              <Grip item={seat.id} />
+            </td>
+            <td className="num fit">{numbered ? index + 1 : seat.position}</td>
+            <th scope="row" className="folds">
+              <span className="who">
+                <Crest id={seat.team} name={seat.label} logo={seat.logo} size={20} />
+                <span>{seat.label}</span>
+              </span>
+              {seat.league && <span className="under">{seat.league}</span>}
+            </th>
+            <td className="dim beside">{seat.league || none}</td>
+            <td className="num">{seat.wins}</td>
+            <td className="num">{seat.losses}</td>
+            {action && <td className="fit">{action(seat)}</td>}
+          </tr>
+        ))}
+        {seats.length === 0 && (
+          <tr>
+            <td colSpan={columns} className="hint">
+              {empty}
+            </td>
+          </tr>
+        )}
+        <MoreRows columns={columns} left={left} grow={grow} />
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,51 @@
+// Written by `scripts/types` from the table in `src/domain/addresses.rs`. Change that table, not this file.
+
+/** The pages of the staff dashboard. */
+export const staffRoutes: [pattern: string, screen: string][] = [
+  ['/organizations', 'organizations'],
+  ['/dashboard/seasons', 'seasons'],
+  ['/dashboard/seasons/:season', 'season'],
+  ['/season/:season', 'season'],
+  ['/leagueList', 'leagues'],
+  ['/leagues/:league', 'league'],
+  ['/dashboard/standings', 'standings'],
+  ['/:slug/standings', 'standings'],
+  ['/dashboard/seasons/:season/leagues/:league', 'league-games'],
+  ['/dashboard/seasons/:season/leagues/:league/teams', 'league-teams'],
+  ['/dashboard/seasons/:season/leagues/:league/teams/:team', 'league-team'],
+  ['/teamList', 'teams'],
+  ['/teams/:team', 'team'],
+  ['/dashboard/singleTeamToggle/:team', 'team'],
+  ['/dashboard/seasons/:season/divisions/:division', 'division'],
+  ['/bracket', 'bracket'],
+  ['/playerListAuth', 'players'],
+  ['/players/:id', 'player'],
+  ['/dashboard/players/:id', 'player'],
+  ['/player/:id/stats', 'player'],
+  ['/dashboard/page-views', 'page-views'],
+  ['/schedule', 'schedule'],
+  ['/scheduleBuilder', 'schedule-builder'],
+  ['/games/:game', 'game'],
+  ['/organizations/own', 'organization'],
+  ['/organizations/:organization', 'organization'],
+  ['/userSettings', 'user-settings'],
+  ['/gamePeriod', 'game-periods'],
+  ['/playerAttributes', 'player-attributes'],
+  ['/stats', 'stats'],
+  ['/navbar-links', 'navbar-links'],
+  ['/dashboard/pages', 'pages'],
+  ['/dashboard/pages/:page', 'page-editor'],
+  ['/businessPage', 'businesses'],
+  ['/dashboard/import', 'import'],
+];
+
+/** The pages that every site has: path and name. */
+export const fixedPages: [path: string, name: string][] = [
+  ['/', 'Home'],
+  ['/schedule', 'Schedule'],
+  ['/teamList', 'Standings'],
+  ['/playerList', 'Players'],
+  ['/leaderboard', 'Leaderboard'],
+  ['/tournament', 'Tournament'],
+  ['/tournamentBracket', 'Bracket'],
+];
