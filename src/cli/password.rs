@@ -1,7 +1,7 @@
 //! Reads passwords from standard input or from a prompt without echo. Passwords are never arguments, because other
 //! users of the machine can see those.
 
-use std::io::{BufRead, IsTerminal};
+use std::io::{BufRead, ErrorKind, IsTerminal};
 
 use clap::Args;
 use rustix::termios::{OptionalActions, tcsetattr};
@@ -43,7 +43,13 @@ fn piped() -> Result<String> {
 
 fn asked() -> Result<String> {
     restore_echo_when_interrupted()?;
-    let ask = |prompt| rpassword::prompt_password(prompt).map_err(|cause| unreadable(&cause));
+    let ask = |prompt| {
+        rpassword::prompt_password(prompt).map_err(|cause| match cause.kind() {
+            // The prompt read Ctrl-C as a character, and has restored the terminal.
+            ErrorKind::Interrupted => std::process::exit(INTERRUPTED),
+            _ => unreadable(&cause),
+        })
+    };
     let password = ask("Password: ")?;
     passwords::check("password", &password)?;
     if ask("Again: ")? != password {

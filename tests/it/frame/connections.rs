@@ -218,7 +218,7 @@ fn connections_in_all_are_bounded_too() {
     others.iter_mut().for_each(ask);
     ask(&mut server.connect());
     assert_eq!(until_closed(oldest), "");
-    server.logged(&["the limit of 4 connections in all is reached"]);
+    server.logged(&["the limit of 4 connections in all was reached"]);
 }
 
 #[test]
