@@ -92,6 +92,7 @@ fn filter(client: &Client, operation: &Operation, address: &str, of: &League) {
             "scope" => "active".to_owned(),
             "lines" => "true".to_owned(),
             "season_id" => of.season.to_string(),
+            "organization_id" => of.organization.to_string(),
             other => panic!("{}: tell this walk a value of {other}", operation.id),
         };
         let answer = client.get(&format!("{address}{joint}{name}={value}"));
