@@ -7,7 +7,7 @@ const server = process.env.HOMECOURT_SERVER ?? 'http://localhost:8080';
 
 // Modules that many public pages share are in one chunk: small chunks cost a request each and compress worse.
 const entry =
-  /node_modules\/(preact\/(dist|hooks|jsx-runtime)|wouter|regexparam)\/|src\/(app|main|paths|routes|api\/(boot|cache|client|session|site)|lib\/(title|lazily|react|sync-external-store|query|later|back)|kit\/(icon|button)|parts\/paper)\b/;
+  /node_modules\/(preact\/(dist|hooks|jsx-runtime)|wouter|regexparam)\/|src\/(app|main|paths|routes|api\/(boot|cache|client|packed|session|site)|lib\/(title|lazily|react|sync-external-store|query|later|back)|kit\/(icon|button)|parts\/paper)\b/;
 const common =
   /src\/(kit\/(states|filter|badge)|lib\/(when|format|game)|parts\/(court|face|loaded|people\/player-link|trouble|site\/site(-(head|foot|social))?|views))\./;
 

@@ -25,7 +25,7 @@ pub struct Boot<'a> {
     /// The id under which an outside service knows this host; nothing is loaded for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analytics_id: Option<&'a str>,
-    /// The responses to the first calls, by their URLs.
+    /// The responses to the first calls by their URLs, packed by columns.
     #[serde(skip_serializing_if = "Map::is_empty")]
     #[schema(value_type = std::collections::HashMap<String, Value>, required = false)]
     pub data: Map<String, Value>,

@@ -12,7 +12,7 @@ use super::head::Head;
 use super::here::{self, At, Here};
 use super::looks::{self, Looks};
 use super::routes::{self, Place};
-use super::{chunks, rounding, ui};
+use super::{chunks, packed, ui};
 use crate::app::App;
 use crate::app::answers::AnswerSource;
 use crate::app::host::{Origin, Site, bare};
@@ -103,7 +103,7 @@ async fn page(
         shown.first.data.clear();
         shown.first.html = None;
     }
-    let data = shown.first.data.drain(..).map(|(url, answer)| (url, rounding::rounded(answer))).collect();
+    let data = shown.first.data.drain(..).map(|(url, answer)| (url, packed::packed(answer))).collect();
     let boot = Boot {
         host: if matches!(origin.site, Site::Organization(_)) { HostKind::Domain } else { HostKind::Root },
         organization: shown.here.as_ref().map(|here| &here.organization),

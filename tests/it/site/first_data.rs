@@ -12,15 +12,24 @@ fn boot(page: &str) -> Value {
     serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
 }
 
-/// Returns a value with six decimals for each number, as first data have.
-fn rounded(value: &Value) -> Value {
+/// An answer in a page as its script reads it: lists that are written by columns are lists of objects again.
+fn unpacked(value: &Value) -> Value {
     match value {
-        Value::Array(items) => items.iter().map(rounded).collect(),
+        Value::Array(items) => items.iter().map(unpacked).collect(),
+        Value::Object(members) if members.contains_key("=") => {
+            let rows = usize::try_from(members["="].as_u64().unwrap()).unwrap();
+            let columns: Vec<(&String, Value)> =
+                members.iter().skip(1).map(|(name, column)| (name, unpacked(column))).collect();
+            let cell = |column: &Value, row| column.get(row).unwrap_or(&column[0]).clone();
+            let row =
+                |row| columns.iter().map(|(name, column)| ((*name).clone(), cell(column, row))).collect();
+            (0..rows).map(|at| Value::Object(row(at))).collect()
+        }
         Value::Object(members) => {
-            members.iter().map(|(name, member)| (name.clone(), rounded(member))).collect()
+            members.iter().map(|(name, value)| (name.clone(), unpacked(value))).collect()
         }
         Value::Number(number) => format!("{:.6}", number.as_f64().unwrap()).into(),
-        other => other.clone(),
+        plain => plain.clone(),
     }
 }
 
@@ -87,8 +96,8 @@ fn brings(client: &Client, path: &str, calls: &[String]) {
     let brought: Vec<&String> = data.keys().collect();
     assert_eq!(brought, calls.iter().collect::<Vec<_>>(), "{path}");
     for (url, answer) in data {
-        let given = rounded(&client.get(url).expect(200).json());
-        assert_eq!(rounded(answer).to_string(), given.to_string(), "{url} in {path}");
+        let given = unpacked(&client.get(url).expect(200).json());
+        assert_eq!(unpacked(answer).to_string(), given.to_string(), "{url} in {path}");
     }
 }
 

@@ -1,5 +1,6 @@
 import { type AnyPrime, prime } from './cache.ts';
 import { get } from './client.ts';
+import { unpacked } from './packed.ts';
 import type { Of } from './types.ts';
 
 export type Organization = Of<'Organization'>;
@@ -20,6 +21,6 @@ export async function boot(): Promise<Boot> {
   }
   const found: Boot = JSON.parse(text);
   if (found.organization && found.links) prime(linksUrl(found.organization), found.links);
-  for (const [url, data] of Object.entries(found.data ?? {})) (prime as AnyPrime)(url, data);
+  for (const [url, data] of Object.entries(found.data ?? {})) (prime as AnyPrime)(url, unpacked(data));
   return found;
 }
