@@ -36,11 +36,11 @@ readonly BACKUP_TIMER=$DESTDIR/etc/systemd/system/homecourt-backup.timer
 readonly USER_BINARY=$DESTDIR$HOME/.local/bin/homecourt
 readonly USER_DATA=$DESTDIR${XDG_DATA_HOME:-$HOME/.local/share}/homecourt
 
-# privileged, as_service: root and the service's user, or just us when DESTDIR stages the files.
+# privileged, as_service: run a command as root, or as the service's user. With DESTDIR both run it as the current user.
 privileged() { if [ -n "$DESTDIR" ]; then "$@"; else as_root "$@"; fi; }
 as_service() { if [ -n "$DESTDIR" ]; then "$@"; else as_root runuser -u homecourt -- "$@"; fi; }
 has_systemd() { [ -d "$DESTDIR/run/systemd/system" ]; }
-# How long the service may take until /readyz says yes.
+# Number of seconds to wait after a restart until /readyz returns 200.
 readonly READY_SECONDS=${READY_SECONDS:-30}
 
 build() {
@@ -53,15 +53,15 @@ build() {
   cargo build --release --locked
 }
 
-# answers BINARY: whether the file runs on this machine and says that it is Homecourt.
+# answers BINARY: succeeds if the binary runs on this machine and its --version begins with "homecourt".
 answers() {
   local said
   said=$(timeout 20 "$1" --version 2>/dev/null </dev/null) || return 1
   [[ $said == 'homecourt '* ]]
 }
 
-# check_binary: ends, with nothing changed, where the binary to install does not run. A file that may not be executed is run as
-# a copy, since the installed one may be.
+# check_binary: exits before anything is changed if the binary to install does not run. Runs an executable copy of a file without
+# execute permission, because the file is installed with that permission.
 check_binary() {
   local folder='' run=$binary
   if [ ! -x "$binary" ]; then
@@ -77,7 +77,7 @@ check_binary() {
   die "$binary --version does not answer as homecourt does: it is another program, or made for another machine; nothing was changed"
 }
 
-# service_database: the database of the unit, which `systemctl edit homecourt` may have moved.
+# service_database: prints the path of the service's database. Asks systemd, because `systemctl edit homecourt` can change the path.
 service_database() {
   local place=
   if has_systemd; then
@@ -86,8 +86,8 @@ service_database() {
   printf '%s\n' "$DESTDIR${place:-${SERVICE_DATA#"$DESTDIR"}/homecourt.db}"
 }
 
-# copy_first RUNNER INSTALLED DATABASE: before an upgrade the installed binary copies the database and verifies the copy. The one
-# before it does where the installed one does not run.
+# copy_first RUNNER INSTALLED DATABASE: copies the database with the installed binary before an upgrade, and verifies the copy.
+# Uses the previous binary if the installed binary does not run.
 copy_first() {
   local runner=$1 installed=$2 database=$3 copy
   if ! "$runner" test -x "$installed"; then return; fi
@@ -134,7 +134,7 @@ install_service() {
   database=$(service_database)
   if as_service test -e "$database"; then upgrade=yes; fi
   copy_first as_service "$SERVICE_BINARY" "$database"
-  # The same binary again leaves the one before it as the way back.
+  # Installing the same binary again must not overwrite the previous binary, which a rollback needs.
   if [ -e "$SERVICE_BINARY" ] && ! cmp -s "$binary" "$SERVICE_BINARY"; then
     privileged cp -p "$SERVICE_BINARY" "$SERVICE_BINARY.previous"
     replaced=yes
@@ -143,7 +143,7 @@ install_service() {
   if ! privileged test -e "$SETTINGS"; then
     privileged install -d -m 0755 "$(dirname "$SETTINGS")"
     privileged install -m 0640 "${readers[@]}" config.example.toml "$SETTINGS"
-    # Commands read these settings, too: without this line they would look for a database in the folder where they run.
+    # All commands read these settings. With a relative path they would look for the database in their working directory.
     privileged sed -i "s|^database = .*|database = \"${SERVICE_DATA#"$DESTDIR"}/homecourt.db\"|" "$SETTINGS"
   fi
   privileged install -D -m 0644 packaging/homecourt.service "$UNIT"
@@ -152,13 +152,13 @@ install_service() {
   say "installed $SERVICE_BINARY, $UNIT and $SETTINGS; the data is in $SERVICE_DATA"
 }
 
-# is_ready ADDRESS: restarts the service and waits until it is ready.
+# is_ready ADDRESS: restarts the service and waits until /readyz returns 200. Fails after READY_SECONDS retries.
 is_ready() {
   privileged systemctl restart homecourt || return 1
   curl -fsS -o /dev/null --retry "$READY_SECONDS" --retry-delay 1 --retry-connrefused "http://$1/readyz"
 }
 
-# put_back ADDRESS: the binary before is installed again, since the new one is not ready.
+# put_back ADDRESS: restores the previous binary, restarts the service and exits with an error.
 put_back() {
   say "the new binary is not ready; putting $SERVICE_BINARY.previous back"
   privileged mv "$SERVICE_BINARY.previous" "$SERVICE_BINARY"
