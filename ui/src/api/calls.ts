@@ -106,7 +106,7 @@ type FitsQuery<Url extends string, Parameters> = [NamesOf<Url>] extends [keyof P
   : false;
 
 /** The address, if the server answers that method there; otherwise a type that no address has, and that says so. */
-export type Known<Url extends string, M extends Method> = Url extends string
+export type KnownUrl<Url extends string, M extends Method> = Url extends string
   ? [Call<Url, M>] extends [never]
     ? `The server has no ${Uppercase<M>} at this address`
     : FitsQuery<Url, Query<Call<Url, M>>> extends true
@@ -128,14 +128,14 @@ type AnswerOf<Called> = Called extends { responses: infer Responses }
   : never;
 
 /** A body whose optional fields may be undefined: JSON leaves them out. */
-export type Sent<Shape> = {
+export type AllowUndefined<Shape> = {
   [Name in keyof Shape]: Record<never, never> extends Pick<Shape, Name> ? Shape[Name] | undefined : Shape[Name];
 };
 
 /** What a call takes: the described JSON, or a form where the description has one. An empty object where it takes nothing. */
 export type Body<Url extends string, M extends Method> = BodyOf<Call<Url, M>>;
 type BodyOf<Called> = Called extends { requestBody: { content: infer Content } }
-  ? Sent<Json<Content>> | (Content extends { 'multipart/form-data': unknown } ? FormData : never)
+  ? AllowUndefined<Json<Content>> | (Content extends { 'multipart/form-data': unknown } ? FormData : never)
   : Record<string, never>;
 
 /** The body as the last parameter of a function. It may be left out where the call takes none. */

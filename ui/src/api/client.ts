@@ -1,4 +1,4 @@
-import type { Answer, BodyParameter, Known, QueryOf } from './calls.ts';
+import type { Answer, BodyParameter, KnownUrl, QueryOf } from './calls.ts';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -38,20 +38,20 @@ async function send<T>(method: string, url: string, body?: unknown): Promise<T> 
 }
 
 /** A call of that method; `schema.ts` says which addresses there are, what they take and what they answer. */
-export type GetCall = <const Url extends string>(url: Known<Url, 'get'>) => Promise<Answer<Url, 'get'>>;
-export type Write<M extends 'post' | 'put'> = <const Url extends string>(
-  url: Known<Url, M>,
+export type GetCall = <const Url extends string>(url: KnownUrl<Url, 'get'>) => Promise<Answer<Url, 'get'>>;
+export type WriteCall<M extends 'post' | 'put'> = <const Url extends string>(
+  url: KnownUrl<Url, M>,
   ...body: BodyParameter<Url, M>
 ) => Promise<Answer<Url, M>>;
-export type Remove = <const Url extends string>(url: Known<Url, 'delete'>) => Promise<Answer<Url, 'delete'>>;
+export type DeleteCall = <const Url extends string>(url: KnownUrl<Url, 'delete'>) => Promise<Answer<Url, 'delete'>>;
 
 /** A call without its types, for code that hands on an address and a body that were checked where they came in. */
 export type AnyCall = <Found>(url: string, body?: unknown) => Promise<Found>;
 
 export const get: GetCall = (url) => send('GET', url);
-export const post: Write<'post'> = (url: string, body: unknown = {}) => send('POST', url, body);
-export const put: Write<'put'> = (url: string, body: unknown = {}) => send('PUT', url, body);
-export const remove: Remove = (url) => send('DELETE', url);
+export const post: WriteCall<'post'> = (url: string, body: unknown = {}) => send('POST', url, body);
+export const put: WriteCall<'put'> = (url: string, body: unknown = {}) => send('PUT', url, body);
+export const remove: DeleteCall = (url) => send('DELETE', url);
 
 /** An address with its query; absent and empty values are left out. */
 export function withQuery<const Url extends string>(url: Url, query: QueryOf<Url>): Url;

@@ -1,10 +1,10 @@
 // What staff do with games, byes and weeks off.
-import type { Sent } from './calls.ts';
+import type { AllowUndefined } from './calls.ts';
 import { useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 import { useWrites } from './writes.ts';
 
-export type GameInput = Sent<Of<'Edit_GameInput'>>;
+export type GameInput = AllowUndefined<Of<'Edit_GameInput'>>;
 
 export const leagueGames = (season: string, league: string) =>
   `/api/seasonsv2/${season}/leagues/${league}/games` as const;

@@ -7,7 +7,7 @@ import type { Of } from './types.ts';
 
 export type ImportInput = Of<'ImportInput'>;
 export type Import = Of<'Import'>;
-export type Kind = ImportInput['kind'];
+export type ImportKind = ImportInput['kind'];
 
 export const importUrl = '/api/imports';
 

@@ -1,5 +1,5 @@
 // What staff read and write of teams and players.
-import type { Data } from './cache.ts';
+import type { QueryResult } from './cache.ts';
 import { post } from './client.ts';
 import { useActing, useAuth, useInside, useOrganizations, useRead, useReadInside, useWholeList } from './staff.ts';
 import type { Of } from './types.ts';
@@ -27,7 +27,7 @@ export const useAttributes = () => useReadInside('/api/playerAttributes');
 export const usePlayerPage = (player: string) => useReadInside(`${playerUrl(player)}/basic?scope=all&lines=true`);
 
 /** What a merge would move; nothing is asked before there is somebody to merge. */
-export function useMergePreview(master: number | null, duplicates: number[]): Data<Of<'Merge'>> {
+export function useMergePreview(master: number | null, duplicates: number[]): QueryResult<Of<'Merge'>> {
   const inside = useInside();
   const body = { masterId: master ?? 0, duplicateIds: duplicates };
   const asked = master !== null && duplicates.length > 0;

@@ -15,7 +15,7 @@ export const cancelRun = (url: ReturnType<typeof runUrl>) => remove(url);
 export const runUrl = (schedule: number) => `${scheduleUrl(schedule)}/run` as const;
 
 /** Runs a schedule and tells of each event; ends with the last. Aborting the signal cancels the run. */
-export async function run(
+export async function runSchedule(
   url: ReturnType<typeof runUrl>,
   input: Of<'RunInput'>,
   signal: AbortSignal,

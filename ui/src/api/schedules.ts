@@ -8,7 +8,7 @@ export type ScheduleInput = Of<'ScheduleInput'>;
 export type Measured = Of<'Measured'>;
 export type WeeklyBye = Of<'WeeklyBye'>;
 export type Clash = Of<'Clash'>;
-export type Kept = Of<'Kept'>;
+export type KeptGames = Of<'Kept'>;
 
 export const schedulesUrl = '/api/schedules';
 export const scheduleUrl = (schedule: number) => `${schedulesUrl}/${schedule}` as const;
@@ -26,12 +26,12 @@ export const useWeeklyGames = (schedule: number, index: number) =>
 export const useWeeklyByes = (schedule: number, index: number) =>
   useReadInside(`/api/games/weekly-byes${week(schedule, index)}`);
 /** How even the games of a schedule are. */
-export const useReport = (schedule: number) => useReadInside(`${scheduleUrl(schedule)}/report`);
+export const useScheduleReport = (schedule: number) => useReadInside(`${scheduleUrl(schedule)}/report`);
 /** The games of a schedule that stay when it is generated again. */
-export const useKept = (schedule: number) => useReadInside(`${scheduleUrl(schedule)}/kept`);
+export const useKeptGames = (schedule: number) => useReadInside(`${scheduleUrl(schedule)}/kept`);
 
 /** Asks for the games that stay, of several schedules at once. */
-export function useAskKept(): (schedules: number[]) => Promise<Kept[]> {
+export function useFetchKeptGames(): (schedules: number[]) => Promise<KeptGames[]> {
   const inside = useInside();
   return (schedules) => Promise.all(schedules.map((id) => get(inside(`${scheduleUrl(id)}/kept`))));
 }

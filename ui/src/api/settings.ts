@@ -1,5 +1,5 @@
 // What staff read of the scorebook that they arrange: periods, statistics, attributes.
-import type { Data } from './cache.ts';
+import type { QueryResult } from './cache.ts';
 import { withQuery } from './client.ts';
 import { useSession } from './session.ts';
 import { useActing, useAuth, useRead, useReadInside } from './staff.ts';
@@ -13,7 +13,7 @@ export const attributesUrl = '/api/playerAttributes';
  * The sports of the organization that staff work in. A super administrator may work for another user, whose organization
  * it then is.
  */
-export function useSports(user: string): Data<Of<'Sports'>> {
+export function useSports(user: string): QueryResult<Of<'Sports'>> {
   const all = useSession().user?.role === 'super_admin' && user !== '';
   const own = useAuth().data?.organization?.id;
   const inside = useActing() ?? own;

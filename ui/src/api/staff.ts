@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { dropDrafts } from '../lib/drafts.ts';
-import { keepLastPlace } from '../lib/last-place.ts';
+import { storeLastPage } from '../lib/last-place.ts';
 import type { User } from './boot.ts';
-import { clear, type Data } from './cache.ts';
-import type { Answer, Body, Known } from './calls.ts';
+import { clearCache, type QueryResult } from './cache.ts';
+import type { Answer, Body, KnownUrl } from './calls.ts';
 import type { ApiError } from './client.ts';
 import { type AnyCall, get, post, put, withQuery } from './client.ts';
 import { useSession } from './session.ts';
@@ -38,15 +38,15 @@ export function useInside() {
   return ((url: string) => (/[?&]organization_id=/.test(url) ? url : withQuery(url, { organization_id }))) as Inside;
 }
 
-export function useReadInside<const Url extends string>(url: Known<Url, 'get'>): Data<Answer<Url, 'get'>>;
-export function useReadInside(url: string): Data<unknown> {
-  return (useRead as (url: string) => Data<unknown>)(useInside()(url));
+export function useReadInside<const Url extends string>(url: KnownUrl<Url, 'get'>): QueryResult<Answer<Url, 'get'>>;
+export function useReadInside(url: string): QueryResult<unknown> {
+  return (useRead as (url: string) => QueryResult<unknown>)(useInside()(url));
 }
 
 /** What the server answers to a GET; or to a call that `ask` makes, kept under a key of its own. `null` asks nothing. */
-export function useRead<const Url extends string>(url: Known<Url, 'get'> | null): Data<Answer<Url, 'get'>>;
-export function useRead<Found>(key: string | null, ask: () => Promise<Found>): Data<Found>;
-export function useRead(url: string | null, ask = () => (get as AnyCall)(url ?? '')): Data<unknown> {
+export function useRead<const Url extends string>(url: KnownUrl<Url, 'get'> | null): QueryResult<Answer<Url, 'get'>>;
+export function useRead<Found>(key: string | null, ask: () => Promise<Found>): QueryResult<Found>;
+export function useRead(url: string | null, ask = () => (get as AnyCall)(url ?? '')): QueryResult<unknown> {
   const { data, error, isLoading, refetch } = useQuery<unknown, ApiError>({
     queryKey: [url],
     queryFn: ask,
@@ -57,10 +57,10 @@ export function useRead(url: string | null, ask = () => (get as AnyCall)(url ?? 
 
 /** Reads a list to its end: the first call answers at most 5,000 rows, each further one the next 1,000. */
 export function useWholeList<const Url extends string>(
-  path: Known<Url, 'get'>,
+  path: KnownUrl<Url, 'get'>,
   list: ListOf<Answer<Url, 'get'>>,
-): Data<Answer<Url, 'get'>>;
-export function useWholeList(path: string, list: string): Data<Listing> {
+): QueryResult<Answer<Url, 'get'>>;
+export function useWholeList(path: string, list: string): QueryResult<Listing> {
   const url = useInside()(path);
   return useRead(url, async () => {
     const whole = await (get as ReadList)(url);
@@ -112,7 +112,7 @@ export const gameUrl = (game: string) => `/api/gamesv2/${game}` as const;
 export const useGame = (game: string) => useReadInside(gameUrl(game));
 
 /** A write to a game; afterwards everything that a game is part of is asked for anew. */
-export function useGameWrite<const Url extends string>(path: Known<Url, 'put'>) {
+export function useGameWrite<const Url extends string>(path: KnownUrl<Url, 'put'>) {
   const client = useQueryClient();
   const inside = useInside();
   return useMutation<Answer<Url, 'put'>, ApiError, Body<Url, 'put'>>({
@@ -133,7 +133,7 @@ export function useSaveNumbers(): (input: PlayerNumbers) => Promise<unknown> {
  * Takes up the work after a session ended, as the person who signed in. Returns whether it is the one who was here before;
  * for anyone else everything that was read is forgotten.
  */
-export function useTakeUp(): (next: User, organization: Auth['organization']) => boolean {
+export function useResumeSession(): (next: User, organization: Auth['organization']) => boolean {
   const client = useQueryClient();
   const { user, setUser } = useSession();
   return (next, organization) => {
@@ -174,8 +174,8 @@ export function useSignOut(): () => Promise<Auth['organization']> {
     await post('/api/auth/logout');
     // Nobody else on this device finds what was typed.
     if (user) dropDrafts(user.id);
-    keepLastPlace(null);
-    clear();
+    storeLastPage(null);
+    clearCache();
     return organization;
   };
 }

@@ -4,8 +4,8 @@ import { post } from './client.ts';
 import { type Inside, useInside, useRead, useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 
-export type Link = Of<'Link'>;
-export type Page = Of<'Page'>;
+export type NavbarLink = Of<'Link'>;
+export type WebsitePage = Of<'Page'>;
 
 export const linkUrl = (id: number) => `/api/organization-links/${id}` as const;
 

@@ -1,7 +1,7 @@
 // Calls of staff that change something.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Address } from './calls.ts';
-import { type AnyCall, get, post, put, type Remove, remove, type Write } from './client.ts';
+import { type AnyCall, type DeleteCall, get, post, put, remove, type WriteCall } from './client.ts';
 import { useInside } from './staff.ts';
 import type { Of } from './types.ts';
 
@@ -11,14 +11,14 @@ export type Deletion = Of<'Deletion'>['deletion'];
 type DeletionAddress = Extract<Address<'get'>, `${string}/deletion`>;
 
 interface Writes {
-  post: Write<'post'>;
-  put: Write<'put'>;
-  remove: Remove;
+  post: WriteCall<'post'>;
+  put: WriteCall<'put'>;
+  remove: DeleteCall;
   /** The same without asking for the screen anew, for those who wait for `refresh` themselves. */
-  postQuietly: Write<'post'>;
-  putQuietly: Write<'put'>;
+  postQuietly: WriteCall<'post'>;
+  putQuietly: WriteCall<'put'>;
   /** Removes without asking for the screen anew, so that many can follow each other. */
-  removeQuietly: Remove;
+  removeQuietly: DeleteCall;
   /** How many rows of what would go with a thing. */
   deletion: (path: Address<'delete'>) => Promise<Deletion>;
   refresh: (gone?: string[]) => Promise<void>;
