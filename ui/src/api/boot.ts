@@ -6,12 +6,12 @@ export type Organization = Of<'Organization'>;
 export type User = Of<'User'>;
 export type SiteLink = Of<'Link'>;
 
-/** What the server writes into the page, so that the first screen need not ask. A page without it tells only who is there. */
+/** The data that the server writes into the page for the first screen. Without it, only the user is known. */
 export type BootData = Pick<Of<'Boot'>, 'host' | 'organization' | 'user'> & Partial<Of<'Boot'>>;
 
 export const linksUrl = (organization: Organization) => `/api/organization-links/${organization.id}` as const;
 
-/** The page's boot data; a page that came without it asks who is there. */
+/** Returns the page's boot data. If the page has none, asks the server who is signed in. */
 export async function loadBootData(): Promise<BootData> {
   const text = document.getElementById('boot')?.textContent;
   if (!text) {

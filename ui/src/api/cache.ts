@@ -5,21 +5,21 @@ import { type AnyCall, type ApiError, get } from './client.ts';
 interface CacheEntry {
   data?: unknown;
   error?: ApiError | undefined;
-  /** When the data came, in milliseconds of the page's life. */
+  /** When the data arrived: `performance.now()`, in milliseconds. */
   came: number;
   asking?: Promise<void> | undefined;
   watchers: Set<() => void>;
 }
 
 export interface QueryResult<T> {
-  /** The last good answer; it stays while a newer one is asked for, and when that fails. */
+  /** The last successful response. It stays while a newer response loads, and if loading it fails. */
   data: T | undefined;
   error: ApiError | undefined;
   loading: boolean;
   retry: () => void;
 }
 
-/** Within this time an answer serves every part of a screen, and the screen it came with. */
+/** Responses younger than this are reused without asking the server again, in milliseconds. */
 const fresh = 5_000;
 
 const entries = new Map<string, CacheEntry>();
@@ -37,7 +37,7 @@ const notify = (one: CacheEntry) => {
   for (const watcher of one.watchers) watcher();
 };
 
-/** Asks the server again, once however many ask at a time. */
+/** Loads a response again. Concurrent calls for one URL share one request. */
 function revalidate(url: string): Promise<void> {
   const one = entry(url);
   const found = one.asking ?? ask(url, one);
@@ -47,7 +47,7 @@ function revalidate(url: string): Promise<void> {
 
 function ask(url: string, one: CacheEntry): Promise<void> {
   const keep = (found: Partial<CacheEntry>) => {
-    // Somebody has signed in or out since: the answer is another's.
+    // The user has signed in or out since, so the response belongs to another session.
     if (one.asking !== asking) return;
     Object.assign(one, found, { asking: undefined });
     notify(one);
@@ -60,16 +60,16 @@ function ask(url: string, one: CacheEntry): Promise<void> {
   return asking;
 }
 
-/** `prime` for what the server itself wrote beside the addresses. */
+/** The untyped signature of `primeCache`, for responses whose URLs come from the server. */
 export type AnyPrimeCache = (url: string, data: unknown) => void;
 
-/** Puts an answer that came by another way, with the page itself, where `useData` finds it. */
+/** Stores a response that came with the page in the cache, where `useData` finds it. */
 export function primeCache<const Url extends string>(url: KnownUrl<Url, 'get'>, data: Answer<Url, 'get'>): void;
 export function primeCache(url: string, data: unknown): void {
   Object.assign(entry(url), { data, came: performance.now() });
 }
 
-/** Forgets every answer, as when somebody signs in or out. */
+/** Clears the cache, after the user signs in or out. Responses in use are loaded again. */
 export function clearCache(): void {
   for (const [url, one] of entries) {
     if (one.watchers.size === 0) entries.delete(url);
@@ -87,7 +87,7 @@ function revalidateWatched(): void {
 window.addEventListener('focus', revalidateWatched);
 document.addEventListener('visibilitychange', revalidateWatched);
 
-/** What the server answers to a GET: the last known at once, the newest as soon as it is there. `null` asks nothing. */
+/** Returns the response to a GET request: the cached one first, then the new one. `null` sends no request. */
 export function useData<const Url extends string>(url: KnownUrl<Url, 'get'> | null): QueryResult<Answer<Url, 'get'>>;
 export function useData(url: string | null): QueryResult<unknown> {
   const [, redraw] = useReducer((count: number) => count + 1, 0);

@@ -1,4 +1,4 @@
-// What staff read of the scorebook that they arrange: periods, statistics, attributes.
+// API calls of staff for the scorebook's settings: periods, statistics, player attributes.
 import type { QueryResult } from './cache.ts';
 import { withQuery } from './client.ts';
 import { useSession } from './session.ts';
@@ -10,8 +10,8 @@ export const periodsUrl = '/api/gamePeriods';
 export const attributesUrl = '/api/playerAttributes';
 
 /**
- * The sports of the organization that staff work in. A super administrator may work for another user, whose organization
- * it then is.
+ * Returns the sports of the organization that the user works in. If a super administrator acts for another user, it is
+ * that user's organization.
  */
 export function useSports(user: string): QueryResult<Of<'Sports'>> {
   const all = useSession().user?.role === 'super_admin' && user !== '';

@@ -4,11 +4,11 @@ import { type QueryResult, useData } from './cache.ts';
 import type { Answer, KnownUrl, QueryOf } from './calls.ts';
 import { withQuery } from './client.ts';
 
-/** The organization whose public site is shown, and how its calls name it. */
+/** The organization whose public site is shown, and the query parameter that identifies it in API calls. */
 export interface Site {
   organization: Organization;
   tenant: { slug: string } | { domain: string };
-  /** Whether the home has neither bar nor footer. */
+  /** Whether the home page has neither a navbar nor a footer. */
   bare?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ export function useSite(): Site {
   return site;
 }
 
-/** A public read of the shown organization: `useSiteData('/api/gamesv2')`. `null` asks nothing. */
+/** Like `useData`, for the organization of the site: `useSiteData('/api/gamesv2')`. `null` sends no request. */
 export function useSiteData<const Url extends string>(
   path: KnownUrl<Url, 'get'> | null,
   query?: QueryOf<Url>,

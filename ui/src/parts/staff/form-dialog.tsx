@@ -6,7 +6,7 @@ import { toast } from '../../kit/toast.tsx';
 import type { Values } from '../../lib/conflict.ts';
 import type { DraftStore } from '../../lib/drafts.ts';
 import { NotSaved } from './form/not-saved.tsx';
-import { useDraftForm } from './form/use-kept-form.tsx';
+import { useDraftForm } from './form/use-draft-form.tsx';
 import { useMerge, type VersionedInput } from './form/use-merge.tsx';
 import { Cancelled } from './games/cascade.tsx';
 

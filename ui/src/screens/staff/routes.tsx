@@ -5,7 +5,7 @@ import { Redirect, Route, Switch, useLocation, useRouter, useSearch } from 'wout
 import type { Organization, User } from '../../api/boot.ts';
 import { useSession } from '../../api/session.ts';
 import { useActing, useAuth, useNoticeSignedOut, useOrganizations } from '../../api/staff.ts';
-import { storeLastPage } from '../../lib/last-place.ts';
+import { storeLastPage } from '../../lib/last-page.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { AsVisitor, isVisitorReload } from '../../parts/staff/as-visitor.tsx';
 import { Shell } from '../../parts/staff/shell.tsx';

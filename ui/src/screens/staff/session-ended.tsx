@@ -9,7 +9,7 @@ import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { mayLeave } from '../../kit/unsaved/unsaved.ts';
-import { signInAgain, storeLastPage } from '../../lib/last-place.ts';
+import { signInAgain, storeLastPage } from '../../lib/last-page.ts';
 import { afterSignIn } from '../../paths.ts';
 import { baseOf } from '../../staff-paths.ts';
 

@@ -6,7 +6,7 @@ import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { notSaved } from '../form/not-saved.tsx';
-import { useDraftForm } from '../form/use-kept-form.tsx';
+import { useDraftForm } from '../form/use-draft-form.tsx';
 import type { FieldErrors, ReadField } from '../form-dialog.tsx';
 
 interface AccountFormProps {

@@ -13,9 +13,9 @@ import { multipart } from '../../../lib/multipart.ts';
 import { Mark } from '../../face.tsx';
 import { type FieldErrors, FormDialog, type ReadField, type SaveForm } from '../form-dialog.tsx';
 import { AccentField } from './accent-field.tsx';
-import { AppearanceFields } from './looks.tsx';
+import { AppearanceFields } from './appearance-fields.tsx';
+import { errorText } from './error-text.ts';
 import { PublicNames } from './public-names.tsx';
-import { errorText } from './said.ts';
 
 type Organization = Of<'Organization'>;
 export type CreatedOrganization = Of<'MadeOrganization'>;

@@ -10,7 +10,7 @@ import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { FormDialog, type ReadField } from '../form-dialog.tsx';
-import { errorText } from '../organization/said.ts';
+import { errorText } from '../organization/error-text.ts';
 
 type Season = Of<'Season'>;
 

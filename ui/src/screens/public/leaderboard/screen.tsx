@@ -9,7 +9,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Avatar, Crest } from '../../../parts/face.tsx';
 import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { playerPath, teamPath } from '../../../paths.ts';
-import { LeaderBanner } from './rail.tsx';
+import { LeaderBanner } from './leader-banner.tsx';
 
 export default function Leaderboard() {
   const { organization } = useSite();

@@ -8,7 +8,7 @@ import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
-import { lastPage, signInAgain, storeLastPage } from '../../../lib/last-place.ts';
+import { lastPage, signInAgain, storeLastPage } from '../../../lib/last-page.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { CourtLines } from '../../../parts/court.tsx';
 import { Mark } from '../../../parts/face.tsx';

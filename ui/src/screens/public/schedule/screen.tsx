@@ -16,7 +16,7 @@ import { DayGames } from './day-games.tsx';
 import { openingDay, type ScheduleDay, type ScheduleSources, scheduleDays, scheduleRows, withDates } from './days.ts';
 import { DayStrip, LeagueFilter, Leagues } from './filters.tsx';
 import { Month } from './month.tsx';
-import { useScrollRestoration } from './place.ts';
+import { useScrollRestoration } from './scroll-restoration.ts';
 
 /** Number of days shown from the chosen day on. The page's first data contains as many. */
 const some = 5;

@@ -5,7 +5,7 @@ import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { capital } from '../../../lib/format.ts';
 import { type FieldErrors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
-import { errorText } from '../../../parts/staff/organization/said.ts';
+import { errorText } from '../../../parts/staff/organization/error-text.ts';
 
 /** The options of a listing. */
 const choices = {

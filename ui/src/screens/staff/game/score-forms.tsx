@@ -8,7 +8,7 @@ import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { conflictOf, versionOf } from '../../../lib/conflict.ts';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
-import { useDraftForm } from '../../../parts/staff/form/use-kept-form.tsx';
+import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { useAskBoth, useMerge } from '../../../parts/staff/form/use-merge.tsx';
 import { Cancelled, useCascade } from '../../../parts/staff/games/cascade.tsx';
 import { checkScores, isScore, ScoreFields, scoresOrNone } from '../../../parts/staff/games/score-fields.tsx';

@@ -8,7 +8,7 @@ import { Field } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { type Values, versionOf } from '../../../lib/conflict.ts';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
-import { useDraftForm } from '../../../parts/staff/form/use-kept-form.tsx';
+import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { useMerge } from '../../../parts/staff/form/use-merge.tsx';
 import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 import { Cancelled } from '../../../parts/staff/games/cascade.tsx';

@@ -9,7 +9,7 @@ import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { notSaved } from '../../../parts/staff/form/not-saved.tsx';
-import { useDraftForm } from '../../../parts/staff/form/use-kept-form.tsx';
+import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { DeleteDomain } from './delete-domain.tsx';
 import { DnsRecords } from './dns-records.tsx';
 import { Section } from './section.tsx';

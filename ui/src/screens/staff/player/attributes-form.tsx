@@ -9,7 +9,7 @@ import { toast } from '../../../kit/toast.tsx';
 import { type FieldConflict, type Values, versionOf } from '../../../lib/conflict.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
-import { useDraftForm } from '../../../parts/staff/form/use-kept-form.tsx';
+import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { useMerge } from '../../../parts/staff/form/use-merge.tsx';
 import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
 

@@ -15,7 +15,7 @@ import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
 import { DaysField } from './days-field.tsx';
 import { ListField } from './list-field.tsx';
 import { checkSchedule, draftOf, inputOf, listsOf, type ScheduleDraft, scheduleWords } from './schedule-fields.ts';
-import { useDraftState } from './use-kept-state.tsx';
+import { useDraftState } from './use-draft-state.tsx';
 
 interface ScheduleFormProps {
   /** Undefined for a new schedule. */

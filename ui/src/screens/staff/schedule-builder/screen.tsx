@@ -19,7 +19,7 @@ import { builderPath } from '../../../staff-paths.ts';
 import { Clashes, Fairness } from './fairness.tsx';
 import { Generate } from './generate.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
-import { canShare, SharedPlanning } from './together.tsx';
+import { canShare, SharedPlanning } from './shared-planning.tsx';
 import { Week, Weeks } from './week.tsx';
 
 export default function ScheduleBuilderScreen() {

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { mayLeave } from '../../../kit/unsaved/unsaved.ts';
 import { notSaved } from '../../../parts/staff/form/not-saved.tsx';
-import { useDraftForm } from '../../../parts/staff/form/use-kept-form.tsx';
+import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { useMerge } from '../../../parts/staff/form/use-merge.tsx';
 import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
 
