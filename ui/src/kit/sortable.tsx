@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { trackDrag } from './drag.ts';
 import { Icon } from './icon.tsx';
-import { positionUnder, type SortAttributes, sortAttributes } from './sorting/sort-attributes.ts';
 import { SortBar } from './sorting/sort-bar.tsx';
+import { positionUnder, type SortAttributes, sortAttributes } from './sorting/sort-marks.ts';
 import {
   type Id,
   positionAfterStep,

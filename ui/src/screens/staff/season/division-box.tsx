@@ -6,7 +6,7 @@ import { useWrites } from '../../../api/writes.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Note } from '../../../kit/note.tsx';
-import type { SortAttributes } from '../../../kit/sorting/sort-attributes.ts';
+import type { SortAttributes } from '../../../kit/sorting/sort-marks.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { countOf } from '../../../lib/format.ts';
