@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
-import type { Boot, Organization, User } from './api/boot.ts';
+import type { BootData, Organization, User } from './api/boot.ts';
 import { useData } from './api/cache.ts';
 import { SessionContext } from './api/session.ts';
 import { SiteContext } from './api/site.ts';
 import { lazily } from './lib/lazily.tsx';
-import { afterSignIn, place } from './paths.ts';
+import { afterSignIn, routeOf } from './paths.ts';
 import { homes, publicRoutes } from './routes.ts';
 
 type Screen = ComponentType;
@@ -35,7 +35,7 @@ const Staff = staff ? lazily(staff) : () => null;
 /** Whether a signed-in user views the public site as a visitor. Stays true until the page is reloaded. */
 const visiting = window.location.search === '?visitor';
 
-export function App({ boot }: { boot: Boot }) {
+export function App({ boot }: { boot: BootData }) {
   const [user, setUser] = useState(boot.user);
   return (
     <SessionContext.Provider value={{ user, setUser }}>
@@ -49,7 +49,7 @@ function SignedIn({ user }: { user: User }) {
   return path === '/' || path.endsWith('/login') ? <Redirect to={afterSignIn(user.role)} replace /> : <Staff />;
 }
 
-function Visiting({ boot }: { boot: Boot }) {
+function Visiting({ boot }: { boot: BootData }) {
   const [path] = useLocation();
   if (boot.host === 'domain') {
     const { organization } = boot;
@@ -57,7 +57,7 @@ function Visiting({ boot }: { boot: Boot }) {
     const tenant = { domain: organization.domain ?? window.location.hostname };
     return <Site organization={organization} tenant={tenant} base="" />;
   }
-  const route = place(path, boot.organization?.slug);
+  const route = routeOf(path, boot.organization?.slug);
   if (route.kind === 'elsewhere') return <Redirect to={route.to} replace />;
   if (route.kind === 'site') return <SiteBySlug key={route.base} slug={route.slug} base={route.base} boot={boot} />;
   const Root = screen(route.screen);
@@ -65,7 +65,7 @@ function Visiting({ boot }: { boot: Boot }) {
 }
 
 /** The site of the organization in the URL. The first page contains its organization; others are fetched. */
-function SiteBySlug({ slug, base, boot }: { slug: string; base: string; boot: Boot }) {
+function SiteBySlug({ slug, base, boot }: { slug: string; base: string; boot: BootData }) {
   const known = boot.organization?.slug === slug ? boot.organization : null;
   const { data, error } = useData(known ? null : `/api/organizations/slug/${encodeURIComponent(slug)}`);
   const organization = known ?? data?.organization;

@@ -1,11 +1,11 @@
 import './main.css';
 import { createRoot } from 'react-dom/client';
-import { boot } from './api/boot.ts';
+import { loadBootData } from './api/boot.ts';
 import { App } from './app.tsx';
 import './parts/paper.ts';
-import { back } from './lib/back.ts';
+import { popstateGuard } from './lib/back.ts';
 
-addEventListener('popstate', (event) => back.hold?.(event));
+addEventListener('popstate', (event) => popstateGuard.hold?.(event));
 
 // A new path starts at the top of the page. Going back keeps the browser's scroll position; a new query does not
 // scroll.
@@ -16,4 +16,4 @@ addEventListener('pushState', () => {
 });
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App boot={await boot()} />);
+if (root) createRoot(root).render(<App boot={await loadBootData()} />);

@@ -14,7 +14,7 @@ export type RootAddress =
   | { kind: 'site'; slug: string; base: string };
 
 /** `known` is the slug of an organization that exists, which may be as old as to have a slug that is reserved today. */
-export function place(path: string, known?: string): RootAddress {
+export function routeOf(path: string, known?: string): RootAddress {
   const [, first = '', second] = path.split('/');
   for (const [segment, screen] of hostRoutes) if (segment === first) return { kind: 'root', screen };
   if (first === 'youth' && second) return { kind: 'site', slug: second, base: `/youth/${second}` };

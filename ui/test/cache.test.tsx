@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clear, prime, useData } from '../src/api/cache.ts';
+import { clearCache, primeCache, useData } from '../src/api/cache.ts';
 import type { Of } from '../src/api/types.ts';
 
 const answers = vi.fn<(url: string) => Response>();
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  clear();
+  clearCache();
   answers.mockReset();
   vi.unstubAllGlobals();
 });
@@ -49,7 +49,7 @@ test('two parts of a screen share one request', async () => {
 });
 
 test('what came with the page is shown at once and not asked for', () => {
-  prime('/api/organizations/slug/two', named('Tide'));
+  primeCache('/api/organizations/slug/two', named('Tide'));
   render(<Shown url="/api/organizations/slug/two" />);
   expect(screen.getByText('Tide')).toBeTruthy();
   expect(answers).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ test('a response requested before a sign-in is not shown after it', async () => 
   vi.stubGlobal('fetch', asked);
   render(<Shown url="/api/organizations/slug/six" />);
   await screen.findByText('loading');
-  clear();
+  clearCache();
   await screen.findByText('for staff');
   const answer = good('for visitors');
   const read = vi.spyOn(answer, 'json');

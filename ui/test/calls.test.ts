@@ -1,20 +1,20 @@
 // What the types of calls accept and refuse: `tsc` checks this file, and fails where an expected error does not occur.
 import { expectTypeOf, test } from 'vitest';
-import type { Data } from '../src/api/cache.ts';
-import { prime, useData } from '../src/api/cache.ts';
+import type { QueryResult } from '../src/api/cache.ts';
+import { primeCache, useData } from '../src/api/cache.ts';
 import type { Address, Answer, PathOf } from '../src/api/calls.ts';
 import { get, post, put, remove, withQuery } from '../src/api/client.ts';
 import { useSiteData } from '../src/api/site.ts';
 import { useWholeList } from '../src/api/staff.ts';
 import type { Of } from '../src/api/types.ts';
 import { useWrites } from '../src/api/writes.ts';
-import type { ReadField, Save } from '../src/parts/staff/form-dialog.tsx';
+import type { ReadField, SaveForm } from '../src/parts/staff/form-dialog.tsx';
 
 const id = 3;
 const slug: string = 'harbor';
 
 /** Calls that are compiled and never made. */
-const compiled = (..._: ((save?: Save) => unknown)[]) => undefined;
+const compiled = (..._: ((save?: SaveForm) => unknown)[]) => undefined;
 
 test('an address finds its path as the server does: a literal segment before a parameter', () => {
   expectTypeOf<PathOf<`/api/teams/${number}`>>().toEqualTypeOf<'/api/teams/{team_id}'>();
@@ -35,7 +35,7 @@ test('a call has the described answer', () => {
   expectTypeOf<Answer<'/api/teams', 'post'>>().toEqualTypeOf<Of<'SavedTeam'>>();
   expectTypeOf<Answer<`/api/statsv2/${number}`, 'get'>>().toEqualTypeOf<Of<'Stat'>[]>();
   expectTypeOf<Answer<`/api/teams/${number}`, 'delete'>>().toEqualTypeOf<undefined>();
-  expectTypeOf(useData<'/api/organizations'>).returns.toEqualTypeOf<Data<Of<'Organizations'>>>();
+  expectTypeOf(useData<'/api/organizations'>).returns.toEqualTypeOf<QueryResult<Of<'Organizations'>>>();
 });
 
 test('an address that the server does not have does not compile', () => {
@@ -53,9 +53,9 @@ test('an address that the server does not have does not compile', () => {
     // @ts-expect-error: no such path
     () => useSiteData(`/api/gamez/${id}`),
     // @ts-expect-error: no such path
-    () => prime('/api/two', []),
+    () => primeCache('/api/two', []),
     // @ts-expect-error: another answer
-    () => prime(`/api/organization-links/${id}`, { links: [] }),
+    () => primeCache(`/api/organization-links/${id}`, { links: [] }),
     // @ts-expect-error: no list of that name
     () => useWholeList('/api/teams', 'games'),
     // @ts-expect-error: an answer without a cursor
@@ -109,9 +109,9 @@ test('a form that saves a change of another type does not compile', () => {
   const nameOf = (read: ReadField) => ({ name: read('name') });
   const leagueOf = (read: ReadField) => ({ leagueId: read('league') });
   compiled(
-    (save?: Save) => save?.(nameOf, (input) => put(`/api/teams/${id}`, input)),
+    (save?: SaveForm) => save?.(nameOf, (input) => put(`/api/teams/${id}`, input)),
     // @ts-expect-error: `leagueId` is a number
-    (save?: Save) => save?.(leagueOf, (input) => put(`/api/teams/${id}`, input)),
+    (save?: SaveForm) => save?.(leagueOf, (input) => put(`/api/teams/${id}`, input)),
   );
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fitting } from '../src/kit/combobox.tsx';
+import { matchingOptions } from '../src/kit/combobox.tsx';
 
 const options = ['Dana Aces', 'Aces', 'Bulls', 'Aces II', 'Great Aces'].map((name, id) => ({ id, name }));
 
 test('names that start with the text come before names that contain it, up to the limit', () => {
-  const names = (text: string, limit: number) => fitting(options, text, limit).map(({ name }) => name);
+  const names = (text: string, limit: number) => matchingOptions(options, text, limit).map(({ name }) => name);
   expect(names(' aces', 10)).toEqual(['Aces', 'Aces II', 'Dana Aces', 'Great Aces']);
   expect(names('ACES', 3)).toEqual(['Aces', 'Aces II', 'Dana Aces']);
   expect(names('', 2)).toEqual(['Dana Aces', 'Aces']);
@@ -13,7 +13,7 @@ test('names that start with the text come before names that contain it, up to th
 
 test('near options come before all others', () => {
   const near = options.map((option) => ({ ...option, near: ['Dana Aces', 'Bulls'].includes(option.name) }));
-  const names = (text: string, limit: number) => fitting(near, text, limit).map(({ name }) => name);
+  const names = (text: string, limit: number) => matchingOptions(near, text, limit).map(({ name }) => name);
   expect(names('aces', 10)).toEqual(['Dana Aces', 'Aces', 'Aces II', 'Great Aces']);
   expect(names('', 2)).toEqual(['Dana Aces', 'Bulls']);
 });

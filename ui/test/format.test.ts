@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { count, initials, none, oneDecimal, ordinal, pair, pct, percent, whole } from '../src/lib/format.ts';
+import { countOf, dash, initials, integer, oneDecimal, ordinal, pct, percent, scoreText } from '../src/lib/format.ts';
 
 test('a share has three decimals and keeps its zero', () => {
   expect(pct(6 / 7)).toBe('0.857');
   expect(pct(0)).toBe('0.000');
-  expect(pct(null)).toBe(none);
+  expect(pct(null)).toBe(dash);
 });
 
 test('a percentage has one decimal, and is a dash without attempts', () => {
   expect(percent(0.583)).toBe('58.3');
-  expect(percent(Number.NaN)).toBe(none);
+  expect(percent(Number.NaN)).toBe(dash);
 });
 
 test('an average has one decimal, and thousands are separated', () => {
   expect(oneDecimal(72.64)).toBe('72.6');
-  expect(whole(1310)).toBe('1,310');
+  expect(integer(1310)).toBe('1,310');
 });
 
 test('a score and a record have an en dash, and an unplayed game has none', () => {
-  expect(pair(68, 74)).toBe('68–74');
-  expect(pair(0, 1)).toBe('0–1');
-  expect(pair(null, undefined)).toBe('');
+  expect(scoreText(68, 74)).toBe('68–74');
+  expect(scoreText(0, 1)).toBe('0–1');
+  expect(scoreText(null, undefined)).toBe('');
 });
 
 test('places are in words', () => {
@@ -39,7 +39,7 @@ test('places are in words', () => {
 });
 
 test('one is counted without an s', () => {
-  expect([count(1, 'league'), count(7, 'league'), count(2, 'bye', 'byes')]).toEqual([
+  expect([countOf(1, 'league'), countOf(7, 'league'), countOf(2, 'bye', 'byes')]).toEqual([
     '1 league',
     '7 leagues',
     '2 byes',

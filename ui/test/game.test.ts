@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Of } from '../src/api/types.ts';
 import { columns } from '../src/lib/box.ts';
-import { forfeiter, scored, shown, side, statusWord } from '../src/lib/game.ts';
-import { dayEntries, days, openingDay } from '../src/screens/public/schedule/days.ts';
+import { displayStatus, forfeiter, hasScore, sideOf, statusText } from '../src/lib/game.ts';
+import { openingDay, scheduleDays, scheduleRows } from '../src/screens/public/schedule/days.ts';
 
 const team = (id: number, name: string) => ({ id, name, slt_id: id * 10 });
 const game = (change: Partial<Of<'Game'>> = {}): Of<'Game'> => ({
@@ -35,15 +35,15 @@ const league = (id: number, name: string): Of<'League'> => ({
 describe('a game', () => {
   it('is shown as the server says', () => {
     const entered = game({ displayStatus: 'completed', score_home: 1, score_away: 0 });
-    expect([shown(entered), statusWord(entered), scored(entered)]).toEqual(['completed', 'Completed', true]);
+    expect([displayStatus(entered), statusText(entered), hasScore(entered)]).toEqual(['completed', 'Completed', true]);
     const postponed = game({ status: 'postponed', displayStatus: 'postponed', score_home: 12, score_away: 3 });
-    expect([shown(postponed), scored(postponed)]).toEqual(['postponed', false]);
+    expect([displayStatus(postponed), hasScore(postponed)]).toEqual(['postponed', false]);
   });
 
   it('is lost by the team that forfeited, whatever the score, and by both teams if both did', () => {
     const results = (change: Partial<Of<'Game'>>) => {
       const forfeited = game({ status: 'forfeit', displayStatus: 'forfeit', score_home: 31, score_away: 8, ...change });
-      return [side(forfeited, true).result, side(forfeited, false).result, forfeiter(forfeited)];
+      return [sideOf(forfeited, true).result, sideOf(forfeited, false).result, forfeiter(forfeited)];
     };
     expect(results({ forfeitedBy: 'home' })).toEqual(['L', 'W', ' by Breakers']);
     expect(results({ forfeitedBy: 'away' })).toEqual(['W', 'L', ' by Tide']);
@@ -56,16 +56,16 @@ describe('a game', () => {
       const liveUntil = new Date(Date.now() + minutes * 6e4).toISOString();
       return game({ status: 'live', displayStatus: 'live', liveUntil });
     };
-    expect([shown(until(6)), scored(until(6))]).toEqual(['live', true]);
-    expect([shown(until(-6)), scored(until(-6))]).toEqual(['awaiting', false]);
+    expect([displayStatus(until(6)), hasScore(until(6))]).toEqual(['live', true]);
+    expect([displayStatus(until(-6)), hasScore(until(-6))]).toEqual(['awaiting', false]);
     const entered = { ...until(-6), score_home: 40, score_away: 38 };
-    expect([statusWord(entered), scored(entered)]).toEqual(['Awaiting result', true]);
+    expect([statusText(entered), hasScore(entered)]).toEqual(['Awaiting result', true]);
   });
 
   it('is won by one side and lost by the other, and a draw by neither', () => {
     const won = game({ displayStatus: 'completed', score_home: 74, score_away: 68 });
-    expect([side(won, true).result, side(won, false).result]).toEqual(['W', 'L']);
-    expect(side(game({ displayStatus: 'completed', score_home: 5, score_away: 5 }), true).result).toBe('');
+    expect([sideOf(won, true).result, sideOf(won, false).result]).toEqual(['W', 'L']);
+    expect(sideOf(game({ displayStatus: 'completed', score_home: 5, score_away: 5 }), true).result).toBe('');
   });
 });
 
@@ -84,21 +84,21 @@ describe('the schedule', () => {
   };
 
   it('is ordered by time within a day, games without a time last', () => {
-    const sunday = dayEntries(sources, 1).filter((entry) => entry.date === '2026-11-15');
+    const sunday = scheduleRows(sources, 1).filter((entry) => entry.date === '2026-11-15');
     expect(sunday.map((entry) => entry.key)).toEqual(['g3', 'g1', 'g2', 'b5']);
   });
 
   it('groups a day by league in the order of the server', () => {
-    const [first] = days(dayEntries(sources, null), leagues);
+    const [first] = scheduleDays(scheduleRows(sources, null), leagues);
     expect(first?.leagues.map((one) => one.name)).toEqual(['Tuesday', 'Sunday']);
   });
 
   it('shows Off Week for a week off without a reason', () => {
-    expect(dayEntries(sources, 1).at(-1)).toMatchObject({ kind: 'off', reason: 'Off Week' });
+    expect(scheduleRows(sources, 1).at(-1)).toMatchObject({ kind: 'off', reason: 'Off Week' });
   });
 
   it('opens on today or the next day with games, and after the season on its last', () => {
-    const all = days(dayEntries(sources, null), leagues);
+    const all = scheduleDays(scheduleRows(sources, null), leagues);
     expect(openingDay(all, '2026-11-01')).toBe('2026-11-15');
     expect(openingDay(all, '2026-12-01')).toBe('2026-11-15');
   });

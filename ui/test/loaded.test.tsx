@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { Loaded, together } from '../src/parts/loaded.tsx';
+import { combineData, Loaded } from '../src/parts/loaded.tsx';
 
 const retry = () => undefined;
 const waiting = { data: undefined, error: undefined, loading: true, retry };
@@ -18,6 +18,6 @@ test('loading data is drawn as a skeleton and announced', () => {
 
 test('combined data is there when all requests have answered', () => {
   const there = { data: 'Fall', error: undefined, loading: false, retry };
-  expect(together(there, waiting).data).toBeUndefined();
-  expect(together(there, there).data).toEqual(['Fall', 'Fall']);
+  expect(combineData(there, waiting).data).toBeUndefined();
+  expect(combineData(there, there).data).toEqual(['Fall', 'Fall']);
 });

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { between, Tick, TickAll, useSelection } from '../src/kit/selection.tsx';
+import { idRange, Tick, TickAll, useSelection } from '../src/kit/selection.tsx';
 
 function Rows({ there, shown = there }: { there: number[]; shown?: number[] }) {
   const selection = useSelection(there, shown);
@@ -26,7 +26,7 @@ test('Shift+click ticks the range from the last toggled row, in display order', 
   expect(box('Select all teams').indeterminate).toBe(true);
   fireEvent.click(box('Select team 3'), { shiftKey: true });
   expect(ticked()).toBe('4');
-  expect(between([1, 2, 3], undefined, 2)).toEqual([2]);
+  expect(idRange([1, 2, 3], undefined, 2)).toEqual([2]);
 });
 
 test('all rows of a page are ticked and unticked, and other pages keep theirs', () => {

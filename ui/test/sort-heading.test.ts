@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ordered } from '../src/kit/sorting/sort-heading.tsx';
+import { sortRows } from '../src/kit/sorting/sort-heading.tsx';
 
 const rows = [
   { id: 1, name: 'd10', wins: 3 },
@@ -8,7 +8,7 @@ const rows = [
   { id: 4, name: 'D10', wins: 3 },
 ];
 const columns = { name: (row: (typeof rows)[0]) => row.name, wins: (row: (typeof rows)[0]) => row.wins };
-const order = (by: string) => ordered(rows, by, columns).map(({ id }) => id);
+const order = (by: string) => sortRows(rows, by, columns).map(({ id }) => id);
 
 test('rows are sorted naturally and stably, with missing values last', () => {
   expect(order('name')).toEqual([3, 1, 4, 2]);

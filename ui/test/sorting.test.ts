@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { pull } from '../src/kit/drag.ts';
-import { indexAt, moved, moveTo, nearestPlace, type SortList, stepped, told } from '../src/kit/sorting/sorting.ts';
+import { scrollSpeed } from '../src/kit/drag.ts';
+import {
+  indexAt,
+  listsAfterMove,
+  moveTo,
+  nearestPosition,
+  positionAfterStep,
+  positionText,
+  type SortList,
+} from '../src/kit/sorting/sorting.ts';
 
 const items = (...ids: number[]) => ids.map((id) => ({ id, label: `item ${id}` }));
 const free: SortList = { id: 'free', label: 'No division', fixed: true, items: items(1, 2) };
@@ -17,30 +25,30 @@ test('a move names the item’s target and the new order of its list', () => {
     order: [4, 5, 3],
   });
   expect(moveTo(lists, 3, { list: 'a', index: 0 })).toBeUndefined();
-  expect(orders(moved(lists, 2, { list: 'a', index: 1 }))).toEqual([[1], [3, 2, 4, 5]]);
+  expect(orders(listsAfterMove(lists, 2, { list: 'a', index: 1 }))).toEqual([[1], [3, 2, 4, 5]]);
 });
 
 test('an order that follows from something else is not changed by hand', () => {
-  expect(nearestPlace(free, 2, 0)).toEqual({ list: 'free', index: 1 });
-  expect(stepped(lists, 2, { list: 'free', index: 1 }, 'up')).toEqual({ list: 'free', index: 1 });
-  expect(told(lists, 4, nearestPlace(free, 4, 0))).toBe('No division');
+  expect(nearestPosition(free, 2, 0)).toEqual({ list: 'free', index: 1 });
+  expect(positionAfterStep(lists, 2, { list: 'free', index: 1 }, 'up')).toEqual({ list: 'free', index: 1 });
+  expect(positionText(lists, 4, nearestPosition(free, 4, 0))).toBe('No division');
 });
 
 test('an item from another list goes to the end of an `append` list', () => {
-  expect(stepped(lists, 1, { list: 'free', index: 0 }, 'next')).toEqual({ list: 'a', index: 3 });
-  expect(stepped(lists, 5, { list: 'a', index: 2 }, 'first')).toEqual({ list: 'a', index: 0 });
-  expect(stepped(lists, 5, { list: 'a', index: 2 }, 'down')).toEqual({ list: 'a', index: 2 });
-  expect(stepped(lists, 5, { list: 'a', index: 2 }, 'next')).toEqual({ list: 'a', index: 2 });
+  expect(positionAfterStep(lists, 1, { list: 'free', index: 0 }, 'next')).toEqual({ list: 'a', index: 3 });
+  expect(positionAfterStep(lists, 5, { list: 'a', index: 2 }, 'first')).toEqual({ list: 'a', index: 0 });
+  expect(positionAfterStep(lists, 5, { list: 'a', index: 2 }, 'down')).toEqual({ list: 'a', index: 2 });
+  expect(positionAfterStep(lists, 5, { list: 'a', index: 2 }, 'next')).toEqual({ list: 'a', index: 2 });
 });
 
 test('positions count from one, and the list is named if there are several', () => {
-  expect(told(lists, 3, { list: 'a', index: 1 })).toBe('position 2 of 3 in Division A');
-  expect(told([a], 3, { list: 'a', index: 1 })).toBe('position 2 of 3');
+  expect(positionText(lists, 3, { list: 'a', index: 1 })).toBe('position 2 of 3 in Division A');
+  expect(positionText([a], 3, { list: 'a', index: 1 })).toBe('position 2 of 3');
   expect(indexAt([10, 20, 30], 25)).toBe(2);
 });
 
 test('a drag near an edge scrolls, the faster the nearer', () => {
-  expect(pull(400, 0, 800)).toBe(0);
-  expect(pull(40, 0, 800)).toBeLessThan(0);
-  expect(pull(795, 0, 800)).toBeGreaterThan(pull(760, 0, 800));
+  expect(scrollSpeed(400, 0, 800)).toBe(0);
+  expect(scrollSpeed(40, 0, 800)).toBeLessThan(0);
+  expect(scrollSpeed(795, 0, 800)).toBeGreaterThan(scrollSpeed(760, 0, 800));
 });

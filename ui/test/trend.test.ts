@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestPoint, places, ticks } from '../src/screens/public/player/trend-scale.ts';
+import { chartPoints, nearestPoint, ticks } from '../src/screens/public/player/trend-scale.ts';
 
 test('ticks are round, start at 0 and reach the highest value', () => {
   expect(ticks(26)).toEqual([0, 10, 20, 30]);
@@ -13,7 +13,7 @@ test('ticks are round, start at 0 and reach the highest value', () => {
 });
 
 test('points go from left to right, the highest value at the top, and the nearest point is found', () => {
-  const dots = places([0, 30, 15], 30, 390, 232);
+  const dots = chartPoints([0, 30, 15], 30, 390, 232);
   expect(dots.map(({ x }) => x)).toEqual([...dots.map(({ x }) => x)].sort((one, other) => one - other));
   expect(dots[1]?.y).toBeLessThan(dots[2]?.y ?? 0);
   expect(dots[2]?.y).toBeLessThan(dots[0]?.y ?? 0);

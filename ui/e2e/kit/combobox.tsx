@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Combobox, type Option } from '../../src/kit/combobox.tsx';
+import { Combobox, type ComboboxOption } from '../../src/kit/combobox.tsx';
 
 const players = Array.from({ length: 5_000 }, (_, index) => ({
   id: index + 1,
@@ -8,7 +8,7 @@ const players = Array.from({ length: 5_000 }, (_, index) => ({
 }));
 
 /** Each response is sent when the next request arrives, so that responses overtake each other. */
-async function search(text: string, signal: AbortSignal): Promise<Option[]> {
+async function search(text: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   if (text === 'fail') throw new Error('no server');
   await new Promise((done) => setTimeout(done, text.length === 1 ? 300 : 20));
   return signal.aborted ? [{ id: 0, name: 'Too late' }] : [{ id: 1, name: `${text} found` }];

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { ImageField, type Picture } from '../../src/kit/image-field.tsx';
+import { ImageField, type PictureChange } from '../../src/kit/image-field.tsx';
 
 export default function Demo() {
-  const [value, setValue] = useState<Picture>(null);
+  const [value, setValue] = useState<PictureChange>(null);
   const [about, setAbout] = useState('');
   useEffect(() => {
     if (!(value instanceof Blob)) return setAbout(String(value));

@@ -2,9 +2,9 @@ import '../../src/main.css';
 import '../../src/screens/staff/routes.css';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { back } from '../../src/lib/back.ts';
+import { popstateGuard } from '../../src/lib/back.ts';
 
-window.addEventListener('popstate', (event) => back.hold?.(event));
+window.addEventListener('popstate', (event) => popstateGuard.hold?.(event));
 
 /** Renders one demo of this folder: `?part=sortable`. */
 const files = import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./main.tsx']);

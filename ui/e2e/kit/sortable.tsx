@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Grip, Sortable } from '../../src/kit/sortable.tsx';
-import { type Move, moved, type SortList } from '../../src/kit/sorting/sorting.ts';
+import { listsAfterMove, type Move, type SortList } from '../../src/kit/sorting/sorting.ts';
 
 const named = (prefix: string, from: number, names: string[]) =>
   names.map((name, index) => ({ id: from + index, label: `${prefix}${name}` }));
@@ -19,7 +19,7 @@ export default function Demo() {
       await new Promise((done) => document.getElementById('answer')?.addEventListener('click', done));
       throw new Error('Foxes stay');
     }
-    setLists((before) => moved(before, move.item, { list: move.to, index: move.index }));
+    setLists((before) => listsAfterMove(before, move.item, { list: move.to, index: move.index }));
   }
   return (
     <>

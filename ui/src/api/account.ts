@@ -1,4 +1,4 @@
-// One's own account.
+// The signed-in user's own account.
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from './boot.ts';
 import { put, remove } from './client.ts';
@@ -8,13 +8,13 @@ import type { Of } from './types.ts';
 
 const sessionsUrl = '/api/usersv2/me/sessions';
 
-/** One's account as the server has it. */
+/** Returns the user's account from the server. */
 export const useOwnUser = () => {
   const { user } = useSession();
   return useRead(user ? `/api/usersv2/${user.id}` : null);
 };
 
-/** Saves changes to one's own account, which the whole page then shows. */
+/** Returns a function that saves changes to the user's account and updates the session. */
 export function useSaveOwn(): (changes: Of<'AccountInput'>) => Promise<void> {
   const { user, setUser } = useSession();
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useSaveOwn(): (changes: Of<'AccountInput'>) => Promise<void> {
   };
 }
 
-/** Paints the dashboard at once and keeps the choice; it answers whether it was kept. */
+/** Returns a function that applies a theme at once, saves it, and resolves to whether it was saved. */
 export function useTheme(): (theme: User['theme']) => Promise<boolean> {
   const { user, setUser } = useSession();
   return async (theme) => {
@@ -42,7 +42,7 @@ export function useTheme(): (theme: User['theme']) => Promise<boolean> {
 
 export const useOwnSessions = () => useRead(sessionsUrl);
 
-/** Ends one session, or without an id all but this one. */
+/** Returns a function that ends one session; without an id, all sessions except this one. */
 export function useEndSessions(): (id?: number) => Promise<void> {
   const client = useQueryClient();
   return async (id) => {

@@ -1,4 +1,4 @@
-import { type AnyPrime, prime } from './cache.ts';
+import { type AnyPrimeCache, primeCache } from './cache.ts';
 import { get } from './client.ts';
 import { unpacked } from './packed.ts';
 import type { Of } from './types.ts';
@@ -7,20 +7,20 @@ export type Organization = Of<'Organization'>;
 export type User = Of<'User'>;
 export type SiteLink = Of<'Link'>;
 
-/** What the server writes into the page, so that the first screen need not ask. A page without it tells only who is there. */
-export type Boot = Pick<Of<'Boot'>, 'host' | 'organization' | 'user'> & Partial<Of<'Boot'>>;
+/** The data that the server writes into the page for the first screen. Without it, only the user is known. */
+export type BootData = Pick<Of<'Boot'>, 'host' | 'organization' | 'user'> & Partial<Of<'Boot'>>;
 
 export const linksUrl = (organization: Organization) => `/api/organization-links/${organization.id}` as const;
 
-/** The page's boot data; a page that came without it asks who is there. */
-export async function boot(): Promise<Boot> {
+/** Returns the page's boot data. If the page has none, asks the server who is signed in. */
+export async function loadBootData(): Promise<BootData> {
   const text = document.getElementById('boot')?.textContent;
   if (!text) {
     const session = await get('/api/auth/check-auth').catch(() => ({ user: null }));
     return { host: 'root', organization: null, user: session.user ?? null };
   }
-  const found: Boot = JSON.parse(text);
-  if (found.organization && found.links) prime(linksUrl(found.organization), found.links);
-  for (const [url, data] of Object.entries(found.data ?? {})) (prime as AnyPrime)(url, unpacked(data));
+  const found: BootData = JSON.parse(text);
+  if (found.organization && found.links) primeCache(linksUrl(found.organization), found.links);
+  for (const [url, data] of Object.entries(found.data ?? {})) (primeCache as AnyPrimeCache)(url, unpacked(data));
   return found;
 }

@@ -1,4 +1,4 @@
-// The organization's listings in the public directory.
+// API calls of staff for the organization's listings in the public directory.
 import { useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 

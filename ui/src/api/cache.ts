@@ -1,30 +1,30 @@
 import { useEffect, useReducer } from 'react';
-import type { Answer, Known } from './calls.ts';
+import type { Answer, KnownUrl } from './calls.ts';
 import { type AnyCall, type ApiError, get } from './client.ts';
 
-interface Entry {
+interface CacheEntry {
   data?: unknown;
   error?: ApiError | undefined;
-  /** When the data came, in milliseconds of the page's life. */
+  /** When the data arrived: `performance.now()`, in milliseconds. */
   came: number;
   asking?: Promise<void> | undefined;
   watchers: Set<() => void>;
 }
 
-export interface Data<T> {
-  /** The last good answer; it stays while a newer one is asked for, and when that fails. */
+export interface QueryResult<T> {
+  /** The last successful response. It stays while a newer response loads, and if loading it fails. */
   data: T | undefined;
   error: ApiError | undefined;
   loading: boolean;
   retry: () => void;
 }
 
-/** Within this time an answer serves every part of a screen, and the screen it came with. */
+/** Responses younger than this are reused without asking the server again, in milliseconds. */
 const fresh = 5_000;
 
-const entries = new Map<string, Entry>();
+const entries = new Map<string, CacheEntry>();
 
-function entry(url: string): Entry {
+function entry(url: string): CacheEntry {
   let found = entries.get(url);
   if (!found) {
     found = { came: Number.NEGATIVE_INFINITY, watchers: new Set() };
@@ -33,24 +33,24 @@ function entry(url: string): Entry {
   return found;
 }
 
-const tell = (one: Entry) => {
+const notify = (one: CacheEntry) => {
   for (const watcher of one.watchers) watcher();
 };
 
-/** Asks the server again, once however many ask at a time. */
+/** Loads a response again. Concurrent calls for one URL share one request. */
 function revalidate(url: string): Promise<void> {
   const one = entry(url);
   const found = one.asking ?? ask(url, one);
-  tell(one);
+  notify(one);
   return found;
 }
 
-function ask(url: string, one: Entry): Promise<void> {
-  const keep = (found: Partial<Entry>) => {
-    // Somebody has signed in or out since: the answer is another's.
+function ask(url: string, one: CacheEntry): Promise<void> {
+  const keep = (found: Partial<CacheEntry>) => {
+    // The user has signed in or out since, so the response belongs to another session.
     if (one.asking !== asking) return;
     Object.assign(one, found, { asking: undefined });
-    tell(one);
+    notify(one);
   };
   const asking: Promise<void> = (get as AnyCall)(url).then(
     (data) => keep({ data, error: undefined, came: performance.now() }),
@@ -60,17 +60,17 @@ function ask(url: string, one: Entry): Promise<void> {
   return asking;
 }
 
-/** `prime` for what the server itself wrote beside the addresses. */
-export type AnyPrime = (url: string, data: unknown) => void;
+/** The untyped signature of `primeCache`, for responses whose URLs come from the server. */
+export type AnyPrimeCache = (url: string, data: unknown) => void;
 
-/** Puts an answer that came by another way, with the page itself, where `useData` finds it. */
-export function prime<const Url extends string>(url: Known<Url, 'get'>, data: Answer<Url, 'get'>): void;
-export function prime(url: string, data: unknown): void {
+/** Stores a response that came with the page in the cache, where `useData` finds it. */
+export function primeCache<const Url extends string>(url: KnownUrl<Url, 'get'>, data: Answer<Url, 'get'>): void;
+export function primeCache(url: string, data: unknown): void {
   Object.assign(entry(url), { data, came: performance.now() });
 }
 
-/** Forgets every answer, as when somebody signs in or out. */
-export function clear(): void {
+/** Clears the cache, after the user signs in or out. Responses in use are loaded again. */
+export function clearCache(): void {
   for (const [url, one] of entries) {
     if (one.watchers.size === 0) entries.delete(url);
     else {
@@ -87,9 +87,9 @@ function revalidateWatched(): void {
 window.addEventListener('focus', revalidateWatched);
 document.addEventListener('visibilitychange', revalidateWatched);
 
-/** What the server answers to a GET: the last known at once, the newest as soon as it is there. `null` asks nothing. */
-export function useData<const Url extends string>(url: Known<Url, 'get'> | null): Data<Answer<Url, 'get'>>;
-export function useData(url: string | null): Data<unknown> {
+/** Returns the response to a GET request: the cached one first, then the new one. `null` sends no request. */
+export function useData<const Url extends string>(url: KnownUrl<Url, 'get'> | null): QueryResult<Answer<Url, 'get'>>;
+export function useData(url: string | null): QueryResult<unknown> {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (url === null) return;

@@ -1,9 +1,9 @@
-import type { Answer, BodyParameter, Known, QueryOf } from './calls.ts';
+import type { Answer, BodyParameter, KnownUrl, QueryOf } from './calls.ts';
 
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;
-  /** What someone else saved meanwhile, where that is why. */
+  /** What another user has saved meanwhile; undefined if the error is not an edit conflict. */
   readonly conflict: unknown;
 
   constructor(status: number, message: string, errors: Record<string, string> = {}, conflict?: unknown) {
@@ -31,29 +31,29 @@ async function send<T>(method: string, url: string, body?: unknown): Promise<T> 
   }
   const value = await response.json().catch(() => undefined);
   const { ok, status } = response;
-  // The dashboard listens, and asks for a new sign-in.
+  // The dashboard listens to this event and asks the user to sign in again.
   if (status === 401) dispatchEvent(new Event('signed-out'));
   if (!ok) throw new ApiError(status, value?.message ?? 'Our server did not answer.', value?.errors, value?.conflict);
   return value as T;
 }
 
-/** A call of that method; `schema.ts` says which addresses there are, what they take and what they answer. */
-export type GetCall = <const Url extends string>(url: Known<Url, 'get'>) => Promise<Answer<Url, 'get'>>;
-export type Write<M extends 'post' | 'put'> = <const Url extends string>(
-  url: Known<Url, M>,
+/** A call with a method. The types of URL, request body and response come from `schema.ts`. */
+export type GetCall = <const Url extends string>(url: KnownUrl<Url, 'get'>) => Promise<Answer<Url, 'get'>>;
+export type WriteCall<M extends 'post' | 'put'> = <const Url extends string>(
+  url: KnownUrl<Url, M>,
   ...body: BodyParameter<Url, M>
 ) => Promise<Answer<Url, M>>;
-export type Remove = <const Url extends string>(url: Known<Url, 'delete'>) => Promise<Answer<Url, 'delete'>>;
+export type DeleteCall = <const Url extends string>(url: KnownUrl<Url, 'delete'>) => Promise<Answer<Url, 'delete'>>;
 
-/** A call without its types, for code that hands on an address and a body that were checked where they came in. */
+/** An untyped call, for functions that pass on a URL and a body whose types their own parameters have checked. */
 export type AnyCall = <Found>(url: string, body?: unknown) => Promise<Found>;
 
 export const get: GetCall = (url) => send('GET', url);
-export const post: Write<'post'> = (url: string, body: unknown = {}) => send('POST', url, body);
-export const put: Write<'put'> = (url: string, body: unknown = {}) => send('PUT', url, body);
-export const remove: Remove = (url) => send('DELETE', url);
+export const post: WriteCall<'post'> = (url: string, body: unknown = {}) => send('POST', url, body);
+export const put: WriteCall<'put'> = (url: string, body: unknown = {}) => send('PUT', url, body);
+export const remove: DeleteCall = (url) => send('DELETE', url);
 
-/** An address with its query; absent and empty values are left out. */
+/** Returns the URL with a query string; missing and empty values are omitted. */
 export function withQuery<const Url extends string>(url: Url, query: QueryOf<Url>): Url;
 export function withQuery(path: string, query: object): string {
   const search = new URLSearchParams();

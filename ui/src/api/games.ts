@@ -1,23 +1,23 @@
-// What staff do with games, byes and weeks off.
-import type { Sent } from './calls.ts';
+// API calls of staff for games, byes and weeks off.
+import type { AllowUndefined } from './calls.ts';
 import { useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 import { useWrites } from './writes.ts';
 
-export type GameInput = Sent<Of<'Edit_GameInput'>>;
+export type GameInput = AllowUndefined<Of<'Edit_GameInput'>>;
 
 export const leagueGames = (season: string, league: string) =>
   `/api/seasonsv2/${season}/leagues/${league}/games` as const;
 export const divisionGames = (season: string, division: string) =>
   `/api/seasonsv2/${season}/divisions/${division}/games` as const;
 
-/** Where the games of a league or of a division are. */
+/** URL of the games of a league or of a division. */
 export type GamesUrl = ReturnType<typeof leagueGames | typeof divisionGames>;
 
 export const divisionSlots = (season: string, division: string) =>
   `/api/seasonsv2/${season}/divisions/${division}/slots` as const;
 
-/** Writes to what a calendar holds; after each, everything on the screen is asked for anew. */
+/** Returns the calls that change a calendar. After each call, all data on the screen is loaded again. */
 export function useCalendarWrites() {
   const { post, put, removeQuietly, deletion, refresh } = useWrites();
   return {
@@ -32,5 +32,5 @@ export function useCalendarWrites() {
 }
 
 const division = (season: string, id: string) => `/api/seasonsv2/${season}/divisions/${id}` as const;
-/** A division with the drawing of its bracket. */
+/** Returns a division with its bracket. */
 export const useDivision = (season: string, id: string) => useReadInside(division(season, id));

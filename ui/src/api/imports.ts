@@ -1,4 +1,4 @@
-// Tables that staff paste, and how far a first season has come.
+// Imports of tables, and the progress of setting up a first season.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiError } from './client.ts';
 import { post } from './client.ts';
@@ -7,11 +7,11 @@ import type { Of } from './types.ts';
 
 export type ImportInput = Of<'ImportInput'>;
 export type Import = Of<'Import'>;
-export type Kind = ImportInput['kind'];
+export type ImportKind = ImportInput['kind'];
 
 export const importUrl = '/api/imports';
 
-/** What an import would do; asked anew as soon as the table, its columns or its place change. Null asks nothing. */
+/** Returns what an import would do; loaded again when the input changes. `null` sends no request. */
 export function usePreview(input: ImportInput | null) {
   const inside = useInside();
   const { data, error, isFetching, refetch } = useQuery<Of<'Imported'>, ApiError>({
@@ -19,7 +19,7 @@ export function usePreview(input: ImportInput | null) {
     queryFn: () => post(inside(importUrl), { ...(input as ImportInput), dryRun: true }),
     enabled: input !== null,
     placeholderData: keepPreviousData,
-    // A table may be large: it is not kept once another is shown.
+    // A table may be large, so its preview is not cached after another is shown.
     gcTime: 0,
   });
   const shown = input === null ? undefined : data?.import;

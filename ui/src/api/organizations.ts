@@ -1,4 +1,4 @@
-// Organizations: all of them for a super administrator, one's own for everybody else.
+// API calls for organizations: a super administrator reads all of them, other users only their own.
 import { withQuery } from './client.ts';
 import { useRead } from './staff.ts';
 import type { Of } from './types.ts';
@@ -11,7 +11,7 @@ export const useOrganizationPage = (id: string) => useRead(organizationUrl(id));
 export const useOrganizationSeasons = (id: string) => useRead(`${organizationUrl(id)}/seasons`);
 export const useSportsOnOffer = () => useRead('/api/sportsv2');
 
-/** So many of the latest things that were done, or of those before `cursor`. */
+/** Returns the 20 latest entries of the activity log, or the 20 before `cursor`. */
 export const useActivity = (id: number, cursor: string | null) =>
   useRead(withQuery(`${organizationUrl(id)}/activity`, { limit: 20, cursor }));
 

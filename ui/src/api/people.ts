@@ -1,10 +1,10 @@
-// What staff read and write of teams and players.
-import type { Data } from './cache.ts';
+// API calls of staff for teams and players.
+import type { QueryResult } from './cache.ts';
 import { post } from './client.ts';
 import { useActing, useAuth, useInside, useOrganizations, useRead, useReadInside, useWholeList } from './staff.ts';
 import type { Of } from './types.ts';
 
-/** Sets what visitors see of many players. */
+/** URL that sets the public names of several players. */
 export const publicNamesUrl = '/api/playersv2/public-names';
 
 export const leagueTeams = (season: string, league: string) =>
@@ -26,8 +26,8 @@ export const usePlayer = (player: string | number) => useReadInside(playerUrl(pl
 export const useAttributes = () => useReadInside('/api/playerAttributes');
 export const usePlayerPage = (player: string) => useReadInside(`${playerUrl(player)}/basic?scope=all&lines=true`);
 
-/** What a merge would move; nothing is asked before there is somebody to merge. */
-export function useMergePreview(master: number | null, duplicates: number[]): Data<Of<'Merge'>> {
+/** Returns what a merge of players would move. Sends no request until there are players to merge. */
+export function useMergePreview(master: number | null, duplicates: number[]): QueryResult<Of<'Merge'>> {
   const inside = useInside();
   const body = { masterId: master ?? 0, duplicateIds: duplicates };
   const asked = master !== null && duplicates.length > 0;
@@ -36,7 +36,7 @@ export function useMergePreview(master: number | null, duplicates: number[]): Da
   );
 }
 
-/** The organization that staff work in. */
+/** Returns the organization that the user works in. */
 export function useOrganization() {
   const acting = useActing();
   const own = useAuth().data?.organization;

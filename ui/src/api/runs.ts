@@ -1,4 +1,4 @@
-// A schedule that is generated while somebody watches: what is told of it, event by event.
+// Planning runs: the server generates a schedule and reports the progress as server-sent events.
 import { ApiError, remove } from './client.ts';
 import { scheduleUrl } from './schedules.ts';
 import type { Of } from './types.ts';
@@ -9,13 +9,13 @@ export type Forecast = Of<'Forecast'>;
 
 const lost = 'The connection was lost. Nothing is written unless the games are already there.';
 
-/** Asks the server to cancel a run; the run's last event says whether it did. */
+/** Asks the server to cancel a run. The run's last event tells whether it was cancelled. */
 export const cancelRun = (url: ReturnType<typeof runUrl>) => remove(url);
 
 export const runUrl = (schedule: number) => `${scheduleUrl(schedule)}/run` as const;
 
-/** Runs a schedule and tells of each event; ends with the last. Aborting the signal cancels the run. */
-export async function run(
+/** Starts a run, calls `tell` for each event, and returns the last event. Aborting the signal cancels the run. */
+export async function runSchedule(
   url: ReturnType<typeof runUrl>,
   input: Of<'RunInput'>,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-// What staff do with seasons, their leagues and divisions.
+// API calls of staff for seasons, their leagues and divisions.
 import { useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 
@@ -10,7 +10,7 @@ export const divisionUrl = (division: number) => `/api/divisions/${division}` as
 
 export const useDivisions = (season: string) => useReadInside(`${seasonUrl(season)}/divisions`);
 
-/** The formats of a bracket, as the calls take them. */
+/** The bracket formats, as API input. */
 export const formats = {
   single: { bracketFormat: 'single', thirdPlace: false },
   third: { bracketFormat: 'single', thirdPlace: true },
@@ -19,7 +19,7 @@ export const formats = {
 
 export type Format = keyof typeof formats;
 
-/** The same in words. */
+/** The bracket formats in words. */
 export const formatNames: Record<Format, string> = {
   single: 'Out after one loss',
   third: 'Out after one loss, with a game for third place',

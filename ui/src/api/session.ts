@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { User } from './boot.ts';
-import { clear } from './cache.ts';
+import { clearCache } from './cache.ts';
 import type { Body } from './calls.ts';
 import { post } from './client.ts';
 
@@ -15,6 +15,6 @@ export const useSession = () => useContext(SessionContext);
 
 export async function signIn(input: Body<'/api/auth/login', 'post'>): Promise<User> {
   const { user } = await post('/api/auth/login', input);
-  clear();
+  clearCache();
   return user;
 }

@@ -1,5 +1,5 @@
-// What staff read of the scorebook that they arrange: periods, statistics, attributes.
-import type { Data } from './cache.ts';
+// API calls of staff for the scorebook's settings: periods, statistics, player attributes.
+import type { QueryResult } from './cache.ts';
 import { withQuery } from './client.ts';
 import { useSession } from './session.ts';
 import { useActing, useAuth, useRead, useReadInside } from './staff.ts';
@@ -10,10 +10,10 @@ export const periodsUrl = '/api/gamePeriods';
 export const attributesUrl = '/api/playerAttributes';
 
 /**
- * The sports of the organization that staff work in. A super administrator may work for another user, whose organization
- * it then is.
+ * Returns the sports of the organization that the user works in. If a super administrator acts for another user, it is
+ * that user's organization.
  */
-export function useSports(user: string): Data<Of<'Sports'>> {
+export function useSports(user: string): QueryResult<Of<'Sports'>> {
   const all = useSession().user?.role === 'super_admin' && user !== '';
   const own = useAuth().data?.organization?.id;
   const inside = useActing() ?? own;

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { Organization } from './boot.ts';
-import { type Data, useData } from './cache.ts';
-import type { Answer, Known, QueryOf } from './calls.ts';
+import { type QueryResult, useData } from './cache.ts';
+import type { Answer, KnownUrl, QueryOf } from './calls.ts';
 import { withQuery } from './client.ts';
 
-/** The organization whose public site is shown, and how its calls name it. */
+/** The organization whose public site is shown, and the query parameter that identifies it in API calls. */
 export interface Site {
   organization: Organization;
   tenant: { slug: string } | { domain: string };
-  /** Whether the home has neither bar nor footer. */
+  /** Whether the home page has neither a navbar nor a footer. */
   bare?: boolean | undefined;
 }
 
@@ -20,14 +20,14 @@ export function useSite(): Site {
   return site;
 }
 
-/** A public read of the shown organization: `useSiteData('/api/gamesv2')`. `null` asks nothing. */
+/** Like `useData`, for the organization of the site: `useSiteData('/api/gamesv2')`. `null` sends no request. */
 export function useSiteData<const Url extends string>(
-  path: Known<Url, 'get'> | null,
+  path: KnownUrl<Url, 'get'> | null,
   query?: QueryOf<Url>,
-): Data<Answer<Url, 'get'>>;
-export function useSiteData(path: string | null, query = {}): Data<unknown> {
+): QueryResult<Answer<Url, 'get'>>;
+export function useSiteData(path: string | null, query = {}): QueryResult<unknown> {
   const { tenant } = useSite();
-  return (useData as (url: string | null) => Data<unknown>)(
+  return (useData as (url: string | null) => QueryResult<unknown>)(
     path === null ? null : withQuery(path, { ...query, ...tenant }),
   );
 }

@@ -1,12 +1,12 @@
-// Reads and writes of the signed-in, kept by TanStack Query. Loaded with staff's screens only.
+// Reads and writes of signed-in users, cached by TanStack Query. Only staff screens load this file.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { dropDrafts } from '../lib/drafts.ts';
-import { keepLastPlace } from '../lib/last-place.ts';
+import { storeLastPage } from '../lib/last-page.ts';
 import type { User } from './boot.ts';
-import { clear, type Data } from './cache.ts';
-import type { Answer, Body, Known } from './calls.ts';
+import { clearCache, type QueryResult } from './cache.ts';
+import type { Answer, Body, KnownUrl } from './calls.ts';
 import type { ApiError } from './client.ts';
 import { type AnyCall, get, post, put, withQuery } from './client.ts';
 import { useSession } from './session.ts';
@@ -14,7 +14,7 @@ import type { Of } from './types.ts';
 
 const actingKey = 'organization';
 
-/** The organization a super administrator works in: the one the address names, or else the last one of this tab. */
+/** Returns the organization a super administrator works in: from the URL, or else the last one in this tab. */
 export function useActing(): string | null {
   const { user } = useSession();
   const [query] = useSearchParams();
@@ -24,29 +24,29 @@ export function useActing(): string | null {
   return named ?? sessionStorage.getItem(actingKey);
 }
 
-/** Forgets that a super administrator worked in an organization that is gone. */
+/** Forgets a deleted organization, so that the super administrator no longer works in it. */
 export function forgetActing(organization: number): void {
   if (sessionStorage.getItem(actingKey) === String(organization)) sessionStorage.removeItem(actingKey);
 }
 
-/** Adds to the query of an address which organization it is for. */
+/** Adds `organization_id` to the query of a URL. */
 export type Inside = <const Url extends string>(url: Url) => Url;
 
-/** Says in a call which organization it is for, where it is not the caller's own and the call does not say it yet. */
+/** Returns a function that adds `organization_id` to a URL if the user works in another organization than their own. */
 export function useInside() {
   const organization_id = useActing();
   return ((url: string) => (/[?&]organization_id=/.test(url) ? url : withQuery(url, { organization_id }))) as Inside;
 }
 
-export function useReadInside<const Url extends string>(url: Known<Url, 'get'>): Data<Answer<Url, 'get'>>;
-export function useReadInside(url: string): Data<unknown> {
-  return (useRead as (url: string) => Data<unknown>)(useInside()(url));
+export function useReadInside<const Url extends string>(url: KnownUrl<Url, 'get'>): QueryResult<Answer<Url, 'get'>>;
+export function useReadInside(url: string): QueryResult<unknown> {
+  return (useRead as (url: string) => QueryResult<unknown>)(useInside()(url));
 }
 
-/** What the server answers to a GET; or to a call that `ask` makes, kept under a key of its own. `null` asks nothing. */
-export function useRead<const Url extends string>(url: Known<Url, 'get'> | null): Data<Answer<Url, 'get'>>;
-export function useRead<Found>(key: string | null, ask: () => Promise<Found>): Data<Found>;
-export function useRead(url: string | null, ask = () => (get as AnyCall)(url ?? '')): Data<unknown> {
+/** Returns the response to a GET request, or the result of `ask`, cached under a key. `null` sends no request. */
+export function useRead<const Url extends string>(url: KnownUrl<Url, 'get'> | null): QueryResult<Answer<Url, 'get'>>;
+export function useRead<Found>(key: string | null, ask: () => Promise<Found>): QueryResult<Found>;
+export function useRead(url: string | null, ask = () => (get as AnyCall)(url ?? '')): QueryResult<unknown> {
   const { data, error, isLoading, refetch } = useQuery<unknown, ApiError>({
     queryKey: [url],
     queryFn: ask,
@@ -55,12 +55,12 @@ export function useRead(url: string | null, ask = () => (get as AnyCall)(url ?? 
   return { data, error: error ?? undefined, loading: isLoading, retry: () => void refetch() };
 }
 
-/** Reads a list to its end: the first call answers at most 5,000 rows, each further one the next 1,000. */
+/** Reads all pages of a list: the first call returns at most 5,000 rows, each further call the next 1,000. */
 export function useWholeList<const Url extends string>(
-  path: Known<Url, 'get'>,
+  path: KnownUrl<Url, 'get'>,
   list: ListOf<Answer<Url, 'get'>>,
-): Data<Answer<Url, 'get'>>;
-export function useWholeList(path: string, list: string): Data<Listing> {
+): QueryResult<Answer<Url, 'get'>>;
+export function useWholeList(path: string, list: string): QueryResult<Listing> {
   const url = useInside()(path);
   return useRead(url, async () => {
     const whole = await (get as ReadList)(url);
@@ -74,7 +74,7 @@ export function useWholeList(path: string, list: string): Data<Listing> {
   });
 }
 
-/** An answer that may go on after a cursor. */
+/** A response with a list that may have further pages. */
 interface Listing {
   next_cursor?: string | null | undefined;
   [list: string]: unknown;
@@ -82,7 +82,7 @@ interface Listing {
 
 type ReadList = (url: string) => Promise<Listing>;
 
-/** The names of the lists of an answer that may go on after a cursor. */
+/** The names of the lists in a paginated response. */
 type ListOf<Found> = Found extends { next_cursor?: string | null }
   ? { [Name in keyof Found]: Found[Name] extends unknown[] ? Name : never }[keyof Found]
   : never;
@@ -92,7 +92,7 @@ const authUrl = '/api/auth/check-auth';
 export const useAuth = () => useRead(authUrl);
 export const useOrganizations = (wanted = true) => useRead(wanted ? '/api/organizations' : null);
 export const useSeasons = () => useRead('/api/seasonsv2');
-/** The seasons of the organization that is worked in. */
+/** Returns the seasons of the organization that the user works in. */
 export const useSeasonsInside = () => useReadInside('/api/seasonsv2');
 export const useSeason = (season: string) => useReadInside(`/api/seasonsv2/${season}`);
 export const useSeasonLeagues = (season: string) => useReadInside(`/api/seasonsv2/${season}/leagues-with-teams-public`);
@@ -104,15 +104,15 @@ export const useMismatches = (season: string, id: string) => useReadInside(`${le
 export const useByes = (season: string, id: string) => useReadInside(`/api/bye-dates/season/${season}/league/${id}`);
 export const useWeekOffs = (season: string, id: string) =>
   useReadInside(`/api/week-offs/season/${season}/league/${id}`);
-/** How often the public pages were looked at, in so many days up to today. */
+/** Returns the views of the public pages in the last `days` days. */
 export const usePageViews = (days: string) => useReadInside(`/api/page-views?days=${days}`);
 export const useAllGames = () => useWholeList('/api/games', 'games');
 
 export const gameUrl = (game: string) => `/api/gamesv2/${game}` as const;
 export const useGame = (game: string) => useReadInside(gameUrl(game));
 
-/** A write to a game; afterwards everything that a game is part of is asked for anew. */
-export function useGameWrite<const Url extends string>(path: Known<Url, 'put'>) {
+/** Returns a mutation that changes a game. Afterwards, all cached data is loaded again. */
+export function useGameWrite<const Url extends string>(path: KnownUrl<Url, 'put'>) {
   const client = useQueryClient();
   const inside = useInside();
   return useMutation<Answer<Url, 'put'>, ApiError, Body<Url, 'put'>>({
@@ -121,7 +121,7 @@ export function useGameWrite<const Url extends string>(path: Known<Url, 'put'>) 
   });
 }
 
-/** The numbers of one player in one game. */
+/** The stats of one player in one game. */
 export type PlayerNumbers = Of<'PlayerGameStatsInput'>;
 
 export function useSaveNumbers(): (input: PlayerNumbers) => Promise<unknown> {
@@ -130,10 +130,10 @@ export function useSaveNumbers(): (input: PlayerNumbers) => Promise<unknown> {
 }
 
 /**
- * Takes up the work after a session ended, as the person who signed in. Returns whether it is the one who was here before;
- * for anyone else everything that was read is forgotten.
+ * Returns a function that resumes work after a session ended and a user signed in. It returns whether the
+ * user is the same as before; for another user, it clears the cache.
  */
-export function useTakeUp(): (next: User, organization: Auth['organization']) => boolean {
+export function useResumeSession(): (next: User, organization: Auth['organization']) => boolean {
   const client = useQueryClient();
   const { user, setUser } = useSession();
   return (next, organization) => {
@@ -153,7 +153,7 @@ export function useTakeUp(): (next: User, organization: Auth['organization']) =>
   };
 }
 
-/** Asks again who is signed in, when a call was answered that nobody is. */
+/** Asks the server again who is signed in, after a response with status 401. */
 export function useNoticeSignedOut(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -164,7 +164,7 @@ export function useNoticeSignedOut(): void {
   }, [client]);
 }
 
-/** Ends the session, and answers whose it was even when the page did not know that yet. */
+/** Returns a function that ends the session and resolves to the user's organization. */
 export function useSignOut(): () => Promise<Auth['organization']> {
   const client = useQueryClient();
   const { user } = useSession();
@@ -172,10 +172,10 @@ export function useSignOut(): () => Promise<Auth['organization']> {
     const queryFn = () => get(authUrl);
     const { organization } = await client.ensureQueryData({ queryKey: [authUrl], queryFn });
     await post('/api/auth/logout');
-    // Nobody else on this device finds what was typed.
+    // Otherwise the next user of this device would find the typed drafts.
     if (user) dropDrafts(user.id);
-    keepLastPlace(null);
-    clear();
+    storeLastPage(null);
+    clearCache();
     return organization;
   };
 }

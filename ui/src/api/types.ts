@@ -1,4 +1,4 @@
 import type { components } from './schema.ts';
 
-/** A shape of the server's document by its name: `Of<'Game'>`. */
+/** A schema of the OpenAPI document by its name: `Of<'Game'>`. */
 export type Of<Name extends keyof components['schemas']> = components['schemas'][Name];

@@ -1,11 +1,11 @@
-// What staff read of the public site that they edit.
+// API calls of staff for the public site: navbar links and pages.
 import type { Organization } from './boot.ts';
 import { post } from './client.ts';
 import { type Inside, useInside, useRead, useReadInside } from './staff.ts';
 import type { Of } from './types.ts';
 
-export type Link = Of<'Link'>;
-export type Page = Of<'Page'>;
+export type NavbarLink = Of<'Link'>;
+export type WebsitePage = Of<'Page'>;
 
 export const linkUrl = (id: number) => `/api/organization-links/${id}` as const;
 
@@ -17,10 +17,10 @@ export function useLinks(organization: Organization | null | undefined) {
 export const pagesUrl = '/api/pages';
 export const usePages = () => useReadInside(pagesUrl);
 export const pageUrl = (id: number | string) => `${pagesUrl}/${id}` as const;
-/** A page with its draft. */
+/** Returns a page with its draft. */
 export const usePage = (id: string) => useReadInside(`${pageUrl(id)}/draft`);
 
-/** Keeps a picture with a page, to be named by its text or shown below it. */
+/** Uploads a picture to a page, where the text can refer to it or the page shows it below the text. */
 export async function uploadPicture(inside: Inside, page: number, picture: Blob) {
   const form = new FormData();
   form.append('image', picture, 'picture');

@@ -1,36 +1,36 @@
-// Calls of staff that change something.
+// API calls of staff that change data.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Address } from './calls.ts';
-import { type AnyCall, get, post, put, type Remove, remove, type Write } from './client.ts';
+import { type AnyCall, type DeleteCall, get, post, put, remove, type WriteCall } from './client.ts';
 import { useInside } from './staff.ts';
 import type { Of } from './types.ts';
 
 export type Deletion = Of<'Deletion'>['deletion'];
 
-/** Where it is told what would go with a thing. */
+/** A URL that returns what a deletion would also delete. */
 type DeletionAddress = Extract<Address<'get'>, `${string}/deletion`>;
 
 interface Writes {
-  post: Write<'post'>;
-  put: Write<'put'>;
-  remove: Remove;
-  /** The same without asking for the screen anew, for those who wait for `refresh` themselves. */
-  postQuietly: Write<'post'>;
-  putQuietly: Write<'put'>;
-  /** Removes without asking for the screen anew, so that many can follow each other. */
-  removeQuietly: Remove;
-  /** How many rows of what would go with a thing. */
+  post: WriteCall<'post'>;
+  put: WriteCall<'put'>;
+  remove: DeleteCall;
+  /** Like `post`, without a refresh, for callers that await `refresh` themselves. */
+  postQuietly: WriteCall<'post'>;
+  putQuietly: WriteCall<'put'>;
+  /** Like `remove`, without a refresh, so that several deletions are followed by one refresh. */
+  removeQuietly: DeleteCall;
+  /** Returns the number of rows of each noun that deleting `path` would also delete. */
   deletion: (path: Address<'delete'>) => Promise<Deletion>;
   refresh: (gone?: string[]) => Promise<void>;
 }
 
-/** Calls that change something; after each, everything on the screen is asked for anew. */
+/** Returns the calls that change data. After each call, all data on the screen is loaded again. */
 export function useWrites(): Writes {
   const client = useQueryClient();
   const inside = useInside();
   /**
-   * Asks anew for what is shown, but for what is `gone`. Ends when that is new: the watchers of an answer are told a turn
-   * after it came.
+   * Loads the data on the screen again, except deleted objects (`gone`). Resolves after the components have the new
+   * data: TanStack Query notifies them one task after the response.
    */
   const refresh = async (gone: string[] = []) => {
     const lost = gone.map((path) => path.split('?')[0]);

@@ -1,10 +1,10 @@
 import './combobox.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
-import { Frame, type FrameProps } from './field.tsx';
+import { FieldFrame, type FieldFrameProps } from './field.tsx';
 import type { Id } from './sorting/sorting.ts';
 
-export interface Option<T extends Id = number> {
+export interface ComboboxOption<T extends Id = number> {
   id: T;
   name: string;
   /** Second line that distinguishes options with the same name. */
@@ -14,18 +14,20 @@ export interface Option<T extends Id = number> {
 }
 
 /** A fixed list of options, or a function that fetches the options for a search text. */
-export type Options<T extends Id> = Option<T>[] | ((text: string, signal: AbortSignal) => Promise<Option<T>[]>);
+export type ComboboxOptions<T extends Id> =
+  | ComboboxOption<T>[]
+  | ((text: string, signal: AbortSignal) => Promise<ComboboxOption<T>[]>);
 
-interface ComboboxProps<T extends Id> extends FrameProps {
+interface ComboboxProps<T extends Id> extends FieldFrameProps {
   /** If a function: it must keep its identity between renders, because a new function starts a new search. */
-  options: Options<T>;
+  options: ComboboxOptions<T>;
   /** Maximum number of options in the list. */
   limit?: number;
   /** The text in the input. */
   text: string;
   /** The id of the chosen option; null while the text is only a search. */
   chosen: T | null;
-  onChange: (text: string, chosen: Option<T> | null) => void;
+  onChange: (text: string, chosen: ComboboxOption<T> | null) => void;
   /** Message if no option matches. An empty string shows no message, for inputs that also accept free text. */
   empty?: string;
 }
@@ -33,16 +35,20 @@ interface ComboboxProps<T extends Id> extends FrameProps {
 const plain = (text: string) => text.trim().toLowerCase();
 
 /** Returns at most `limit` options whose names contain `text`: near options first, then names that start with it. */
-export function fitting<T extends Id>(options: Option<T>[], text: string, limit: number): Option<T>[] {
+export function matchingOptions<T extends Id>(
+  options: ComboboxOption<T>[],
+  text: string,
+  limit: number,
+): ComboboxOption<T>[] {
   const near = options.filter((option) => option.near);
   if (near.length > 0 && near.length < options.length) {
-    const first = fitting(near, text, limit);
+    const first = matchingOptions(near, text, limit);
     const others = options.filter((option) => !option.near);
-    return first.length === limit ? first : [...first, ...fitting(others, text, limit - first.length)];
+    return first.length === limit ? first : [...first, ...matchingOptions(others, text, limit - first.length)];
   }
   const sought = plain(text);
-  const begins: Option<T>[] = [];
-  const holds: Option<T>[] = [];
+  const begins: ComboboxOption<T>[] = [];
+  const holds: ComboboxOption<T>[] = [];
   for (const option of options) {
     const name = plain(option.name);
     if (name.startsWith(sought)) begins.push(option);
@@ -53,14 +59,14 @@ export function fitting<T extends Id>(options: Option<T>[], text: string, limit:
 }
 
 interface Found<T extends Id> {
-  options: Option<T>[];
+  options: ComboboxOption<T>[];
   state: 'there' | 'searching' | 'failed';
 }
 
 /** Debounce time between the last keystroke and the search, in milliseconds. */
 const pause = 150;
 
-function useFound<T extends Id>(options: Options<T>, text: string, limit: number, active: boolean): Found<T> {
+function useFound<T extends Id>(options: ComboboxOptions<T>, text: string, limit: number, active: boolean): Found<T> {
   const [answer, setAnswer] = useState<Found<T>>({ options: [], state: 'searching' });
   const search = typeof options === 'function' ? options : undefined;
   useEffect(() => {
@@ -83,7 +89,7 @@ function useFound<T extends Id>(options: Options<T>, text: string, limit: number
   }, [search, text, active]);
   if (!active) return { options: [], state: 'there' };
   if (search) return { ...answer, options: answer.options.slice(0, limit) };
-  return { options: fitting(options as Option<T>[], text, limit), state: 'there' };
+  return { options: matchingOptions(options as ComboboxOption<T>[], text, limit), state: 'there' };
 }
 
 /**
@@ -106,7 +112,7 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
     setOpen(false);
     setAt(-1);
   }
-  function take(option: Option<T>) {
+  function take(option: ComboboxOption<T>) {
     onChange(option.name, option);
     close();
   }
@@ -131,7 +137,7 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
     event.preventDefault();
   }
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       {(ties) => (
         <div className="combo">
           <input
@@ -197,6 +203,6 @@ export function Combobox<T extends Id = number>(props: ComboboxProps<T>) {
           </p>
         </div>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }

@@ -19,14 +19,14 @@ function scrollerOf(element: Element): Element {
 }
 
 /** Returns how many pixels to scroll in one frame for a pointer at height `y`: more pixels nearer to the edge. */
-export function pull(y: number, top: number, bottom: number): number {
+export function scrollSpeed(y: number, top: number, bottom: number): number {
   if (y < top + edge) return -Math.ceil((top + edge - y) / 5);
   if (y > bottom - edge) return Math.ceil((y - bottom + edge) / 5);
   return 0;
 }
 
 /** Tracks a drag from `press` until the pointer is released, and scrolls the container of `grip` near its edges. */
-export function followPointer(press: PointerEvent, grip: Element, { onStart, onMove, onEnd }: Drag): void {
+export function trackDrag(press: PointerEvent, grip: Element, { onStart, onMove, onEnd }: Drag): void {
   const stop = new AbortController();
   const { signal } = stop;
   const id = press.pointerId;
@@ -40,7 +40,7 @@ export function followPointer(press: PointerEvent, grip: Element, { onStart, onM
     const whole = scroller === document.documentElement;
     const box = whole ? { top: 0, bottom: window.innerHeight } : scroller.getBoundingClientRect();
     const before = scroller.scrollTop;
-    scroller.scrollBy({ top: pull(y, box.top, box.bottom), behavior: 'instant' });
+    scroller.scrollBy({ top: scrollSpeed(y, box.top, box.bottom), behavior: 'instant' });
     if (scroller.scrollTop !== before) onMove(x, y);
   }
   function end(kept: boolean) {

@@ -9,7 +9,7 @@ import {
 import { fieldError } from './field-error.ts';
 import { Icon } from './icon.tsx';
 
-export interface FrameProps {
+export interface FieldFrameProps {
   label: string;
   /** Why the value is invalid, from the server or from the form. */
   error?: string | undefined;
@@ -24,13 +24,13 @@ interface Ties {
 }
 
 /** A form control with its label, hint and error message, connected by id and `aria-describedby`. */
-export function Frame({
+export function FieldFrame({
   label,
   error,
   hint,
   optional,
   children,
-}: FrameProps & { children: (ties: Ties) => ReactNode }) {
+}: FieldFrameProps & { children: (ties: Ties) => ReactNode }) {
   const id = useId();
   const about = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
@@ -55,10 +55,10 @@ export function Frame({
   );
 }
 
-export type FieldProps = FrameProps & InputHTMLAttributes<HTMLInputElement> & { after?: ReactNode };
+export type FieldProps = FieldFrameProps & InputHTMLAttributes<HTMLInputElement> & { after?: ReactNode };
 
 export const Field = ({ label, error, hint, optional = false, after, ...input }: FieldProps) => (
-  <Frame label={label} error={error} hint={hint} optional={optional}>
+  <FieldFrame label={label} error={error} hint={hint} optional={optional}>
     {(ties) =>
       after ? (
         <div className="pass">
@@ -69,25 +69,25 @@ export const Field = ({ label, error, hint, optional = false, after, ...input }:
         <input className="input" {...input} {...ties} />
       )
     }
-  </Frame>
+  </FieldFrame>
 );
 
-export type SelectProps = FrameProps & SelectHTMLAttributes<HTMLSelectElement>;
+export type SelectProps = FieldFrameProps & SelectHTMLAttributes<HTMLSelectElement>;
 
 export const Select = ({ label, error, hint, optional = false, children, ...select }: SelectProps) => (
-  <Frame label={label} error={error} hint={hint} optional={optional}>
+  <FieldFrame label={label} error={error} hint={hint} optional={optional}>
     {(ties) => (
       <select className="select" {...select} {...ties}>
         {children}
       </select>
     )}
-  </Frame>
+  </FieldFrame>
 );
 
-export type TextareaProps = FrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>;
+export type TextareaProps = FieldFrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
 export const Textarea = ({ label, error, hint, optional = false, ...textarea }: TextareaProps) => (
-  <Frame label={label} error={error} hint={hint} optional={optional}>
+  <FieldFrame label={label} error={error} hint={hint} optional={optional}>
     {(ties) => <textarea className="input textarea" rows={4} {...textarea} {...ties} />}
-  </Frame>
+  </FieldFrame>
 );

@@ -1,6 +1,6 @@
 import './pages.css';
 import { useEffect, useRef, useState } from 'react';
-import { whole } from '../lib/format.ts';
+import { integer } from '../lib/format.ts';
 import { Button } from './button.tsx';
 
 const step = 200;
@@ -39,7 +39,7 @@ export function MoreRows({ columns, left, grow }: MoreRowsProps) {
     <tr ref={row} className="more-rows">
       <td colSpan={columns}>
         <Button kind="quiet" onClick={grow}>
-          Show more, {whole(left)} left
+          Show more, {integer(left)} left
         </Button>
       </td>
     </tr>

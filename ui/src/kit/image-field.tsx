@@ -2,15 +2,15 @@ import './image-field.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { compress, pictureTypes } from '../lib/picture.ts';
 import { Button } from './button.tsx';
-import { Frame } from './field.tsx';
+import { FieldFrame } from './field.tsx';
 
 /** The change to a saved picture: a new file, `'none'` to remove the picture, null for no change. */
-export type Picture = Blob | 'none' | null;
+export type PictureChange = Blob | 'none' | null;
 
 interface ImageFieldProps {
   label: string;
-  value: Picture;
-  onChange: (value: Picture) => void;
+  value: PictureChange;
+  onChange: (value: PictureChange) => void;
   /** URL of the saved picture; without one, `placeholder` is shown. */
   current: string | null | undefined;
   placeholder: ReactNode;
@@ -18,7 +18,7 @@ interface ImageFieldProps {
 }
 
 /** Returns a data URL of the chosen file for `img`, because the Content-Security-Policy blocks `blob:`. */
-function useAddress(value: Picture): string {
+function useAddress(value: PictureChange): string {
   const [address, setAddress] = useState('');
   useEffect(() => {
     setAddress('');
@@ -98,7 +98,7 @@ export function ImageField({ label, value, onChange, current, placeholder, error
   const ready = value instanceof Blob ? `Ready to send: ${Math.ceil(value.size / 1024)} KB.` : '';
   const hint = busy ? 'Making the picture smaller...' : ready || 'PNG, JPEG or WebP: choose, drop or paste one.';
   return (
-    <Frame label={label} error={error ?? (wrong || undefined)} hint={<span role="status">{hint}</span>}>
+    <FieldFrame label={label} error={error ?? (wrong || undefined)} hint={<span role="status">{hint}</span>}>
       {(ties) => (
         <div
           ref={box}
@@ -132,6 +132,6 @@ export function ImageField({ label, value, onChange, current, placeholder, error
           )}
         </div>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }

@@ -1,5 +1,5 @@
 import './pages.css';
-import { count, whole } from '../lib/format.ts';
+import { countOf, integer } from '../lib/format.ts';
 import { Button } from './button.tsx';
 
 /** Rows per page of a long table; more rows render slowly. */
@@ -33,8 +33,8 @@ export function Pages({ noun, found, of, page, onPage }: PagesProps) {
   return (
     <div className="pages">
       <p className="hint" role="status">
-        {last > 1 && `${whole(from)}–${whole(to)} of `}
-        {found === of ? count(of, noun) : `${whole(found)} of ${count(of, noun)}`}
+        {last > 1 && `${integer(from)}–${integer(to)} of `}
+        {found === of ? countOf(of, noun) : `${integer(found)} of ${countOf(of, noun)}`}
       </p>
       {last > 1 && (
         <div className="btn-group">

@@ -9,7 +9,7 @@ export interface Selection<T extends Id = number> {
 }
 
 /** Returns the ids from `one` to `other`, both included, in display order. */
-export function between<T>(shown: T[], one: T | undefined, other: T): T[] {
+export function idRange<T>(shown: T[], one: T | undefined, other: T): T[] {
   const [from = 0, to = 0] = [shown.indexOf(one as T), shown.indexOf(other)].sort((a, b) => a - b);
   return from < 0 ? [other] : shown.slice(from, to + 1);
 }
@@ -30,7 +30,7 @@ export function useSelection<T extends Id = number>(there: T[], shown: T[] = the
     toggle: (id, range = false) => {
       const next = new Set(ids);
       const on = !ids.has(id);
-      for (const toggledId of range ? between(shown, last.current, id) : [id]) {
+      for (const toggledId of range ? idRange(shown, last.current, id) : [id]) {
         if (on) next.add(toggledId);
         else next.delete(toggledId);
       }

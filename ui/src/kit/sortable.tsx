@@ -9,15 +9,22 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { followPointer } from './drag.ts';
+import { trackDrag } from './drag.ts';
 import { Icon } from './icon.tsx';
 import { SortBar } from './sorting/sort-bar.tsx';
-import { type Marks, marksOf, placeUnder } from './sorting/sort-marks.ts';
-import { type Id, placeOf, type Sorted, type SortList, stepped, told } from './sorting/sorting.ts';
-import { type Orders, useSorting } from './sorting/use-sorting.ts';
+import { positionUnder, type SortAttributes, sortAttributes } from './sorting/sort-marks.ts';
+import {
+  type Id,
+  positionAfterStep,
+  positionOf,
+  positionText,
+  type SortItem,
+  type SortList,
+} from './sorting/sorting.ts';
+import { type SortableOptions, useSorting } from './sorting/use-sorting.ts';
 
-interface SortableProps<T extends Sorted> extends Orders<T> {
-  children: (lists: SortList<T>[], marks: Marks) => ReactNode;
+interface SortableProps<T extends SortItem> extends SortableOptions<T> {
+  children: (lists: SortList<T>[], marks: SortAttributes) => ReactNode;
 }
 
 interface Handles {
@@ -51,7 +58,7 @@ const Context = createContext<Handles | undefined>(undefined);
  *       )}
  *     </Sortable>
  */
-export function Sortable<T extends Sorted>({ children, ...orders }: SortableProps<T>) {
+export function Sortable<T extends SortItem>({ children, ...orders }: SortableProps<T>) {
   const hint = useId();
   const root = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
@@ -67,14 +74,14 @@ export function Sortable<T extends Sorted>({ children, ...orders }: SortableProp
   }, [held]);
 
   function press(event: PointerEvent, item: Id, onDrag: () => void) {
-    followPointer(event, event.target as Element, {
+    trackDrag(event, event.target as Element, {
       onStart: () => {
         onDrag();
         latest.current.lift(item, 'pointer');
       },
       onMove: (x, y) => {
         const { aim, lists } = latest.current;
-        aim(placeUnder(root.current, lists, item, x, y));
+        aim(positionUnder(root.current, lists, item, x, y));
         if (ghost.current) ghost.current.style.transform = `translate(${x + 12}px, ${y - 12}px)`;
       },
       onEnd: (kept) => (kept ? latest.current.drop() : latest.current.giveUp()),
@@ -96,7 +103,7 @@ export function Sortable<T extends Sorted>({ children, ...orders }: SortableProp
   return (
     <Context.Provider value={{ press, toggle, lists, held: held?.item, hint }}>
       <div ref={root} onPointerDown={grab}>
-        {children(lists, marksOf(lists, held))}
+        {children(lists, sortAttributes(lists, held))}
         <p className="vh" id={hint}>
           Space lifts and drops, arrows move, Escape gives up
         </p>
@@ -137,7 +144,7 @@ export function Grip({ item, disabled }: { item: Id; disabled?: boolean }) {
   const dragged = useRef(false);
   if (!handles) throw new Error('A Grip must be inside a Sortable.');
   const { lists, held, hint, press, toggle } = handles;
-  const place = placeOf(lists, item);
+  const place = positionOf(lists, item);
   const name = lists.flatMap(({ items }) => items).find(({ id }) => id === item)?.label ?? '';
   return (
     <button
@@ -145,7 +152,7 @@ export function Grip({ item, disabled }: { item: Id; disabled?: boolean }) {
       className="grip"
       data-grip={item}
       disabled={disabled}
-      aria-label={place ? `Move ${name}, ${told(lists, item, place)}` : name}
+      aria-label={place ? `Move ${name}, ${positionText(lists, item, place)}` : name}
       aria-describedby={hint}
       aria-pressed={held === item}
       onPointerDown={(event) => {
@@ -186,7 +193,7 @@ function useKeys(latest: { current: ReturnType<typeof useSorting> }): void {
       if (held?.by !== 'keys' || !held.at) return;
       const tab = event.key === 'Tab' && lists.length > 1 && (event.shiftKey ? 'previous' : 'next');
       const step = tab || steps[event.key as keyof typeof steps];
-      if (step) aim(stepped(lists, held.item, held.at, step));
+      if (step) aim(positionAfterStep(lists, held.item, held.at, step));
       else if (event.key === 'Escape') giveUp();
       else return;
       event.preventDefault();

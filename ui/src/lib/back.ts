@@ -2,4 +2,4 @@
  * Handler that runs before the router's `popstate` handler, which renders the other page at once. The dashboard sets
  * it.
  */
-export const back: { hold?: ((event: PopStateEvent) => void) | undefined } = {};
+export const popstateGuard: { hold?: ((event: PopStateEvent) => void) | undefined } = {};

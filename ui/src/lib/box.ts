@@ -1,5 +1,5 @@
 import type { Of } from '../api/types.ts';
-import { none, whole } from './format.ts';
+import { dash, integer } from './format.ts';
 
 type Stat = Of<'Stat'>;
 type Value = Of<'StatValue'>;
@@ -32,4 +32,4 @@ export const statValue = (values: Value[], stat: Stat | undefined) =>
 
 /** Returns a value as text; `share` formats percentages. */
 export const printed = (stat: Stat, value: number | null, share: (value: number | null) => string) =>
-  value === null ? none : isShare(stat) ? share(value) : whole(value);
+  value === null ? dash : isShare(stat) ? share(value) : integer(value);

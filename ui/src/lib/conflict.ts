@@ -39,13 +39,13 @@ export const versionOf = (thing: object): number | null =>
   'version' in thing && typeof thing.version === 'number' ? thing.version : null;
 
 /** JSON replacer that sorts object keys, so that equal objects have equal JSON. */
-const ordered = (_: string, value: unknown): unknown =>
+const withSortedKeys = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
 const text = (value: unknown): string =>
-  value == null ? '' : typeof value === 'object' ? JSON.stringify(value, ordered) : String(value).trim();
+  value == null ? '' : typeof value === 'object' ? JSON.stringify(value, withSortedKeys) : String(value).trim();
 
 /** Returns whether a text is too long for one line of a button or message. */
 export const isLong = (text: string): boolean => text.length > 60 || text.includes('\n');

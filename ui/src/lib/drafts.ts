@@ -1,10 +1,10 @@
 // Drafts: unsaved text, stored in the browser per user.
 
 /** Field values by field name. */
-export type Texts = Record<string, string>;
+export type FieldTexts = Record<string, string>;
 
 /** A draft: the typed values, and the saved values that they replace. */
-export interface Draft<T = Texts, B = T> {
+export interface Draft<T = FieldTexts, B = T> {
   /** The object's version when the form was loaded; null if the object has no version. */
   version: number | null;
   /** The saved values when the form was loaded, if the form merges conflicts. */
@@ -18,7 +18,7 @@ export interface Draft<T = Texts, B = T> {
  * `browser` is localStorage; `tab` is sessionStorage, which the browser clears with the tab, for contact details and
  * the like.
  */
-export type Store = 'browser' | 'tab';
+export type DraftStore = 'browser' | 'tab';
 
 /** Maximum length of a draft, in characters of JSON. A page's text has at most 100,000 characters. */
 const maxLength = 400_000;
@@ -30,7 +30,7 @@ const maxAge = 30 * 24 * 3_600_000;
 const prefix = 'draft ';
 /** Returns the current time in milliseconds since 1970. */
 const now = () => performance.timeOrigin + performance.now();
-const storage = (store: Store): Storage => (store === 'browser' ? localStorage : sessionStorage);
+const storage = (store: DraftStore): Storage => (store === 'browser' ? localStorage : sessionStorage);
 
 /** Returns the storage key of a draft. `owner` names the user and organization, `name` the form. */
 export const draftKey = (owner: string, name: string) => `${prefix}${owner} ${name}`;
@@ -45,7 +45,7 @@ function parse<T, B>(text: string | null): Draft<T, B> | null {
 }
 
 /** Returns the draft with a key; null if there is none, or if it cannot be read. */
-export function readDraft<T = Texts, B = T>(key: string, store: Store): Draft<T, B> | null {
+export function readDraft<T = FieldTexts, B = T>(key: string, store: DraftStore): Draft<T, B> | null {
   try {
     return parse<T, B>(storage(store).getItem(key));
   } catch {
@@ -66,7 +66,11 @@ function prune(box: Storage): void {
  * Stores a draft, or deletes it if `draft` is null. If the store is full or blocked, the draft is not stored; the text
  * is still on the page.
  */
-export function keepDraft<T = Texts, B = T>(key: string, draft: Omit<Draft<T, B>, 'at'> | null, store: Store): void {
+export function keepDraft<T = FieldTexts, B = T>(
+  key: string,
+  draft: Omit<Draft<T, B>, 'at'> | null,
+  store: DraftStore,
+): void {
   try {
     const box = storage(store);
     const text = draft && JSON.stringify({ ...draft, at: now() });

@@ -1,30 +1,30 @@
-export const none = '–';
+export const dash = '–';
 
 type Maybe = number | null | undefined;
 
 const isNumber = (value: Maybe): value is number => value != null && Number.isFinite(value);
 
 /** Formats a share from 0 to 1 with three decimals: `0.857`. */
-export const pct = (share: Maybe) => (isNumber(share) ? share.toFixed(3) : none);
+export const pct = (share: Maybe) => (isNumber(share) ? share.toFixed(3) : dash);
 
 /** Formats a share from 0 to 1 as a percentage with one decimal and no sign: `85.7`. */
-export const percent = (share: Maybe) => (isNumber(share) ? (share * 100).toFixed(1) : none);
+export const percent = (share: Maybe) => (isNumber(share) ? (share * 100).toFixed(1) : dash);
 
-export const oneDecimal = (value: Maybe) => (isNumber(value) ? value.toFixed(1) : none);
+export const oneDecimal = (value: Maybe) => (isNumber(value) ? value.toFixed(1) : dash);
 
 const grouped = new Intl.NumberFormat('en-US');
-export const whole = (value: Maybe) => (isNumber(value) ? grouped.format(value) : none);
+export const integer = (value: Maybe) => (isNumber(value) ? grouped.format(value) : dash);
 
 /** Joins two numbers with an en dash: a score `68–74`, a record `6–1`. */
-export const pair = (first: Maybe, second: Maybe) =>
-  isNumber(first) || isNumber(second) ? `${first ?? none}–${second ?? none}` : '';
+export const scoreText = (first: Maybe, second: Maybe) =>
+  isNumber(first) || isNumber(second) ? `${first ?? dash}–${second ?? dash}` : '';
 
 export function ordinal(place: number): string {
   const teen = place % 100 >= 11 && place % 100 <= 13;
   return `${place}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')}`;
 }
 
-export const count = (number: number, one: string, many = `${one}s`) =>
+export const countOf = (number: number, one: string, many = `${one}s`) =>
   `${grouped.format(number)} ${number === 1 ? one : many}`;
 
 /** Returns the text with a capital first letter: `Co-ed`. */

@@ -4,11 +4,11 @@ import { hasPassed } from './when.ts';
 type Game = Of<'Game'>;
 
 /** Returns the status to display: the server's, until the time of a live game is over. */
-export const shown = ({ displayStatus, liveUntil }: Game): Of<'Status'> | 'awaiting' =>
+export const displayStatus = ({ displayStatus, liveUntil }: Game): Of<'Status'> | 'awaiting' =>
   liveUntil && hasPassed(liveUntil) ? 'awaiting' : displayStatus;
 
-export function statusWord(game: Game): string {
-  const state = shown(game);
+export function statusText(game: Game): string {
+  const state = displayStatus(game);
   return state === 'awaiting' ? 'Awaiting result' : state.charAt(0).toUpperCase() + state.slice(1);
 }
 
@@ -18,18 +18,18 @@ export function forfeiter(game: Game): string {
   return by ? ` by ${by === 'both' ? 'both teams' : game[`${by}Team`].name}` : '';
 }
 
-export const over = (game: Game) => ['completed', 'forfeit'].includes(shown(game));
+export const isOver = (game: Game) => ['completed', 'forfeit'].includes(displayStatus(game));
 
 /** Returns whether a game has a score to show. */
-export const scored = (game: Game) =>
-  over(game) || (game.status === 'live' && (game.score_home != null || shown(game) === 'live'));
+export const hasScore = (game: Game) =>
+  isOver(game) || (game.status === 'live' && (game.score_home != null || displayStatus(game) === 'live'));
 
 /** Returns a map link for the game's location: the organization's own link, or a map search. */
 export const directions = ({ location, location_url }: Game) =>
   location_url || `https://maps.google.com/?q=${encodeURIComponent(location ?? '')}`;
 
 /** One team's view of a game: its score, its opponent and its result. */
-export interface Side {
+export interface TeamView {
   own: Game['homeTeam'];
   opponent: Game['homeTeam'];
   home: boolean;
@@ -39,7 +39,7 @@ export interface Side {
   result: 'W' | 'L' | '';
 }
 
-export function side(game: Game, home: boolean): Side {
+export function sideOf(game: Game, home: boolean): TeamView {
   const [mine, theirs] = home ? (['home', 'away'] as const) : (['away', 'home'] as const);
   const points = game[`score_${mine}`];
   const against = game[`score_${theirs}`];
@@ -52,7 +52,7 @@ export function side(game: Game, home: boolean): Side {
     home,
     points,
     against,
-    result: over(game) && lead ? (lead > 0 ? 'W' : 'L') : '',
+    result: isOver(game) && lead ? (lead > 0 ? 'W' : 'L') : '',
   };
 }
 

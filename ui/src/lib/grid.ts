@@ -1,6 +1,6 @@
 // The state of the box score grid: typed cells by player and stat, as text until they are saved.
 import type { Of } from '../api/types.ts';
-import { count } from './format.ts';
+import { countOf } from './format.ts';
 
 type Page = Of<'GamePage'>;
 
@@ -10,32 +10,32 @@ export type Cells = Record<string, string>;
 export const cellKey = (player: number, stat: number) => `${player}/${stat}`;
 
 /** Returns the saved value of a cell as text; empty if the value is missing or derived from other stats. */
-export function stored(page: Page, player: number, stat: number): string {
+export function savedText(page: Page, player: number, stat: number): string {
   const found = page.playerStats.find((row) => row.player_id === player && row.stat_id === stat);
   return found?.entered && found.value != null ? String(found.value) : '';
 }
 
 /** Returns the text that a cell shows: the typed text, or else the saved value. */
 export const cellShown = (page: Page, cells: Cells, player: number, stat: number) =>
-  cells[cellKey(player, stat)] ?? stored(page, player, stat);
+  cells[cellKey(player, stat)] ?? savedText(page, player, stat);
 
 /** Sets a cell. If the text equals the saved value, the cell's entry is removed. */
-export function typed(page: Page, cells: Cells, player: number, stat: number, text: string): Cells {
+export function setCell(page: Page, cells: Cells, player: number, stat: number, text: string): Cells {
   const { [cellKey(player, stat)]: _, ...rest } = cells;
-  return text === stored(page, player, stat) ? rest : { ...rest, [cellKey(player, stat)]: text };
+  return text === savedText(page, player, stat) ? rest : { ...rest, [cellKey(player, stat)]: text };
 }
 
 /** Returns the cells without those whose key matches `gone`. */
-export const without = (cells: Cells, gone: (key: string) => boolean): Cells =>
+export const removeCells = (cells: Cells, gone: (key: string) => boolean): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([key]) => !gone(key)));
 
 /** Returns the cells that differ from the saved values, without players and stats that the game no longer has. */
 export function unsavedCells(page: Page, cells: Cells): Cells {
   const players = new Set([...page.homeRoster, ...page.awayRoster].map((player) => player.id));
   const stats = new Set(page.allStats.map((stat) => stat.id));
-  return without(cells, (key) => {
+  return removeCells(cells, (key) => {
     const [player = 0, stat = 0] = key.split('/').map(Number);
-    return !players.has(player) || !stats.has(stat) || cells[key] === stored(page, player, stat);
+    return !players.has(player) || !stats.has(stat) || cells[key] === savedText(page, player, stat);
   });
 }
 
@@ -45,7 +45,7 @@ export const isWhole = (text: string) => /^\d{0,3}$/.test(text.trim());
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
 /** Returns the changed cells grouped by player, in the API's format; `was` holds each cell's previous value. */
-export function changes(cells: Cells, was: Cells, game: number) {
+export function cellChanges(cells: Cells, was: Cells, game: number) {
   const players = new Map<number, { stat_id: number; value: number | null; was: number | null }[]>();
   for (const [key, text] of Object.entries(cells)) {
     const [player = 0, stat = 0] = key.split('/').map(Number);
@@ -57,14 +57,14 @@ export function changes(cells: Cells, was: Cells, game: number) {
 }
 
 /** Returns the number in the cell of the stat with this abbreviation; 0 if the cell is empty. */
-export function number(page: Page, cells: Cells, player: number, abbreviation: string): number {
-  return Number(text(page, cells, player, abbreviation)) || 0;
+export function cellNumber(page: Page, cells: Cells, player: number, abbreviation: string): number {
+  return Number(cellText(page, cells, player, abbreviation)) || 0;
 }
 
-const named = (page: Page, abbreviation: string) => page.allStats.find((one) => one.abbreviation === abbreviation)?.id;
+const statId = (page: Page, abbreviation: string) => page.allStats.find((one) => one.abbreviation === abbreviation)?.id;
 
-function text(page: Page, cells: Cells, player: number, abbreviation: string): string {
-  const stat = named(page, abbreviation);
+function cellText(page: Page, cells: Cells, player: number, abbreviation: string): string {
+  const stat = statId(page, abbreviation);
   return stat === undefined ? '' : cellShown(page, cells, player, stat).trim();
 }
 
@@ -83,7 +83,7 @@ export function sumOfParts(page: Page, cells: Cells, player: number, stat: numbe
 
 /** Returns a player's points: the entered value, or else the total of the shots made. */
 export function points(page: Page, cells: Cells, player: number): number {
-  const stat = named(page, 'PTS');
+  const stat = statId(page, 'PTS');
   if (stat === undefined) return 0;
   const entered = cellShown(page, cells, player, stat).trim();
   return entered === '' ? (sumOfParts(page, cells, player, stat) ?? 0) : Number(entered) || 0;
@@ -98,26 +98,26 @@ export function contradiction(page: Page, cells: Cells, player: number, stat: nu
 
 /** Returns the points that follow from a player's shots if they differ from the entered points; otherwise null. */
 export function pointsContradicted(page: Page, cells: Cells, player: number): number | null {
-  const stat = named(page, 'PTS');
+  const stat = statId(page, 'PTS');
   return stat === undefined ? null : contradiction(page, cells, player, stat);
 }
 
 /** Returns the shots behind a player's points: `4 twos and 1 free throw`. */
-export function makes(page: Page, cells: Cells, player: number): string {
+export function shotsText(page: Page, cells: Cells, player: number): string {
   const kinds = [
     ['2PM', 'two'],
     ['3PM', 'three'],
     ['FTM', 'free throw'],
   ] as const;
   const said = kinds
-    .map(([part, word]) => [number(page, cells, player, part), word] as const)
+    .map(([part, word]) => [cellNumber(page, cells, player, part), word] as const)
     .filter(([made]) => made > 0)
-    .map(([made, word]) => count(made, word));
+    .map(([made, word]) => countOf(made, word));
   return said.length > 0 ? said.join(', ').replace(/, ([^,]*)$/, ' and $1') : 'No shots made';
 }
 
 /** Returns the value of a derived stat from the typed cells, by the server's formula. */
-export function derived(page: Page, cells: Cells, player: number, stat: number): number | null {
+export function derivedValue(page: Page, cells: Cells, player: number, stat: number): number | null {
   const formula = formulaOf(page, stat);
   if (!formula) return null;
   const sum = weighed(page, cells, player, formula.parts);
@@ -127,7 +127,7 @@ export function derived(page: Page, cells: Cells, player: number, stat: number):
 }
 
 /** Parses text copied from a spreadsheet into rows of cells. */
-export const block = (text: string) =>
+export const parseCells = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')

@@ -4,7 +4,7 @@ const waiting: Load[] = [];
 let interacted = false;
 
 /** Loads code that few visits need after the first user input, so that it does not slow the first paint. */
-export function later(load: Load): void {
+export function afterFirstInput(load: Load): void {
   if (interacted) void load();
   else waiting.push(load);
 }

@@ -3,7 +3,7 @@ import './game-row.css';
 import { Link } from 'wouter';
 import type { Of } from '../api/types.ts';
 import { Badge } from '../kit/badge.tsx';
-import { scored, shown, side, statusWord } from '../lib/game.ts';
+import { displayStatus, hasScore, sideOf, statusText } from '../lib/game.ts';
 import { clock } from '../lib/when.ts';
 import { gamePath } from '../paths.ts';
 import { Crest } from './face.tsx';
@@ -12,20 +12,20 @@ type Game = Of<'Game'>;
 
 /** A game's status; a badge if it is unusual. Nothing for a scheduled game: its time is shown instead. */
 export function GameStatus({ game }: { game: Game }) {
-  const state = shown(game);
-  const word = statusWord(game);
+  const state = displayStatus(game);
+  const word = statusText(game);
   if (state === 'scheduled') return null;
   if (state === 'live') return <Badge kind="live">{word}</Badge>;
   return state === 'completed' ? <span className="st">{word}</span> : <Badge kind="warn">{word}</Badge>;
 }
 
 function GameSide({ game, home }: { game: Game; home: boolean }) {
-  const { own, points, result } = side(game, home);
+  const { own, points, result } = sideOf(game, home);
   return (
     <span className={`game-side ${home ? 'h' : 'a'} ${{ W: 'win', L: 'lose', '': '' }[result]}`}>
       <Crest id={own.id} name={own.name} logo={own.logo_url} size={24} />
       <span className="name">{own.name}</span>
-      <b className="pts">{scored(game) ? points : ''}</b>
+      <b className="pts">{hasScore(game) ? points : ''}</b>
     </span>
   );
 }
@@ -40,7 +40,7 @@ export const GameRow = ({ game, zone }: { game: Game; zone: string }) => (
       <GameStatus game={game} />
     </span>
     <GameSide game={game} home={false} />
-    <span className="dash">{scored(game) ? '–' : 'at'}</span>
+    <span className="dash">{hasScore(game) ? '–' : 'at'}</span>
     <GameSide game={game} home />
     {game.location && <span className="game-meta">{game.location}</span>}
   </Link>

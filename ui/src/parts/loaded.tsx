@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Data } from '../api/cache.ts';
+import type { QueryResult } from '../api/cache.ts';
 import { Skeleton } from '../kit/states.tsx';
 import { capital } from '../lib/format.ts';
 import { LazyErrorNote, Missing, Stale } from './trouble.ts';
 
 /** Combines several requests into one: its data is there when all data is there. */
-export function together<T extends unknown[]>(...all: { [Key in keyof T]: Data<T[Key]> }): Data<T> {
+export function combineData<T extends unknown[]>(...all: { [Key in keyof T]: QueryResult<T[Key]> }): QueryResult<T> {
   const isLoaded = all.every((request) => request.data !== undefined);
   return {
     data: isLoaded ? (all.map((request) => request.data) as T) : undefined,
@@ -18,7 +18,7 @@ export function together<T extends unknown[]>(...all: { [Key in keyof T]: Data<T
 }
 
 interface LoadedProps<T> {
-  from: Data<T>;
+  from: QueryResult<T>;
   /** What is loading, for messages: "the schedule". */
   what: string;
   /** The page's heading while the data loads; null if the heading is rendered elsewhere. */

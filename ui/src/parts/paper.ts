@@ -1,6 +1,6 @@
-import { later } from '../lib/later.ts';
+import { afterFirstInput } from '../lib/later.ts';
 
 /** Loads the print styles; the promise resolves when they are loaded. */
-export const paper = () => import('./print.css');
+export const loadPrintStyles = () => import('./print.css');
 
-later(paper);
+afterFirstInput(loadPrintStyles);

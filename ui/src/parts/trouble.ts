@@ -1,5 +1,5 @@
 import type { ErrorNoteProps } from '../kit/error-note.tsx';
-import { later } from '../lib/later.ts';
+import { afterFirstInput } from '../lib/later.ts';
 import { lazily } from '../lib/lazily.tsx';
 import type { MissingProps } from './missing.tsx';
 import type { StaleProps } from './stale.tsx';
@@ -8,8 +8,8 @@ import type { StaleProps } from './stale.tsx';
 const error = () => import('./error.ts');
 const stale = () => import('./stale.tsx');
 
-later(error);
-later(stale);
+afterFirstInput(error);
+afterFirstInput(stale);
 
 export const LazyErrorNote = lazily<ErrorNoteProps>(error);
 export const Stale = lazily<StaleProps>(stale);

@@ -7,7 +7,7 @@ const wait = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Reports a page view to the server, which decides whether it counts. Uses a request that outlives the page. */
-export function view(path: string, tenant: Site['tenant']): void {
+export function reportPageView(path: string, tenant: Site['tenant']): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     const body = new Blob([JSON.stringify({ path })], { type: 'application/json' });

@@ -1,12 +1,19 @@
 import { Button, IconButton } from '../button.tsx';
-import { type Id, nearestPlace, type SortList, type SortPlace, stepped, told } from './sorting.ts';
+import {
+  type DropPosition,
+  type Id,
+  nearestPosition,
+  positionAfterStep,
+  positionText,
+  type SortList,
+} from './sorting.ts';
 
 interface SortBarProps {
   name: string;
   lists: SortList[];
   item: Id;
-  at: SortPlace;
-  onAim: (at: SortPlace) => void;
+  at: DropPosition;
+  onAim: (at: DropPosition) => void;
   onDrop: () => void;
   onCancel: () => void;
 }
@@ -14,7 +21,7 @@ interface SortBarProps {
 /** A toolbar with buttons that move the lifted item: for touch users, and for users who do not know the keys. */
 export function SortBar({ name, lists, item, at, onAim, onDrop, onCancel }: SortBarProps) {
   const step = (way: 'up' | 'down') => {
-    const next = stepped(lists, item, at, way);
+    const next = positionAfterStep(lists, item, at, way);
     const label = way === 'up' ? 'Move up' : 'Move down';
     return (
       <IconButton icon={way} name={label} size="small" disabled={next.index === at.index} onClick={() => onAim(next)} />
@@ -24,7 +31,7 @@ export function SortBar({ name, lists, item, at, onAim, onDrop, onCancel }: Sort
     // Keeps the focus on the grip.
     <div className="sort-bar" role="group" aria-label={`Move ${name}`} onMouseDown={(event) => event.preventDefault()}>
       <p>
-        <b>{name}</b> <span>{told(lists, item, at)}</span>
+        <b>{name}</b> <span>{positionText(lists, item, at)}</span>
       </p>
       <div className="sort-steps">
         {step('up')}
@@ -32,7 +39,7 @@ export function SortBar({ name, lists, item, at, onAim, onDrop, onCancel }: Sort
         {lists
           .filter(({ id }) => id !== at.list)
           .map((list) => (
-            <Button key={list.id} size="small" onClick={() => onAim(nearestPlace(list, item, at.index))}>
+            <Button key={list.id} size="small" onClick={() => onAim(nearestPosition(list, item, at.index))}>
               To {list.label}
             </Button>
           ))}

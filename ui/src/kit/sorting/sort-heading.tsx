@@ -4,7 +4,7 @@ import { byName } from '../../lib/format.ts';
 import { Icon } from '../icon.tsx';
 
 /** The sort order of a table. `by` is a column's name, `-name` for descending order, or empty for the default order. */
-export interface Order {
+export interface SortOrder {
   by: string;
   set: (by: string) => void;
 }
@@ -20,9 +20,9 @@ const compare = (one: Value, other: Value) =>
  * Returns the rows sorted by one column, `D2` before `D10`. The sort is stable; missing values come last in both
  * directions.
  *
- *     const rows = ordered(teams, order.by, { name: (team) => team.name, wins: (team) => team.wins });
+ *     const rows = sortRows(teams, order.by, { name: (team) => team.name, wins: (team) => team.wins });
  */
-export function ordered<Row>(rows: Row[], by: string, columns: Record<string, (row: Row) => Value>): Row[] {
+export function sortRows<Row>(rows: Row[], by: string, columns: Record<string, (row: Row) => Value>): Row[] {
   const back = by.startsWith('-');
   const column = new Map(Object.entries(columns)).get(back ? by.slice(1) : by);
   if (!column) return rows;
@@ -36,7 +36,7 @@ export function ordered<Row>(rows: Row[], by: string, columns: Record<string, (r
 
 interface SortHeadingProps {
   name: string;
-  order: Order;
+  order: SortOrder;
   /** `num` for a column of numbers. */
   className?: string;
   children: ReactNode;

@@ -1,11 +1,11 @@
-import { type Id, indexAt, nearestPlace, type SortList, type SortPlace } from './sorting.ts';
-import type { Held } from './use-sorting.ts';
+import { type DropPosition, type Id, indexAt, nearestPosition, type SortList } from './sorting.ts';
+import type { LiftedItem } from './use-sorting.ts';
 
 /**
  * Data attributes for the elements of lists and items: spread them on a `tbody` and its rows, or on a `ul` and its
  * `li`.
  */
-export interface Marks {
+export interface SortAttributes {
   list: (id: Id) => { 'data-sort-list': string; 'data-sort'?: string };
   item: (id: Id) => { 'data-sort-item': string; 'data-sort'?: string };
 }
@@ -14,13 +14,13 @@ export interface Marks {
 const slack = 48;
 
 /** Returns the drop position under a point; undefined if no list is near. */
-export function placeUnder(
+export function positionUnder(
   root: Element | null,
   lists: SortList[],
   item: Id,
   x: number,
   y: number,
-): SortPlace | undefined {
+): DropPosition | undefined {
   const away = (element: Element) => {
     const box = element.getBoundingClientRect();
     return Math.max(box.left - x, x - box.right, box.top - y, y - box.bottom, 0);
@@ -36,10 +36,10 @@ export function placeUnder(
     .filter((row) => row.dataset.sortItem !== String(item))
     .map((row) => row.getBoundingClientRect())
     .map(({ top, height }) => top + height / 2);
-  return nearestPlace(list, item, indexAt(middles, y));
+  return nearestPosition(list, item, indexAt(middles, y));
 }
 
-export function marksOf(lists: SortList[], held: Held | undefined): Marks {
+export function sortAttributes(lists: SortList[], held: LiftedItem | undefined): SortAttributes {
   const at = held?.at;
   const away = at && (at.list !== held.home.list || at.index !== held.home.index);
   const others = lists.find(({ id }) => id === at?.list)?.items.filter(({ id }) => id !== held?.item) ?? [];

@@ -2,12 +2,12 @@
 
 export type Id = string | number;
 
-export interface Sorted {
+export interface SortItem {
   id: Id;
   label: string;
 }
 
-export interface SortList<T extends Sorted = Sorted> {
+export interface SortList<T extends SortItem = SortItem> {
   id: Id;
   label: string;
   items: T[];
@@ -17,7 +17,7 @@ export interface SortList<T extends Sorted = Sorted> {
   append?: boolean;
 }
 
-export interface SortPlace {
+export interface DropPosition {
   list: Id;
   /** Index in the list without the moved item, from 0. */
   index: number;
@@ -33,7 +33,7 @@ export interface Move {
   order: Id[];
 }
 
-export function placeOf(lists: SortList[], item: Id): SortPlace | undefined {
+export function positionOf(lists: SortList[], item: Id): DropPosition | undefined {
   for (const list of lists) {
     const index = list.items.findIndex(({ id }) => id === item);
     if (index >= 0) return { list: list.id, index };
@@ -42,7 +42,7 @@ export function placeOf(lists: SortList[], item: Id): SortPlace | undefined {
 }
 
 /** Returns the lists with the item moved to `to`. */
-export function moved<T extends Sorted>(lists: SortList<T>[], item: Id, to: SortPlace): SortList<T>[] {
+export function listsAfterMove<T extends SortItem>(lists: SortList<T>[], item: Id, to: DropPosition): SortList<T>[] {
   const held = lists.flatMap(({ items }) => items).find(({ id }) => id === item);
   if (!held) return lists;
   return lists.map((list) => {
@@ -53,26 +53,26 @@ export function moved<T extends Sorted>(lists: SortList<T>[], item: Id, to: Sort
 }
 
 /** Returns the move to send to the server; undefined if the position does not change. */
-export function moveTo(lists: SortList[], item: Id, to: SortPlace): Move | undefined {
-  const from = placeOf(lists, item);
+export function moveTo(lists: SortList[], item: Id, to: DropPosition): Move | undefined {
+  const from = positionOf(lists, item);
   if (!from) return undefined;
   if (from.list === to.list && from.index === to.index) return undefined;
   const order =
-    moved(lists, item, to)
+    listsAfterMove(lists, item, to)
       .find(({ id }) => id === to.list)
       ?.items.map(({ id }) => id) ?? [];
   return { item, from: from.list, to: to.list, index: to.index, order };
 }
 
 /** Returns the number of positions for the item in a list: one more than the number of other items. */
-function places(list: SortList, item: Id): number {
+function positionCount(list: SortList, item: Id): number {
   return list.items.filter(({ id }) => id !== item).length + 1;
 }
 
 /** Returns the allowed position in a list that is nearest to an index. */
-export function nearestPlace(list: SortList, item: Id, index: number): SortPlace {
+export function nearestPosition(list: SortList, item: Id, index: number): DropPosition {
   const own = list.items.findIndex(({ id }) => id === item);
-  const last = places(list, item) - 1;
+  const last = positionCount(list, item) - 1;
   if (list.fixed && own >= 0) return { list: list.id, index: own };
   const atEnd = list.fixed || (list.append && own < 0);
   return { list: list.id, index: atEnd ? last : Math.min(last, Math.max(0, index)) };
@@ -81,21 +81,21 @@ export function nearestPlace(list: SortList, item: Id, index: number): SortPlace
 export type Step = 'up' | 'down' | 'first' | 'last' | 'next' | 'previous';
 
 /** Returns the position one step away; the same position at the end of the list. */
-export function stepped(lists: SortList[], item: Id, at: SortPlace, step: Step): SortPlace {
+export function positionAfterStep(lists: SortList[], item: Id, at: DropPosition, step: Step): DropPosition {
   const number = lists.findIndex(({ id }) => id === at.list);
   const beside = step === 'next' ? 1 : step === 'previous' ? -1 : 0;
   const list = lists[number + beside];
   if (!list) return at;
   const index = { up: at.index - 1, down: at.index + 1, first: 0, last: Infinity, next: at.index, previous: at.index };
-  return nearestPlace(list, item, index[step]);
+  return nearestPosition(list, item, index[step]);
 }
 
 /** Returns the position in words: "position 3 of 6 in Division A". A single list is not named. */
-export function told(lists: SortList[], item: Id, at: SortPlace): string {
+export function positionText(lists: SortList[], item: Id, at: DropPosition): string {
   const list = lists.find(({ id }) => id === at.list);
   if (!list) return '';
   if (list.fixed) return list.label;
-  const where = `position ${at.index + 1} of ${places(list, item)}`;
+  const where = `position ${at.index + 1} of ${positionCount(list, item)}`;
   return lists.length > 1 ? `${where} in ${list.label}` : where;
 }
 

@@ -1,25 +1,25 @@
 import { useRef, useState } from 'react';
 import {
+  type DropPosition,
   type Id,
+  listsAfterMove,
   type Move,
-  moved,
   moveTo,
-  placeOf,
-  type Sorted,
+  positionOf,
+  positionText,
+  type SortItem,
   type SortList,
-  type SortPlace,
-  told,
 } from './sorting.ts';
 
-export interface Held {
+export interface LiftedItem {
   item: Id;
-  home: SortPlace;
+  home: DropPosition;
   /** The current drop position; undefined outside all lists, where dropping cancels. */
-  at: SortPlace | undefined;
+  at: DropPosition | undefined;
   by: 'pointer' | 'keys';
 }
 
-export interface Orders<T extends Sorted> {
+export interface SortableOptions<T extends SortItem> {
   /** Ids must be unique across all lists. */
   lists: SortList<T>[];
   /**
@@ -35,40 +35,40 @@ export interface Orders<T extends Sorted> {
  * The state of a sortable: the lifted item, its drop position, pending moves and announcements. `sortable.tsx` renders
  * it.
  */
-export function useSorting<T extends Sorted>({ lists: given, onMove, refuses }: Orders<T>) {
-  const [pending, setPending] = useState<{ item: Id; to: SortPlace }[]>([]);
-  const [held, setHeld] = useState<Held>();
+export function useSorting<T extends SortItem>({ lists: given, onMove, refuses }: SortableOptions<T>) {
+  const [pending, setPending] = useState<{ item: Id; to: DropPosition }[]>([]);
+  const [held, setHeld] = useState<LiftedItem>();
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState('');
-  const lists = pending.reduce((before, { item, to }) => moved(before, item, to), given);
+  const lists = pending.reduce((before, { item, to }) => listsAfterMove(before, item, to), given);
   const nameOf = (item: Id) => lists.flatMap(({ items }) => items).find(({ id }) => id === item)?.label ?? '';
   // A ref, because pointer and key events can arrive between two renders.
   const now = useRef(held);
   // Moves are sent one at a time. If one fails, the moves queued after it are dropped: they built on its order.
   const queue = useRef({ last: Promise.resolve(), failed: 0 });
 
-  function hold(next: Held | undefined) {
+  function hold(next: LiftedItem | undefined) {
     now.current = next;
     setHeld(next);
   }
-  function lift(item: Id, by: Held['by']) {
-    const home = placeOf(lists, item);
+  function lift(item: Id, by: LiftedItem['by']) {
+    const home = positionOf(lists, item);
     if (!home) return;
     hold({ item, home, at: home, by });
     setRefused('');
-    setSaid(`Lifted ${nameOf(item)}, ${told(lists, item, home)}`);
+    setSaid(`Lifted ${nameOf(item)}, ${positionText(lists, item, home)}`);
   }
-  function aim(at: SortPlace | undefined) {
+  function aim(at: DropPosition | undefined) {
     const held = now.current;
     if (!held || (held.at?.list === at?.list && held.at?.index === at?.index)) return;
     hold({ ...held, at });
-    setSaid(at ? `Moved to ${told(lists, held.item, at)}` : 'Outside the lists: dropping here cancels');
+    setSaid(at ? `Moved to ${positionText(lists, held.item, at)}` : 'Outside the lists: dropping here cancels');
   }
   function giveUp() {
     const held = now.current;
     if (!held) return;
     hold(undefined);
-    setSaid(`${nameOf(held.item)} is back, ${told(lists, held.item, held.home)}`);
+    setSaid(`${nameOf(held.item)} is back, ${positionText(lists, held.item, held.home)}`);
   }
   function drop() {
     const held = now.current;
@@ -79,9 +79,9 @@ export function useSorting<T extends Sorted>({ lists: given, onMove, refuses }: 
     giveUp();
     setRefused(reason);
   }
-  function settle(item: Id, to: SortPlace, move: Move) {
+  function settle(item: Id, to: DropPosition, move: Move) {
     hold(undefined);
-    setSaid(`Dropped ${nameOf(item)}, ${told(lists, item, to)}`);
+    setSaid(`Dropped ${nameOf(item)}, ${positionText(lists, item, to)}`);
     const entry = { item, to };
     setPending((before) => [...before, entry]);
     const { failed } = queue.current;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { back } from '../../lib/back.ts';
+import { popstateGuard } from '../../lib/back.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { hasUnsaved, mayLeave, setAsker } from './unsaved.ts';
@@ -30,7 +30,7 @@ function useLeaveGuards(): void {
     };
     // The router dispatches `pushState` and `replaceState` on `window` after each navigation.
     for (const name of ['pushState', 'replaceState', 'input']) window.addEventListener(name, note, { signal });
-    back.hold = (event) => {
+    popstateGuard.hold = (event) => {
       if (passing || !hasUnsaved()) {
         passing = false;
         note();
@@ -64,7 +64,7 @@ function useLeaveGuards(): void {
     window.addEventListener('beforeunload', (event) => hasUnsaved() && event.preventDefault(), { signal });
     return () => {
       stop.abort();
-      back.hold = undefined;
+      popstateGuard.hold = undefined;
     };
   }, []);
 }

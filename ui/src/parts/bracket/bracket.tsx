@@ -6,12 +6,12 @@ import { Link } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { forfeiter, over, scored, shown, side } from '../../lib/game.ts';
+import { displayStatus, forfeiter, hasScore, isOver, sideOf } from '../../lib/game.ts';
 import { clock, shortDate } from '../../lib/when.ts';
 import { gamePath } from '../../paths.ts';
 import { CourtLines } from '../court.tsx';
 import { Crest } from '../face.tsx';
-import { awaited, type Cell, layout, type Match } from './layout.ts';
+import { type Cell, layout, type Match, openSlotText } from './layout.ts';
 
 type Drawn = Of<'Bracket'>;
 
@@ -103,7 +103,7 @@ function RoundDate({ cells }: { cells: Cell[] }) {
 function thirdOf({ thirdPlace }: Drawn): Of<'BracketTeam'> | undefined {
   const game = thirdPlace?.game;
   const won = (team: Of<'BracketTeam'> | null | undefined) =>
-    game && team && side(game, game.home_team_id === team.slt_id).result === 'W';
+    game && team && sideOf(game, game.home_team_id === team.slt_id).result === 'W';
   return [thirdPlace?.teamA, thirdPlace?.teamB].find(won) ?? undefined;
 }
 
@@ -132,14 +132,19 @@ interface MatchCellProps {
 
 function MatchCell({ bracket, cell: { match, column, row, span, lines, past }, actions }: MatchCellProps) {
   const { game } = match;
-  const at = game ? !over(game) && game : match.slot;
+  const at = game ? !isOver(game) && game : match.slot;
   const when = at && [`${shortDate(at.date)}, ${clock(at.time)}`, at.location].filter(Boolean).join(', ');
   const content = (
     <>
       {[match.teamA, match.teamB].map((team, side) => (
-        <Slot key={String(side)} match={match} team={team ?? null} waiting={awaited(bracket, match.sources[side])} />
+        <Slot
+          key={String(side)}
+          match={match}
+          team={team ?? null}
+          waiting={openSlotText(bracket, match.sources[side])}
+        />
       ))}
-      {game && shown(game) === 'forfeit' && <span className="at">Forfeit{forfeiter(game)}</span>}
+      {game && displayStatus(game) === 'forfeit' && <span className="at">Forfeit{forfeiter(game)}</span>}
       {when && (
         <span className="at" title={when}>
           {when}
@@ -172,7 +177,7 @@ function Slot({ match: { game }, team, waiting }: SlotProps) {
       </span>
     );
   }
-  const own = game && side(game, game.home_team_id === team.slt_id);
+  const own = game && sideOf(game, game.home_team_id === team.slt_id);
   const state = { W: ' w', L: ' l', '': '' }[own?.result ?? ''];
   return (
     <span className={`tm${state}`}>
@@ -182,7 +187,7 @@ function Slot({ match: { game }, team, waiting }: SlotProps) {
       </span>
       <Crest id={team.team_id} name={team.name} logo={team.logo_url} size={20} />
       <span className="nm">{state === ' l' ? <s>{team.name}</s> : team.name}</span>
-      <b>{game && scored(game) ? own?.points : ''}</b>
+      <b>{game && hasScore(game) ? own?.points : ''}</b>
     </span>
   );
 }

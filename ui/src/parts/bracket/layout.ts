@@ -158,25 +158,25 @@ function double(rounds: Rounds, losersRounds: Rounds, finals: Rounds): Drawing {
 }
 
 /** Returns the text of a slot whose team is not known yet: "Winner of Quarterfinal 2". */
-export function awaited(bracket: Bracket, source: Of<'BracketSource'> | undefined): string {
+export function openSlotText(bracket: Bracket, source: Of<'BracketSource'> | undefined): string {
   for (const { name, matches } of [...bracket.rounds, ...(bracket.losersRounds ?? []), ...(bracket.finals ?? [])]) {
     const from = matches.find((match) => match.matchId === source?.matchId);
     if (!from || !source) continue;
     // A bye has no game, so its team comes from the match before the bye.
-    if (from.isBye) return awaited(bracket, from.sources[0]);
+    if (from.isBye) return openSlotText(bracket, from.sources[0]);
     const whose = source.kind === 'loser' ? 'Loser' : 'Winner';
-    if (from.teamA && from.teamB) return `${whose} of ${short(from.teamA.name)} – ${short(from.teamB.name)}`;
-    return `${whose} of ${numbered(name, matches, from)}`;
+    if (from.teamA && from.teamB) return `${whose} of ${lastWord(from.teamA.name)} – ${lastWord(from.teamB.name)}`;
+    return `${whose} of ${matchName(name, matches, from)}`;
   }
   return 'Not known yet';
 }
 
 /** Returns a match's name, from its round and its number: "Quarterfinal 2", "Round of 16, game 3", "Final". */
-export function numbered(round: string, matches: Match[], match: Match): string {
+export function matchName(round: string, matches: Match[], match: Match): string {
   const games = matches.filter(isGame);
   const which = games.length > 1 ? `${/\d$/.test(round) ? ', game' : ''} ${games.indexOf(match) + 1}` : '';
   return `${singular(round)}${which}`;
 }
 
-const short = (name: string) => name.split(' ').at(-1) ?? name;
+const lastWord = (name: string) => name.split(' ').at(-1) ?? name;
 const singular = (round: string) => round.replace(/finals$/, 'final');

@@ -2,20 +2,20 @@ import { Link } from 'wouter';
 import type { Of } from '../../api/types.ts';
 import { Table } from '../../kit/table.tsx';
 import { columns, statValue } from '../../lib/box.ts';
-import { none, percent } from '../../lib/format.ts';
-import { side } from '../../lib/game.ts';
+import { dash, percent } from '../../lib/format.ts';
+import { sideOf } from '../../lib/game.ts';
 import { teamPath } from '../../paths.ts';
 import { Crest } from '../face.tsx';
 import { PlayerLink } from '../people/player-link.tsx';
 import { StatCells, StatHeads } from '../stat-table.tsx';
 
 /** Returns `J. Whitfield`. A name that is shortened for visitors already stays unchanged: `Jo W.` */
-export const short = ({ firstName, lastName, public_name }: Of<'RosterPlayer'>) =>
+export const shortName = ({ firstName, lastName, public_name }: Of<'RosterPlayer'>) =>
   firstName && lastName && public_name === 'full' ? `${firstName[0]}. ${lastName}` : `${firstName} ${lastName}`.trim();
 
 /** The box score of one team, with totals; the player with the most points first. */
 export function BoxScore({ page, home }: { page: Of<'GamePage'>; home: boolean }) {
-  const { own, points } = side(page.game, home);
+  const { own, points } = sideOf(page.game, home);
   const shown = columns(page.allStats);
   const statOf = (abbreviation: string) => page.allStats.find((stat) => stat.abbreviation === abbreviation);
   const rows = (home ? page.homeRoster : page.awayRoster)
@@ -34,7 +34,7 @@ export function BoxScore({ page, home }: { page: Of<'GamePage'>; home: boolean }
           <h2 id={id}>
             <Link href={teamPath(own.id)}>{own.name}</Link>
           </h2>
-          <b>{points ?? none}</b>
+          <b>{points ?? dash}</b>
         </div>
         <Table caption={`Box score, ${own.name}`} kind="stats">
           <thead>
@@ -55,7 +55,7 @@ export function BoxScore({ page, home }: { page: Of<'GamePage'>; home: boolean }
                     className="t-link"
                     title={`${player.firstName} ${player.lastName}`.trim()}
                   >
-                    {short(player)}
+                    {shortName(player)}
                   </PlayerLink>
                 </th>
                 <StatCells columns={shown} values={values} share={percent} />

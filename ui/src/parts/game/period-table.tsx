@@ -1,7 +1,7 @@
 import type { Of } from '../../api/types.ts';
 import { Table } from '../../kit/table.tsx';
-import { none } from '../../lib/format.ts';
-import { side } from '../../lib/game.ts';
+import { dash } from '../../lib/format.ts';
+import { sideOf } from '../../lib/game.ts';
 import { Crest } from '../face.tsx';
 
 /** Points by period. Periods without points are left out; the last column is the final score. */
@@ -12,7 +12,7 @@ export function PeriodTable({ page: { game, periodScores, gamePeriods } }: { pag
     .filter((period) => periodScores.some((score) => score.gamePeriod.id === period.id))
     .sort((one, other) => one.order - other.order);
   const points = (period: number, slt: number) =>
-    periodScores.find((score) => score.gamePeriod.id === period && score.team_id === slt)?.score ?? none;
+    periodScores.find((score) => score.gamePeriod.id === period && score.team_id === slt)?.score ?? dash;
   return (
     <div className="card">
       <Table caption="Points by period" kind="line">
@@ -28,7 +28,7 @@ export function PeriodTable({ page: { game, periodScores, gamePeriods } }: { pag
           </tr>
         </thead>
         <tbody>
-          {[side(game, false), side(game, true)].map(({ own, points: total, result }) => (
+          {[sideOf(game, false), sideOf(game, true)].map(({ own, points: total, result }) => (
             <tr key={own.slt_id}>
               <th scope="row">
                 <span className="who">
@@ -39,7 +39,7 @@ export function PeriodTable({ page: { game, periodScores, gamePeriods } }: { pag
               {played.map((period) => (
                 <td key={period.id}>{points(period.id, own.slt_id)}</td>
               ))}
-              <td className="key">{total ?? none}</td>
+              <td className="key">{total ?? dash}</td>
             </tr>
           ))}
         </tbody>

@@ -13,7 +13,7 @@ interface WrittenProps {
 }
 
 /** A page written by an organization's staff. */
-export const Written = ({ page }: WrittenProps) => {
+export const PageContent = ({ page }: WrittenProps) => {
   const { title, html, faq, images, videos } = page;
   return (
     <>

@@ -4,7 +4,7 @@ import { Empty } from '../../kit/states.tsx';
 import { Table } from '../../kit/table.tsx';
 import { type Column, columns, isShare, statValue } from '../../lib/box.ts';
 import { oneDecimal, pct } from '../../lib/format.ts';
-import { side } from '../../lib/game.ts';
+import { sideOf } from '../../lib/game.ts';
 import { longDate, shortDate } from '../../lib/when.ts';
 import { gamePath } from '../../paths.ts';
 import { Crest } from '../face.tsx';
@@ -45,7 +45,7 @@ export function GameLog({ caption, games, stats, averages }: GameLogProps) {
         <tbody>
           {games.map(({ game_id, game, slt_id, stats: values }) => {
             const home = slt_id === game.home_team_id;
-            const { opponent } = side(game, home);
+            const { opponent } = sideOf(game, home);
             return (
               <tr key={game_id}>
                 <th scope="row" className="stick">

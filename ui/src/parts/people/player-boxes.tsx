@@ -1,6 +1,6 @@
 import type { Of } from '../../api/types.ts';
 import { statValue } from '../../lib/box.ts';
-import { count, none, oneDecimal, percent, whole } from '../../lib/format.ts';
+import { countOf, dash, integer, oneDecimal, percent } from '../../lib/format.ts';
 
 interface PlayerBoxesProps {
   averages: Of<'PlayerAverages'> | undefined;
@@ -15,14 +15,14 @@ export function PlayerBoxes({ averages, stats }: PlayerBoxesProps) {
       stats.find((stat) => stat.abbreviation === abbreviation),
     );
   const made = (of: number | null, attempted: number | null) =>
-    of === null || !attempted ? 'No attempts' : `${whole(of)} of ${whole(attempted)}`;
+    of === null || !attempted ? 'No attempts' : `${integer(of)} of ${integer(attempted)}`;
   const share = averages?.ftPercentage;
   return (
     <dl className="cards3">
       <div className="card stat">
         <dt>PPG</dt>
         <dd>{oneDecimal(averages?.ppg)}</dd>
-        <dd className="of">{count(averages?.games ?? 0, 'game')}</dd>
+        <dd className="of">{countOf(averages?.games ?? 0, 'game')}</dd>
       </div>
       <div className="card stat">
         <dt>FT%</dt>
@@ -34,7 +34,7 @@ export function PlayerBoxes({ averages, stats }: PlayerBoxesProps) {
       </div>
       <div className="card stat">
         <dt>3PM</dt>
-        <dd>{averages ? whole(averages.total3PM) : none}</dd>
+        <dd>{averages ? integer(averages.total3PM) : dash}</dd>
         <dd className="of">{made(total('3PM'), total('3PA'))}</dd>
       </div>
     </dl>

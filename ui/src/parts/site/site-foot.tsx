@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SiteContext } from '../../api/site.ts';
 import { thisYear } from '../../lib/when.ts';
-import { view } from '../views.ts';
+import { reportPageView } from '../views.ts';
 import { SocialLinks } from './site-social.tsx';
 
 /** The footer of a site's pages, and of Homecourt's own sign-in page. */
@@ -11,7 +11,7 @@ export default function SiteFoot() {
   const [path] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a site's tenant never changes while the site is shown
   useEffect(() => {
-    if (site) view(path, site.tenant);
+    if (site) reportPageView(path, site.tenant);
   }, [path]);
   return (
     <footer className="foot">

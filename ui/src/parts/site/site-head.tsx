@@ -4,7 +4,7 @@ import { linksUrl, type SiteLink } from '../../api/boot.ts';
 import { useData } from '../../api/cache.ts';
 import { useSite } from '../../api/site.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { later } from '../../lib/later.ts';
+import { afterFirstInput } from '../../lib/later.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { Mark } from '../face.tsx';
 import type { MenuSheetProps } from './site-menu.tsx';
@@ -12,7 +12,7 @@ import { SocialLinks } from './site-social.tsx';
 
 const menu = () => import('./site-menu.tsx');
 const MenuSheet = lazily<MenuSheetProps>(menu);
-later(menu);
+afterFirstInput(menu);
 
 /** Returns the links of the menu, in order. */
 export function useMenuLinks(): SiteLink[] {

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { place } from '../../paths.ts';
+import { routeOf } from '../../paths.ts';
 
 /** sessionStorage key that is set after the dashboard was shown in a tab. */
 const mark = 'dashboard';
@@ -14,11 +14,11 @@ let answer: boolean | undefined;
  * Returns whether a signed-in user was viewing the public site when they reloaded the page: after the first page the
  * URL no longer contains `?visitor`. The answer is computed once per page load.
  */
-export function visits(path: string, slug: string | undefined): boolean {
+export function isVisitorReload(path: string, slug: string | undefined): boolean {
   if (answer !== undefined || slug === undefined) return answer ?? false;
   const marked = sessionStorage.getItem(mark) !== null;
   sessionStorage.setItem(mark, 'shown');
-  const route = place(path);
+  const route = routeOf(path);
   const isPublic = route.kind === 'site' || (route.kind === 'elsewhere' && route.to === '/');
   const own = route.kind === 'site' && route.slug === slug && path !== `/${slug}/standings`;
   answer = reloaded() && isPublic && (own || !marked);

@@ -1,10 +1,10 @@
 import { Confirm } from '../../kit/confirm.tsx';
-import { type Doomed, useDeleting } from './deletion.ts';
+import { type Deletable, useDeleting } from './deletion.ts';
 
 interface DeleteDialogProps {
   /** The question. */
   title: string;
-  things: Doomed[];
+  things: Deletable[];
   /** What is not deleted, if users might expect it to be. */
   stays?: string;
   done: string;

@@ -3,7 +3,7 @@ import type { Address } from '../../api/calls.ts';
 import { ApiError } from '../../api/client.ts';
 import { type Deletion, useWrites } from '../../api/writes.ts';
 import { toast } from '../../kit/toast.tsx';
-import { count } from '../../lib/format.ts';
+import { countOf } from '../../lib/format.ts';
 
 const nouns: Record<string, [one: string, many: string]> = {
   attributes: ['attribute', 'attributes'],
@@ -31,14 +31,14 @@ const nouns: Record<string, [one: string, many: string]> = {
 };
 
 /** Returns what a deletion also deletes: "2 leagues, 12 teams and 80 games". */
-export function along(deletion: Deletion): string {
-  const words = Object.entries(deletion).map(([noun, rows]) => count(rows, ...(nouns[noun] ?? [noun, noun])));
+export function deletionText(deletion: Deletion): string {
+  const words = Object.entries(deletion).map(([noun, rows]) => countOf(rows, ...(nouns[noun] ?? [noun, noun])));
   const last = words.pop();
   return words.length > 0 ? `${words.join(', ')} and ${last}` : (last ?? '');
 }
 
 /** A thing to delete. */
-export interface Doomed {
+export interface Deletable {
   name: string;
   /** URL path of the DELETE call. `GET {path}/deletion` returns what the call also deletes. */
   path: Address<'delete'>;
@@ -50,7 +50,7 @@ export interface Doomed {
 const most = 60;
 
 /** Returns what deleting `paths` also deletes; undefined while the counts load. */
-function useGoing(paths: Doomed['path'][]): string | undefined {
+function useGoing(paths: Deletable['path'][]): string | undefined {
   const { deletion } = useWrites();
   const [found, setFound] = useState<string>();
   const key = paths.slice(0, most).join('\n');
@@ -58,12 +58,12 @@ function useGoing(paths: Doomed['path'][]): string | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the paths
   useEffect(() => {
     let here = true;
-    const asked = key ? (key.split('\n') as Doomed['path'][]) : [];
+    const asked = key ? (key.split('\n') as Deletable['path'][]) : [];
     const all = asked.map((path) => deletion(path).catch((): Deletion => ({})));
     void Promise.all(all).then((found) => {
       const sum: Deletion = {};
       for (const one of found) for (const [noun, rows] of Object.entries(one)) sum[noun] = (sum[noun] ?? 0) + rows;
-      if (here) setFound(many ? 'all that was entered for them' : along(sum));
+      if (here) setFound(many ? 'all that was entered for them' : deletionText(sum));
     });
     return () => {
       here = false;
@@ -72,7 +72,7 @@ function useGoing(paths: Doomed['path'][]): string | undefined {
   return found;
 }
 
-interface Deleting<T extends Doomed> {
+interface Deleting<T extends Deletable> {
   things: T[];
   /** Toast after all things are deleted, and after a failure. */
   done: string;
@@ -86,7 +86,7 @@ interface Deleting<T extends Doomed> {
 }
 
 /** Deletes things one by one; returns the props of a `Confirm` dialog that first lists what is deleted with them. */
-export function useDeleting<T extends Doomed>({ things, done, failed, telling, undo, onDone }: Deleting<T>) {
+export function useDeleting<T extends Deletable>({ things, done, failed, telling, undo, onDone }: Deleting<T>) {
   const { removeQuietly, refresh } = useWrites();
   const restoring = useRestoring();
   const [at, setAt] = useState<number | null>(null);

@@ -6,7 +6,7 @@ import { Badge } from '../../kit/badge.tsx';
 import { MoreRows, useGrowing } from '../../kit/growing.tsx';
 import { type Selection, Tick, TickAll } from '../../kit/selection.tsx';
 import { Table } from '../../kit/table.tsx';
-import { none } from '../../lib/format.ts';
+import { dash } from '../../lib/format.ts';
 import { byWhen } from '../../lib/game.ts';
 import { fullDate, relativeDay, shortDate, weekday } from '../../lib/when.ts';
 import { gamePath } from '../../paths.ts';
@@ -23,16 +23,16 @@ interface Line {
 }
 
 /** A row of a league's calendar. */
-export type TableEntry =
+export type CalendarRow =
   | (Line & { kind: 'game'; game: Game })
   | (Line & { kind: 'bye'; teams: string; bye: Of<'Bye'> })
   | (Line & { kind: 'off'; reason: string; off: Of<'WeekOff'> });
 
 /** Merges games, byes and weeks off into one calendar, ordered by date and time. */
-export function tableEntries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'WeekOff'>[] = []): TableEntry[] {
-  const all: TableEntry[] = [
+export function calendarRows(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of<'WeekOff'>[] = []): CalendarRow[] {
+  const all: CalendarRow[] = [
     ...games.map(
-      (game): TableEntry => ({
+      (game): CalendarRow => ({
         kind: 'game',
         key: `g${game.id}`,
         id: game.id,
@@ -42,7 +42,7 @@ export function tableEntries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of
       }),
     ),
     ...byes.map(
-      (bye): TableEntry => ({
+      (bye): CalendarRow => ({
         kind: 'bye',
         key: `b${bye.id}`,
         id: bye.id,
@@ -53,7 +53,7 @@ export function tableEntries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of
       }),
     ),
     ...weekOffs.map(
-      (off): TableEntry => ({
+      (off): CalendarRow => ({
         kind: 'off',
         key: `w${off.id}`,
         id: off.id,
@@ -68,7 +68,7 @@ export function tableEntries(games: Game[], byes: Of<'Bye'>[] = [], weekOffs: Of
 }
 
 /** Returns the name of a row, for use outside the calendar. */
-export function entryName(row: TableEntry): string {
+export function calendarRowName(row: CalendarRow): string {
   const day = shortDate(row.date);
   if (row.kind === 'bye') return `Bye of ${row.teams}, ${day}`;
   if (row.kind === 'off') return `${row.reason}, ${day}`;
@@ -77,7 +77,7 @@ export function entryName(row: TableEntry): string {
 
 interface EntriesProps {
   caption: string;
-  rows: TableEntry[];
+  rows: CalendarRow[];
   /** Ids of games whose players' points do not add up to the score. */
   mismatched?: Set<number>;
   /** The selection of rows, by key. */
@@ -91,11 +91,11 @@ interface EntriesProps {
 }
 
 /** A calendar as a table; the row of a game links to the game. */
-export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false, byDay, actions }: EntriesProps) {
+export function CalendarTable({ caption, rows, mismatched, ticks, withUtc = false, byDay, actions }: EntriesProps) {
   const [, navigate] = useLocation();
   const { shown, left, grow } = useGrowing(rows);
   // The whole row is clickable; keyboard users have the link in the row.
-  const open = (row: TableEntry) => {
+  const open = (row: CalendarRow) => {
     if (row.kind !== 'game') return {};
     const onClick = ({ target }: MouseEvent<HTMLElement>) => {
       if (target instanceof Element && !target.closest('a, button, label')) navigate(gamePath(row.game.id));
@@ -152,7 +152,7 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
               <tr {...open(row)}>
                 {ticks && (
                   <td className="fit">
-                    <Tick selection={ticks} id={row.key} name={entryName(row)} />
+                    <Tick selection={ticks} id={row.key} name={calendarRowName(row)} />
                   </td>
                 )}
                 {!byDay && (
@@ -171,15 +171,15 @@ export function EntriesTable({ caption, rows, mismatched, ticks, withUtc = false
                   </GameCells>
                 ) : (
                   <>
-                    <td className="beside">{none}</td>
-                    {withUtc && <td className="roomy">{none}</td>}
+                    <td className="beside">{dash}</td>
+                    {withUtc && <td className="roomy">{dash}</td>}
                     <th scope="row" className="folds">
                       {row.kind === 'bye' ? row.teams : row.reason}
                       <span className="under">
                         <b>{shortDate(row.date)}</b> {weekday(row.date)} · {row.kind === 'bye' ? 'Bye' : 'No games'}
                       </span>
                     </th>
-                    <td className="num">{none}</td>
+                    <td className="num">{dash}</td>
                     {actions && <td />}
                     <td className="beside">
                       <Badge>{row.kind === 'bye' ? 'Bye' : 'No games'}</Badge>

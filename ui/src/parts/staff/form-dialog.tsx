@@ -4,14 +4,14 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { toast } from '../../kit/toast.tsx';
 import type { Values } from '../../lib/conflict.ts';
-import type { Store } from '../../lib/drafts.ts';
+import type { DraftStore } from '../../lib/drafts.ts';
 import { NotSaved } from './form/not-saved.tsx';
-import { useKeptForm } from './form/use-kept-form.tsx';
-import { type Request, useMerge } from './form/use-merge.tsx';
-import { Declined } from './games/cascade.tsx';
+import { useDraftForm } from './form/use-draft-form.tsx';
+import { useMerge, type VersionedInput } from './form/use-merge.tsx';
+import { Cancelled } from './games/cascade.tsx';
 
 /** Error messages by field name. */
-export type Errors = Record<string, string>;
+export type FieldErrors = Record<string, string>;
 
 /** Returns the text of a field; null if it is empty. */
 export type ReadField = (name: string) => string | null;
@@ -28,9 +28,9 @@ interface Beside<More> {
  * Saves a change without overwriting what another user has saved since. `inputOf` makes the request from the fields; it
  * is also called with the values that the form was filled with.
  */
-export type Save = <Input extends object, T, More extends object = Record<never, never>>(
+export type SaveForm = <Input extends object, T, More extends object = Record<never, never>>(
   inputOf: (read: ReadField) => Input,
-  send: (input: Request<Input & Partial<More>>) => Promise<T>,
+  send: (input: VersionedInput<Input & Partial<More>>) => Promise<T>,
   beside?: Beside<More>,
 ) => Promise<T>;
 
@@ -44,21 +44,21 @@ interface FormDialogProps<Saved> {
   /** Called after a save instead of `onClose`, with the result of `send`. */
   onSaved?: (answer: Saved) => void;
   /** Returns errors by field name; a form with errors is not sent. */
-  check?: (read: ReadField) => Errors;
+  check?: (read: ReadField) => FieldErrors;
   /** Sends the form. `more` is true if the form stays open to create another. */
-  send: (read: ReadField, more: boolean, save: Save) => Promise<Saved>;
+  send: (read: ReadField, more: boolean, save: SaveForm) => Promise<Saved>;
   /** Label of the button that saves and keeps the form open: "Create and add another". */
   another?: string;
   /** The name of the form's draft in sessionStorage. The draft is offered when the form is opened again. */
   draft?: string;
-  store?: Store;
+  store?: DraftStore;
   /** The version of the object that the form was filled with. */
   version?: number | null;
   /** What is saved, for the message "The game was not saved": "the game". */
   thing?: string;
   /** Whether a value outside the form's fields has changed, such as a picture. */
   changed?: boolean;
-  children: (errors: Errors) => ReactNode;
+  children: (errors: FieldErrors) => ReactNode;
 }
 
 /** A form in a dialog. Closes after a save; a failed save keeps the typed values. */
@@ -66,11 +66,11 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
   const { title, submit, failed, onClose, check, send, another, children } = props;
   /** Whether "… and add another" was pressed. */
   const addsAnother = useRef(false);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   const { draft, version, store = 'tab', changed = false } = props;
-  const { kept, offer, forget, saved, filled } = useKeptForm({ draft, version, store, changed });
+  const { kept, offer, forget, saved, filled } = useDraftForm({ draft, version, store, changed });
   const merge = useMerge(kept.ref);
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -101,7 +101,7 @@ export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
       if (props.onSaved) props.onSaved(answer);
       else if (!more) onClose();
     } catch (error) {
-      if (error instanceof Declined) return;
+      if (error instanceof Cancelled) return;
       const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
       const { status, message, errors } = apiError;
       setErrors(errors);

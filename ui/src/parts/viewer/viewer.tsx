@@ -2,7 +2,7 @@ import './viewer.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Of } from '../../api/types.ts';
 import { IconButton } from '../../kit/button.tsx';
-import { back } from '../../lib/back.ts';
+import { popstateGuard } from '../../lib/back.ts';
 
 interface ViewerProps {
   images: Of<'ShownImage'>[];
@@ -29,7 +29,7 @@ export function Viewer({ images, first, onClose }: ViewerProps) {
     const { signal } = stop;
     // Adds a history entry, so that Back closes the viewer. Not in the dashboard, where Back may ask about unsaved
     // text.
-    const entered = !back.hold;
+    const entered = !popstateGuard.hold;
     if (entered) history.pushState(history.state, '');
     dialog?.showModal();
     // Closes the dialog before its element is removed: a removed dialog cannot restore the focus.

@@ -5,9 +5,9 @@ import { Redirect, Route, Switch, useLocation, useRouter, useSearch } from 'wout
 import type { Organization, User } from '../../api/boot.ts';
 import { useSession } from '../../api/session.ts';
 import { useActing, useAuth, useNoticeSignedOut, useOrganizations } from '../../api/staff.ts';
-import { keepLastPlace } from '../../lib/last-place.ts';
+import { storeLastPage } from '../../lib/last-page.ts';
 import { lazily } from '../../lib/lazily.tsx';
-import { AsVisitor, visits } from '../../parts/staff/as-visitor.tsx';
+import { AsVisitor, isVisitorReload } from '../../parts/staff/as-visitor.tsx';
 import { Shell } from '../../parts/staff/shell.tsx';
 import { afterSignIn } from '../../paths.ts';
 import { baseOf, isStaffPath } from '../../staff-paths.ts';
@@ -37,7 +37,7 @@ function useLastPlace(user: User | null, organization: Organization | null | und
   const id = user?.id;
   const login = `${organization && user?.role !== 'super_admin' ? baseOf(organization) : ''}/login`;
   useEffect(() => {
-    if (id !== undefined) keepLastPlace({ path: query ? `${path}?${query}` : path, user: id, login });
+    if (id !== undefined) storeLastPage({ path: query ? `${path}?${query}` : path, user: id, login });
   }, [id, login, path, query]);
 }
 
@@ -76,7 +76,7 @@ function Dashboard() {
   }, [theme]);
   if (!user) return null;
   if (user.must_change_password) return <NewPassword />;
-  if (visits(path, data?.organization?.slug)) return <AsVisitor />;
+  if (isVisitorReload(path, data?.organization?.slug)) return <AsVisitor />;
   // Public URLs below the user's own slug redirect to the staff screen of the same path, except `/standings`, which is
   // a staff URL. Without such a screen, the page is shown in the visitor's view.
   const slug = data?.organization?.slug;

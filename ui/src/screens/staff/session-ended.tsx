@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Organization, User } from '../../api/boot.ts';
 import { signIn, useSession } from '../../api/session.ts';
-import { useTakeUp } from '../../api/staff.ts';
+import { useResumeSession } from '../../api/staff.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Note } from '../../kit/note.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { mayLeave } from '../../kit/unsaved/unsaved.ts';
-import { keepLastPlace, signInAgain } from '../../lib/last-place.ts';
+import { signInAgain, storeLastPage } from '../../lib/last-page.ts';
 import { afterSignIn } from '../../paths.ts';
 import { baseOf } from '../../staff-paths.ts';
 
@@ -25,7 +25,7 @@ interface SessionEndedProps {
 export function SessionEnded({ user, other, organization }: SessionEndedProps) {
   const { setUser } = useSession();
   const [, navigate] = useLocation();
-  const takeUp = useTakeUp();
+  const takeUp = useResumeSession();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(0);
@@ -59,7 +59,7 @@ export function SessionEnded({ user, other, organization }: SessionEndedProps) {
       goOnAs(other);
       return;
     }
-    keepLastPlace(null);
+    storeLastPage(null);
     setUser(null);
     navigate(organization ? `${baseOf(organization)}/login` : '/login', { replace: true });
   }

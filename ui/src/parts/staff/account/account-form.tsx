@@ -6,35 +6,35 @@ import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { notSaved } from '../form/not-saved.tsx';
-import { useKeptForm } from '../form/use-kept-form.tsx';
-import type { Errors, ReadField } from '../form-dialog.tsx';
+import { useDraftForm } from '../form/use-draft-form.tsx';
+import type { FieldErrors, ReadField } from '../form-dialog.tsx';
 
 interface AccountFormProps {
   /** Label of the submit button: "Save". */
   submit: string;
   /** Returns errors by field name; a form with errors is not sent. */
-  check?: (read: ReadField) => Errors;
+  check?: (read: ReadField) => FieldErrors;
   changes: (read: ReadField) => Of<'AccountInput'>;
   /** Whether the form is cleared after a save. */
   clears?: boolean;
   /** Called with the error message if no field shows it, and with an empty text before each attempt. */
   onFailed?: (reason: string) => void;
-  children: (errors: Errors) => ReactNode;
+  children: (errors: FieldErrors) => ReactNode;
 }
 
 /** A form for the user's own account. A failed save keeps the typed values. */
 export function AccountForm({ submit, check, changes, clears = false, onFailed, children }: AccountFormProps) {
   const save = useSaveOwn();
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  const { kept, saved } = useKeptForm({});
+  const { kept, saved } = useDraftForm({});
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
     const data = new FormData(form);
     const read: ReadField = (name) => String(data.get(name) ?? '') || null;
-    const refuse = (wrong: Errors) => {
+    const refuse = (wrong: FieldErrors) => {
       setErrors(wrong);
       const [first] = Object.keys(wrong);
       if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();

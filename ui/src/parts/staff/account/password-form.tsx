@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { IconButton } from '../../../kit/button.tsx';
 import { Field, type FieldProps } from '../../../kit/field.tsx';
-import type { Errors } from '../form-dialog.tsx';
+import type { FieldErrors } from '../form-dialog.tsx';
 import { AccountForm } from './account-form.tsx';
 
 /** A password input with a button that shows the password. */
@@ -26,8 +26,8 @@ function Secret({ name, ...field }: FieldProps & { name: string }) {
 
 const rules = '8 to 128 characters. The most common passwords are refused.';
 
-function check(old: string | null, password: string | null): Errors {
-  const errors: Errors = {};
+function check(old: string | null, password: string | null): FieldErrors {
+  const errors: FieldErrors = {};
   if (!old) errors.oldPassword = 'is required';
   const length = [...(password ?? '')].length;
   if (length < 8 || length > 128) errors.password = 'must have from 8 to 128 characters';

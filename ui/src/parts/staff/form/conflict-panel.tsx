@@ -5,7 +5,7 @@ import { Note } from '../../../kit/note.tsx';
 import { isLong } from '../../../lib/conflict.ts';
 
 /** A value that two users changed, as text. */
-export interface Disputed {
+export interface ConflictRow {
   key: string;
   /** The label of the field. */
   label: string;
@@ -18,15 +18,15 @@ export interface Disputed {
 type Side = 'mine' | 'theirs';
 
 /** Keys whose saved value is taken; all other keys keep the user's own value. */
-export type Taken = Set<string>;
+export type TakenKeys = Set<string>;
 
 interface ConflictPanelProps {
   /** Who saved what: the server's message. */
   message: string;
   /** The username of the other user; null if unknown. */
   by: string | null;
-  rows: Disputed[];
-  onChoose: (taken: Taken) => void;
+  rows: ConflictRow[];
+  onChoose: (taken: TakenKeys) => void;
   onCancel: () => void;
 }
 
@@ -68,7 +68,7 @@ export function ConflictPanel({ message, by, rows, onChoose, onCancel }: Conflic
 }
 
 interface ChoiceProps {
-  row: Disputed;
+  row: ConflictRow;
   /** The other user's name in the possessive: "olga’s". */
   theirs: string;
   chosen: Side | undefined;

@@ -3,7 +3,7 @@ import { useActing } from '../../../api/staff.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { draftKey } from '../../../lib/drafts.ts';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 
 /** Returns a function that makes draft keys for the signed-in user and their current organization. */
 export function useDraftKey(): (name: string) => string {
@@ -21,7 +21,7 @@ interface OfferProps {
 /** Offers to restore a draft. */
 export const DraftOffer = ({ number, onRestore, onDiscard }: OfferProps) => (
   <Note kind="accent">
-    {count(number, 'value')} typed here before {number === 1 ? 'was' : 'were'} not saved.{' '}
+    {countOf(number, 'value')} typed here before {number === 1 ? 'was' : 'were'} not saved.{' '}
     <Button size="small" onClick={onRestore}>
       Restore
     </Button>{' '}

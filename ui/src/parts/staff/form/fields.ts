@@ -1,5 +1,5 @@
 // Reads and writes form fields, and tracks which of them the user has changed.
-import type { Texts } from '../../../lib/drafts.ts';
+import type { FieldTexts } from '../../../lib/drafts.ts';
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -19,8 +19,8 @@ export const fieldsOf = (form: HTMLFormElement): FormField[] =>
 const textOf = (field: FormField): string => (isBox(field) ? (field.checked ? field.value : '') : field.value);
 
 /** Returns the values by field name as a form sends them; an unticked checkbox is an empty text. */
-function textsOf(fields: FormField[], value: (field: FormField) => string): Texts {
-  const texts: Texts = {};
+function textsOf(fields: FormField[], value: (field: FormField) => string): FieldTexts {
+  const texts: FieldTexts = {};
   for (const field of fields) {
     if (!field.name || field.type === 'password') continue;
     texts[field.name] = value(field) || (texts[field.name] ?? '');
@@ -73,10 +73,10 @@ export class Baseline {
     fieldsOf(form).some((field) => (this.touched.has(field) || isHidden(field)) && textOf(field) !== this.saved(field));
 
   /** Returns the saved values by field name. */
-  texts = (form: HTMLFormElement): Texts => textsOf(fieldsOf(form), this.saved);
+  texts = (form: HTMLFormElement): FieldTexts => textsOf(fieldsOf(form), this.saved);
 
   /** Returns the changed values by field name. Hidden fields are left out: their values follow from other fields. */
-  changes(form: HTMLFormElement): Texts {
+  changes(form: HTMLFormElement): FieldTexts {
     const visible = fieldsOf(form).filter((field) => !isHidden(field));
     const saved = textsOf(visible, this.saved);
     return Object.fromEntries(Object.entries(textsOf(visible, textOf)).filter(([name, text]) => saved[name] !== text));
@@ -84,7 +84,7 @@ export class Baseline {
 }
 
 /** Writes values into the fields with these names. */
-export function fill(form: HTMLFormElement, texts: Texts): void {
+export function fill(form: HTMLFormElement, texts: FieldTexts): void {
   for (const field of fieldsOf(form)) {
     const text = texts[field.name];
     if (field.name && text !== undefined && !isHidden(field) && (isBox(field) || field.value !== text))

@@ -9,26 +9,26 @@ import {
   takeSaved,
   type Values,
 } from '../../../lib/conflict.ts';
-import { Declined } from '../games/cascade.tsx';
-import { ConflictPanel, type Disputed, type Taken } from './conflict-panel.tsx';
+import { Cancelled } from '../games/cascade.tsx';
+import { ConflictPanel, type ConflictRow, type TakenKeys } from './conflict-panel.tsx';
 import { inOrder, labelOf, shownIn } from './fields.ts';
 
 interface Question {
   message: string;
   by: string | null;
-  rows: Disputed[];
-  answer: (taken: Taken | null) => void;
+  rows: ConflictRow[];
+  answer: (taken: TakenKeys | null) => void;
 }
 
 /** What a form sends, with the version that it was filled with. */
-export type Request<Input> = Input & { version?: number };
+export type VersionedInput<Input> = Input & { version?: number };
 
 /** A change to save: the version and values that the form was filled with, the user's values, and the request. */
-export interface Edit<Input extends object, T> {
+export interface PendingSave<Input extends object, T> {
   version: number | null;
   base: Values;
   mine: Input;
-  send: (input: Request<Input>) => Promise<T>;
+  send: (input: VersionedInput<Input>) => Promise<T>;
   /** Renames the fields of a conflict from the API's names to the form's names. */
   named?: (fields: Record<string, FieldConflict>) => Record<string, FieldConflict>;
 }
@@ -47,9 +47,9 @@ export interface FieldWords {
 /** Asks which of two values to keep, in a panel that the caller renders. Resolves to null if the user cancels. */
 export function useAskBoth() {
   const [question, setQuestion] = useState<Question | null>(null);
-  const ask = (message: string, by: string | null, rows: Disputed[]) =>
-    new Promise<Taken | null>((resolve) => {
-      const answer = (taken: Taken | null) => {
+  const ask = (message: string, by: string | null, rows: ConflictRow[]) =>
+    new Promise<TakenKeys | null>((resolve) => {
+      const answer = (taken: TakenKeys | null) => {
         setQuestion(null);
         resolve(taken);
       };
@@ -81,7 +81,7 @@ export const useMerge = (form: RefObject<HTMLFormElement | null>) =>
  */
 export function useMergeOf(words: FieldWords) {
   const { ask, panel } = useAskBoth();
-  const rowsOf = (names: string[], fields: Record<string, FieldConflict>): Disputed[] =>
+  const rowsOf = (names: string[], fields: Record<string, FieldConflict>): ConflictRow[] =>
     words.inOrder(names).map((name) => ({
       key: name,
       label: words.label(name),
@@ -102,8 +102,8 @@ export function useMergeOf(words: FieldWords) {
     mine,
     send,
     named = (fields) => fields,
-  }: Edit<Input, T>): Promise<T> {
-    let request: Request<Input> = version === null ? mine : { ...mine, version };
+  }: PendingSave<Input, T>): Promise<T> {
+    let request: VersionedInput<Input> = version === null ? mine : { ...mine, version };
     let known = base;
     for (;;) {
       try {
@@ -117,7 +117,7 @@ export function useMergeOf(words: FieldWords) {
         if (both.length > 0) {
           const message = error instanceof Error ? error.message : '';
           const taken = await ask(message, conflict.saved_by ?? null, rowsOf(both, fields));
-          if (!taken) throw new Declined();
+          if (!taken) throw new Cancelled();
           request = takeSaved(request, fields, [...taken]);
         }
         say(theirs, conflict, fields);

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 
 /** The user cancelled: nothing was changed, and there is no error to show. */
-export class Declined extends Error {}
+export class Cancelled extends Error {}
 
 interface Question {
   message: string;
@@ -24,7 +24,7 @@ export function useCascade(): {
       if (!(error instanceof ApiError) || error.status !== 409 || error.conflict) throw error;
       const yes = await new Promise<boolean>((answer) => setAsked({ message: error.message, answer }));
       setAsked(null);
-      if (!yes) throw new Declined();
+      if (!yes) throw new Cancelled();
       return send(true);
     }
   }

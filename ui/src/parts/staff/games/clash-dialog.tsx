@@ -6,7 +6,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { ClashList } from '../schedule/clash-list.tsx';
 
 interface ClashDialogProps {
@@ -37,7 +37,7 @@ export function ClashDialog({ clashes, undo, onChange, onClose }: ClashDialogPro
   }
   return (
     <Dialog
-      title={`Saved, with ${count(clashes.length, 'clash', 'clashes')}`}
+      title={`Saved, with ${countOf(clashes.length, 'clash', 'clashes')}`}
       onClose={onClose}
       foot={
         <>

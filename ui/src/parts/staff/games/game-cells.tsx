@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
-import { none, pair } from '../../../lib/format.ts';
-import { shown as displayed } from '../../../lib/game.ts';
+import { dash, scoreText } from '../../../lib/format.ts';
+import { displayStatus as displayed } from '../../../lib/game.ts';
 import { clock, shortDate, utc, weekday } from '../../../lib/when.ts';
 import { gamePath } from '../../../paths.ts';
 import { Crest } from '../../face.tsx';
@@ -40,7 +40,7 @@ export const GameCells = ({ game, mismatch, withUtc, dated, children }: GameCell
       {withUtc && game.game_dateTime && <span className="under where utc">{utc(game.game_dateTime)}</span>}
     </td>
     {withUtc && (
-      <td className="roomy">{game.game_dateTime ? <span className="utc">{utc(game.game_dateTime)}</span> : none}</td>
+      <td className="roomy">{game.game_dateTime ? <span className="utc">{utc(game.game_dateTime)}</span> : dash}</td>
     )}
     <th scope="row" className="folds">
       <Link href={gamePath(game.id)} className="vs-cell">
@@ -71,7 +71,7 @@ export const GameCells = ({ game, mismatch, withUtc, dated, children }: GameCell
       )}
     </th>
     <td className="num">
-      <b>{pair(game.score_away, game.score_home) || none}</b>
+      <b>{scoreText(game.score_away, game.score_home) || dash}</b>
     </td>
     {children}
     <td className="beside">

@@ -1,9 +1,9 @@
 import type { Of } from '../../../api/types.ts';
 import { Field } from '../../../kit/field.tsx';
-import type { Errors } from '../form-dialog.tsx';
+import type { FieldErrors } from '../form-dialog.tsx';
 
 interface PlaceProps {
-  errors: Errors;
+  errors: FieldErrors;
   game?: Pick<Of<'Game'>, 'date' | 'time' | 'location' | 'location_url'> | undefined;
 }
 
@@ -36,7 +36,7 @@ export const PlaceFields = ({ errors, game }: PlaceProps) => (
 );
 
 /** Returns the values of the fields in the API's format. */
-export const placeValues = (read: (name: string) => string | null) => ({
+export const placeInput = (read: (name: string) => string | null) => ({
   date: read('date'),
   time: read('time'),
   location: read('location'),

@@ -1,11 +1,11 @@
 import type { Of } from '../../../api/types.ts';
 import { Field, Select } from '../../../kit/field.tsx';
-import type { Errors, ReadField } from '../form-dialog.tsx';
+import type { FieldErrors, ReadField } from '../form-dialog.tsx';
 
 export const isScore = (text: string | null) => /^\d{1,3}$/.test(text ?? '');
 
 /** Returns the errors of the two score fields; both are required. */
-export function checkScores(read: ReadField): Errors {
+export function checkScores(read: ReadField): FieldErrors {
   const wrong = 'must be a whole number from 0 to 999';
   return {
     ...(isScore(read('score_away')) ? {} : { score_away: wrong }),
@@ -30,7 +30,7 @@ function entered({ score_home, score_away, forfeitedBy }: Of<'Game'>) {
 }
 
 /** The fields for the two scores of a game. */
-export const ScoreFields = ({ game, errors }: { game: Of<'Game'>; errors: Errors }) => (
+export const ScoreFields = ({ game, errors }: { game: Of<'Game'>; errors: FieldErrors }) => (
   <div className="form-2">
     {(['away', 'home'] as const).map((side) => (
       <Field
@@ -49,7 +49,7 @@ export const ScoreFields = ({ game, errors }: { game: Of<'Game'>; errors: Errors
 
 interface ForfeitProps {
   game: Of<'Game'>;
-  errors: Errors;
+  errors: FieldErrors;
   /** Label of the first option: no team forfeited. */
   none: string;
 }

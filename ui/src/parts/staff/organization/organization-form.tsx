@@ -6,19 +6,19 @@ import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Field } from '../../../kit/field.tsx';
 import { fieldError } from '../../../kit/field-error.ts';
-import { ImageField, type Picture } from '../../../kit/image-field.tsx';
+import { ImageField, type PictureChange } from '../../../kit/image-field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { multipart } from '../../../lib/multipart.ts';
 import { Mark } from '../../face.tsx';
-import { type Errors, FormDialog, type ReadField, type Save } from '../form-dialog.tsx';
+import { type FieldErrors, FormDialog, type ReadField, type SaveForm } from '../form-dialog.tsx';
 import { AccentField } from './accent-field.tsx';
-import { Looks } from './looks.tsx';
+import { AppearanceFields } from './appearance-fields.tsx';
+import { errorText } from './error-text.ts';
 import { PublicNames } from './public-names.tsx';
-import { said } from './said.ts';
 
 type Organization = Of<'Organization'>;
-export type Made = Of<'MadeOrganization'>;
+export type CreatedOrganization = Of<'MadeOrganization'>;
 
 const texts = ['name', 'slug', 'city', 'accent_color', 'time_zone', 'site_template', 'public_names', 'theme'];
 const links = ['facebook_url', 'instagram_url', 'youtube_url'];
@@ -27,7 +27,7 @@ interface OrganizationFormProps {
   /** The organization to edit; undefined to create one. */
   organization?: Organization;
   /** Called after a creation, with the first owner's temporary password. */
-  onMade?: (made: Made) => void;
+  onMade?: (made: CreatedOrganization) => void;
   onClose: () => void;
 }
 
@@ -36,8 +36,8 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
   const { post, put } = useWrites();
   const operator = useSession().user?.role === 'super_admin';
   const [sports, setSports] = useState(organization ? organization.sports.map(({ id }) => id) : [1]);
-  const [logo, setLogo] = useState<Picture>(null);
-  async function send(read: ReadField, _: boolean, save: Save) {
+  const [logo, setLogo] = useState<PictureChange>(null);
+  async function send(read: ReadField, _: boolean, save: SaveForm) {
     const owner = organization ? [] : ['ownerUsername', 'ownerEmail'];
     const names = [...texts, ...links, ...(operator ? ['domain'] : []), ...owner];
     const inputOf = (read: ReadField) => ({
@@ -61,13 +61,13 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
     <FormDialog
       title={organization ? 'Update Organization' : 'Create Organization'}
       submit={organization ? 'Update' : 'Create'}
-      failed={(error: ApiError) => said(error, otherwise)}
+      failed={(error: ApiError) => errorText(error, otherwise)}
       onClose={onClose}
       draft={`organization ${organization?.id ?? 'new'}`}
       thing="the organization"
       version={organization ? versionOf(organization) : null}
       changed={logo !== null}
-      check={(read): Errors => (read('name') ? {} : { name: 'is required' })}
+      check={(read): FieldErrors => (read('name') ? {} : { name: 'is required' })}
       send={send}
     >
       {(errors) => (
@@ -122,7 +122,7 @@ export function OrganizationForm({ organization, onMade, onClose }: Organization
             error={errors.logo}
           />
           <AccentField chosen={organization?.accent_color} error={errors.accent_color} />
-          <Looks organization={organization} errors={errors} />
+          <AppearanceFields organization={organization} errors={errors} />
           <PublicNames chosen={organization?.public_names} error={errors.public_names} />
           {links.map((field) => (
             <Field
@@ -169,7 +169,7 @@ function Sports({ chosen, onChange, error }: SportsProps) {
   );
 }
 
-const FirstOwner = ({ errors }: { errors: Errors }) => (
+const FirstOwner = ({ errors }: { errors: FieldErrors }) => (
   <fieldset className="choices">
     <legend>First owner</legend>
     <div className="form-2">

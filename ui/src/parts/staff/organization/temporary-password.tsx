@@ -3,13 +3,13 @@ import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 
 /** A temporary password of a user. */
-export interface Told {
+export interface NewCredentials {
   username: string;
   password: string;
 }
 
 /** Shows a temporary password once. */
-export function TemporaryPassword({ username, password, onClose }: Told & { onClose: () => void }) {
+export function TemporaryPassword({ username, password, onClose }: NewCredentials & { onClose: () => void }) {
   const id = useId();
   const [said, setSaid] = useState('');
   const copy = async () => {

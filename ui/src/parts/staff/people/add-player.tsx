@@ -3,20 +3,20 @@ import { leagueTeam, usePlayers } from '../../../api/people.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Combobox } from '../../../kit/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
-import { ImageField, type Picture } from '../../../kit/image-field.tsx';
+import { ImageField, type PictureChange } from '../../../kit/image-field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { Avatar } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
-import { type Errors, FormDialog } from '../form-dialog.tsx';
+import { type FieldErrors, FormDialog } from '../form-dialog.tsx';
 import { nameKey } from './namesakes.ts';
-import { Names, type RosterPlace } from './player-forms.tsx';
+import { NameFields, type RosterRef } from './player-forms.tsx';
 
 /** Maximum number of players in the search results. */
 const offered = 8;
 
 const onTeam = 'Player already exists in this team';
 
-type AddPlayerProps = RosterPlace & {
+type AddPlayerProps = RosterRef & {
   /** Ids of the players who are already on the roster. */
   there: number[];
   /** A select for the team, on screens that are not about one team. */
@@ -31,7 +31,7 @@ export function AddPlayer({ season, league, team, there, teams, onClose }: AddPl
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const [warned, setWarned] = useState('');
-  const [image, setImage] = useState<Picture>(null);
+  const [image, setImage] = useState<PictureChange>(null);
   /** Number of players added so far; a new round remounts the fields empty. */
   const [round, setRound] = useState(0);
   const options = everyone
@@ -47,7 +47,7 @@ export function AddPlayer({ season, league, team, there, teams, onClose }: AddPl
       draft={`player of ${season} ${league} ${team}`}
       thing="the player"
       changed={image !== null}
-      check={(read): Errors => {
+      check={(read): FieldErrors => {
         if (chosen !== null) return {};
         const name = { firstName: read('firstName') ?? '', lastName: read('lastName') ?? '' };
         const key = nameKey(name);
@@ -89,7 +89,7 @@ export function AddPlayer({ season, league, team, there, teams, onClose }: AddPl
           />
           {chosen === null && (
             <>
-              <Names key={round} errors={errors} onInput={() => setWarned('')} />
+              <NameFields key={round} errors={errors} onInput={() => setWarned('')} />
               <ImageField
                 label="Photo"
                 value={image}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Confirm } from '../../../kit/confirm.tsx';
-import { count } from '../../../lib/format.ts';
-import { type Doomed, useDeleting } from '../deletion.ts';
+import { countOf } from '../../../lib/format.ts';
+import { type Deletable, useDeleting } from '../deletion.ts';
 
-interface Thing extends Doomed {
+interface Thing extends Deletable {
   id: number;
 }
 
@@ -38,7 +38,7 @@ export function DeleteThingsDialog(props: DeleteDialogProps) {
       if (left.length === 0) onClose();
     },
   });
-  const number = count(things.length, noun);
+  const number = countOf(things.length, noun);
   const title = `${verb} ${several ? number : things[0]?.name}?`;
   const names = things.map(({ name }) => name);
   return (

@@ -8,7 +8,7 @@ import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { clock } from '../../../lib/when.ts';
-import { type Errors, FormDialog, type ReadField } from '../form-dialog.tsx';
+import { type FieldErrors, FormDialog, type ReadField } from '../form-dialog.tsx';
 
 const noLeague = 'This team has no league. Are you sure you want to create it?';
 
@@ -43,7 +43,7 @@ export function CreateTeam({ onClose }: { onClose: () => void }) {
       failed="Failed to add team"
       onClose={onClose}
       thing="the team"
-      check={(read): Errors => {
+      check={(read): FieldErrors => {
         if (!read('name')) return { name: 'is required' };
         if (read('leagueId') || asked) return {};
         setAsked(true);
@@ -77,7 +77,7 @@ export function UpdateTeam({ team, onClose }: { team: Of<'Team'>; onClose: () =>
       onClose={onClose}
       draft={`team ${team.id}`}
       thing="the team"
-      check={(read): Errors => ({
+      check={(read): FieldErrors => ({
         ...(read('name') ? {} : { name: 'is required' }),
         ...(read('leagueId') ? {} : { leagueId: 'is required' }),
       })}

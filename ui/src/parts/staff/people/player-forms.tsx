@@ -4,34 +4,34 @@ import { leagueTeam, playerUrl, usePlayer } from '../../../api/people.ts';
 import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Field } from '../../../kit/field.tsx';
-import { ImageField, type Picture } from '../../../kit/image-field.tsx';
+import { ImageField, type PictureChange } from '../../../kit/image-field.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { multipart } from '../../../lib/multipart.ts';
 import { Avatar } from '../../face.tsx';
 import { fullName } from '../../people/player-head.tsx';
-import { type Errors, FormDialog, type ReadField } from '../form-dialog.tsx';
+import { type FieldErrors, FormDialog, type ReadField } from '../form-dialog.tsx';
 import { PublicNameField } from './public-name.tsx';
 
 /** Text fields of the player form. */
 const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'public_name'];
 
-export interface RosterPlace {
+export interface RosterRef {
   season: string;
   league: string;
   team: string | number;
 }
 
-interface NamesProps {
-  errors: Errors;
+interface NameFieldsProps {
+  errors: FieldErrors;
   first?: string;
   last?: string;
   onInput?: () => void;
 }
 
 /** The fields for a player's first and last name. */
-export const Names = ({ errors, first = '', last = '', onInput }: NamesProps) => (
+export const NameFields = ({ errors, first = '', last = '', onInput }: NameFieldsProps) => (
   <div className="two-fields">
     <Field
       label="First name"
@@ -57,7 +57,7 @@ export const Names = ({ errors, first = '', last = '', onInput }: NamesProps) =>
 interface EditPlayerProps {
   id: number;
   /** The roster entry whose number the form also edits. */
-  roster?: (RosterPlace & { number: string | null | undefined; version: number | undefined }) | undefined;
+  roster?: (RosterRef & { number: string | null | undefined; version: number | undefined }) | undefined;
   done: string;
   failed: string;
   onClose: () => void;
@@ -72,7 +72,7 @@ export function EditPlayer(props: EditPlayerProps) {
 
 function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps & { player: Of<'Player'> }) {
   const { put } = useWrites();
-  const [image, setImage] = useState<Picture>(null);
+  const [image, setImage] = useState<PictureChange>(null);
   return (
     <FormDialog
       title={`Edit ${fullName(player)}`}
@@ -82,7 +82,7 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
       draft={`player ${player.id}`}
       thing="the player"
       changed={image !== null}
-      check={(read): Errors => (read('firstName') || read('lastName') ? {} : { firstName: 'Enter a name.' })}
+      check={(read): FieldErrors => (read('firstName') || read('lastName') ? {} : { firstName: 'Enter a name.' })}
       version={versionOf(player)}
       send={async (read, _, save) => {
         const inputOf = (read: ReadField) => Object.fromEntries(fields.map((name) => [name, read(name)]));
@@ -104,7 +104,7 @@ function EditLoaded({ player, roster, done, failed, onClose }: EditPlayerProps &
     >
       {(errors) => (
         <>
-          <Names errors={errors} first={player.firstName} last={player.lastName} />
+          <NameFields errors={errors} first={player.firstName} last={player.lastName} />
           {roster && (
             <Field
               label="Number on this team"

@@ -4,7 +4,7 @@ import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Combobox } from '../../../kit/combobox.tsx';
 import { Field } from '../../../kit/field.tsx';
-import { ImageField, type Picture } from '../../../kit/image-field.tsx';
+import { ImageField, type PictureChange } from '../../../kit/image-field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { multipart } from '../../../lib/multipart.ts';
@@ -96,7 +96,7 @@ export function EditTeam({ season, league, team, onClose }: EditTeamProps) {
   const everyone = usePlayers().data?.players ?? [];
   const [captain, setCaptain] = useState(team.captain ?? '');
   const [captainId, setCaptainId] = useState<number | null>(team.captain_id ?? null);
-  const [logo, setLogo] = useState<Picture>(null);
+  const [logo, setLogo] = useState<PictureChange>(null);
   const rosterIds = new Set(roster.map((player) => player.id));
   const options = [
     ...roster.map(({ id, firstName, lastName }) => ({

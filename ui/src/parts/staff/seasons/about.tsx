@@ -14,7 +14,7 @@ export function datesOf({ startDate, finishDate }: SeasonProps['season']): strin
 }
 
 /** Badges for an active season and for a season with a tournament. */
-export const States = ({ season: { active, showDivisions } }: SeasonProps) => (
+export const SeasonBadges = ({ season: { active, showDivisions } }: SeasonProps) => (
   <>
     {active && <Badge kind="ok">Active</Badge>} {showDivisions && <Badge kind="line">Tournament</Badge>}
   </>

@@ -10,7 +10,7 @@ import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { FormDialog, type ReadField } from '../form-dialog.tsx';
-import { said } from '../organization/said.ts';
+import { errorText } from '../organization/error-text.ts';
 
 type Season = Of<'Season'>;
 
@@ -63,7 +63,7 @@ export function SeasonForm({ season, seasons, all, within, onClose }: SeasonForm
     <FormDialog
       title={season ? 'Update Season' : 'Create Season'}
       submit={season ? 'Update' : 'Create'}
-      failed={(error) => error.errors.sport_id ?? (within ? said(error, failed) : failed)}
+      failed={(error) => error.errors.sport_id ?? (within ? errorText(error, failed) : failed)}
       onClose={onClose}
       draft={`season ${season?.id ?? 'new'}`}
       thing="the season"

@@ -17,7 +17,7 @@ interface OfSportProps {
 }
 
 /** Renders the settings of one sport; tabs choose a sport if there are several. The URL stores the choice. */
-export function OfSport({ title, user = '', without, children }: OfSportProps) {
+export function SportSettings({ title, user = '', without, children }: OfSportProps) {
   const query = useAddressQuery();
   return (
     <Loaded from={useSports(user)} what="the sports" title={title} loading="Loading user...">

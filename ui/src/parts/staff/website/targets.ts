@@ -1,5 +1,5 @@
-import type { Link, Page } from '../../../api/website.ts';
-import type { Option } from '../../../kit/combobox.tsx';
+import type { NavbarLink, WebsitePage } from '../../../api/website.ts';
+import type { ComboboxOption } from '../../../kit/combobox.tsx';
 import { publicRoutes } from '../../../routes.ts';
 import { fixedPages } from '../../../staff-routes.ts';
 
@@ -17,9 +17,9 @@ export function slugOf(label: string): string {
 }
 
 /** Where an internal link leads: to a screen, a published page, a draft, or nowhere. */
-export type Target = { kind: 'screen' | 'nowhere' } | { kind: 'page' | 'draft'; page: Page };
+export type Target = { kind: 'screen' | 'nowhere' } | { kind: 'page' | 'draft'; page: WebsitePage };
 
-export function targetOf(slug: string, pages: Page[]): Target {
+export function targetOf(slug: string, pages: WebsitePage[]): Target {
   const address = slug === '/' ? '/' : `/${slug}`;
   if (builtIn.some((pattern) => pattern.test(address))) return { kind: 'screen' };
   const page = pages.find((page) => page.path.toLowerCase() === slug.toLowerCase());
@@ -28,7 +28,7 @@ export function targetOf(slug: string, pages: Page[]): Target {
 }
 
 /** Returns the options for an internal link: screens, and the organization's pages. */
-export function targets(pages: Page[]): Option<string>[] {
+export function targets(pages: WebsitePage[]): ComboboxOption<string>[] {
   const pageOptions = pages
     .filter(({ path }) => targetOf(path, pages).kind !== 'screen' && path !== 'home')
     .map(({ path, title, published }) => ({ id: path, name: title, about: published ? path : `${path}, a draft` }));
@@ -37,7 +37,7 @@ export function targets(pages: Page[]): Option<string>[] {
 }
 
 /** Returns a link's URL as visitors see it: `/fab/schedule`, or `video.example/fab`. */
-export function addressOf(link: Pick<Link, 'is_external' | 'slug' | 'url'>, base: string): string {
+export function addressOf(link: Pick<NavbarLink, 'is_external' | 'slug' | 'url'>, base: string): string {
   if (link.is_external) return (link.url ?? '').replace(/^https?:\/\//, '');
   return link.slug === '/' ? base || '/' : `${base}/${link.slug ?? ''}`;
 }

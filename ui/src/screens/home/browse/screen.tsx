@@ -7,7 +7,7 @@ import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Filter } from '../../../kit/filter.tsx';
 import { Empty, Skeleton } from '../../../kit/states.tsx';
-import { capital, count } from '../../../lib/format.ts';
+import { capital, countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Logo } from '../../../parts/face.tsx';
@@ -90,7 +90,7 @@ function Found({ businesses, onClear }: { businesses: Business[]; onClear: () =>
       <div className="section-head">
         <h2 id="listings">Listings</h2>
         <p className="hint" role="status">
-          {count(businesses.length, 'listing')}
+          {countOf(businesses.length, 'listing')}
         </p>
       </div>
       <ul className="browse-list">

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { whole } from '../../../lib/format.ts';
+import { integer } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { CourtLines } from '../../../parts/court.tsx';
 import { Avatar } from '../../../parts/face.tsx';
@@ -89,7 +89,7 @@ function Board({ title, unit, ranked }: { title: string; unit: string; ranked: R
               {index === 0 ? <b>{name(player)}</b> : name(player)}
             </PlayerLink>
             <span className="v">
-              {whole(total)}
+              {integer(total)}
               <span className="vh"> {unit}</span>
             </span>
           </li>

@@ -4,7 +4,7 @@ import './screen.css';
 import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
-import { byWhen, scored, shown, side, statusWord } from '../../../lib/game.ts';
+import { byWhen, displayStatus, hasScore, sideOf, statusText } from '../../../lib/game.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { clock, relativeDay, shortDate, today, weekday } from '../../../lib/when.ts';
 import { Ball, CourtLines } from '../../../parts/court.tsx';
@@ -94,9 +94,9 @@ function Ticker() {
             <li key={game.id}>
               <Link href={gamePath(game.id)}>
                 <span className="when">
-                  {shown(game) === 'scheduled'
+                  {displayStatus(game) === 'scheduled'
                     ? `${relativeDay(game.date, now) ?? `${weekday(game.date)} ${shortDate(game.date)}`}, ${clock(game.time)}`
-                    : `${statusWord(game)} ${shortDate(game.date)}`}
+                    : `${statusText(game)} ${shortDate(game.date)}`}
                 </span>
                 <Line game={game} home={false} />
                 <Line game={game} home />
@@ -110,11 +110,11 @@ function Ticker() {
 }
 
 function Line({ game, home }: { game: Game; home: boolean }) {
-  const { own, points, result } = side(game, home);
+  const { own, points, result } = sideOf(game, home);
   return (
     <>
       <span className={result === 'L' ? 'lose' : ''}>{own.name}</span>
-      <b>{scored(game) ? points : ''}</b>
+      <b>{hasScore(game) ? points : ''}</b>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { fullDate, today, zoneName } from '../../../lib/when.ts';
 import { Ball, CourtLines } from '../../../parts/court.tsx';
 import { GameRow } from '../../../parts/game-row.tsx';
-import { Loaded, together } from '../../../parts/loaded.tsx';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { Faq } from '../../../parts/pages/faq.tsx';
 import { withLead } from '../../../parts/pages/lead.ts';
 import { Prose } from '../../../parts/pages/prose.tsx';
@@ -23,7 +23,7 @@ export default function YouthHome() {
   useTitle(organization.name);
   const now = today(organization.time_zone);
   return (
-    <Loaded from={together(page, games)} what="the page" missing="This site opens soon">
+    <Loaded from={combineData(page, games)} what="the page" missing="This site opens soon">
       {([{ page: own }, all]) => {
         const { lead, rest } = withLead(own.html);
         const coming = all.games.filter((game) => game.date >= now).sort(byWhen);

@@ -6,7 +6,7 @@ import type { Of } from '../../../api/types.ts';
 import { Filter, Search } from '../../../kit/filter.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Empty, Skeleton } from '../../../kit/states.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Ball, CourtLines } from '../../../parts/court.tsx';
@@ -98,7 +98,7 @@ function Finder({ organizations }: { organizations: Listed[] }) {
         <div className="section-head">
           <h2 id="leagues">Leagues</h2>
           <p className="hint" role="status">
-            {count(found.length, 'league')}
+            {countOf(found.length, 'league')}
           </p>
         </div>
         {found.length > 0 ? (
@@ -111,7 +111,7 @@ function Finder({ organizations }: { organizations: Listed[] }) {
           </ul>
         ) : (
           <Empty title="No leagues match">
-            <p>Searched {count(organizations.length, 'league')}.</p>
+            <p>Searched {countOf(organizations.length, 'league')}.</p>
             <button type="button" className="btn second" onClick={clear}>
               Clear filters
             </button>
@@ -136,7 +136,7 @@ function Card({ organization }: { organization: Listed }) {
         <h3>{name}</h3>
         <p className="meta">{city ? `${played} in ${city}` : played}</p>
         <p className="meta">
-          {season ? `${season} · ${count(leagues, 'league')}, ${count(teams, 'team')}` : 'No season running'}
+          {season ? `${season} · ${countOf(leagues, 'league')}, ${countOf(teams, 'team')}` : 'No season running'}
         </p>
       </span>
       <Icon name="right" />

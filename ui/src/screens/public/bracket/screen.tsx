@@ -4,10 +4,10 @@ import { Link, useSearchParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { byName, count } from '../../../lib/format.ts';
+import { byName, countOf } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Bracket } from '../../../parts/bracket/bracket.tsx';
-import { Loaded, together } from '../../../parts/loaded.tsx';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
 
 /** A division's bracket, read-only. */
 export default function BracketScreen() {
@@ -34,7 +34,7 @@ export default function BracketScreen() {
     );
   }
   return (
-    <Loaded from={together(found, others)} what="the bracket" title={title} missing="There is no such division">
+    <Loaded from={combineData(found, others)} what="the bracket" title={title} missing="There is no such division">
       {([page, { divisions }]) => (
         <Page
           division={page.division}
@@ -61,7 +61,7 @@ function Page({ division, divisions, season }: PageProps) {
         <div>
           <h1>{division.name} Tournament Bracket</h1>
           <p className="sub">
-            {[season, count(division.teams.length, 'team'), bracket.finals && 'double elimination']
+            {[season, countOf(division.teams.length, 'team'), bracket.finals && 'double elimination']
               .filter(Boolean)
               .join(', ')}
           </p>

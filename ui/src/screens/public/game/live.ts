@@ -1,4 +1,4 @@
-import { prime } from '../../../api/cache.ts';
+import { primeCache } from '../../../api/cache.ts';
 import { get } from '../../../api/client.ts';
 
 /** Delay before reconnecting after the server rejected the connection (too many followers), in milliseconds. */
@@ -15,7 +15,7 @@ export function followGame(page: `/api/gamesv2/${string}`, live: string, onChang
 
   const refresh = async () => {
     try {
-      prime(page, await get(page));
+      primeCache(page, await get(page));
       onChange();
     } catch {
       // The server is unreachable. After the reconnection it sends an event, which reloads the page.

@@ -12,7 +12,7 @@ const Unplayed = lazily<UnplayedProps>(() => import('./unplayed.tsx'));
 const Video = lazily<VideoProps>(() => import('../../../parts/video.tsx'));
 
 /** The part of the game page below the period scores: video, team comparison and leaders, or a preview of the game. */
-export function More({ page }: { page: Of<'GamePage'> }) {
+export function GameDetails({ page }: { page: Of<'GamePage'> }) {
   const { game, playerStats } = page;
   const share = <Share title={matchup(game)} />;
   return (

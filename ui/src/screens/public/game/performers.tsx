@@ -1,8 +1,8 @@
 import type { Of } from '../../../api/types.ts';
 import { statValue } from '../../../lib/box.ts';
-import { whole } from '../../../lib/format.ts';
+import { integer } from '../../../lib/format.ts';
 import { Avatar } from '../../../parts/face.tsx';
-import { short } from '../../../parts/game/box-score.tsx';
+import { shortName } from '../../../parts/game/box-score.tsx';
 import { PlayerLink } from '../../../parts/people/player-link.tsx';
 
 type Page = Of<'GamePage'>;
@@ -46,8 +46,8 @@ function Leader({ of }: { of: ReturnType<typeof best> }) {
     <PlayerLink player={player} className="leader">
       <Avatar id={player.id} name={`${player.firstName} ${player.lastName}`} image={player.image} size={40} />
       <span>
-        <b>{whole(value)}</b>
-        <span>{short(player)}</span>
+        <b>{integer(value)}</b>
+        <span>{shortName(player)}</span>
       </span>
     </PlayerLink>
   );

@@ -14,7 +14,7 @@ function soFar(page: Page, slt: number): number | null {
 }
 
 /** Returns the page of a live game with the score computed from the periods or stats entered so far. */
-export function running(page: Page): Page {
+export function withRunningScore(page: Page): Page {
   const { game } = page;
   if (game.status !== 'live' || game.score_home != null || game.score_away != null) return page;
   const [score_home, score_away] = [soFar(page, game.home_team_id), soFar(page, game.away_team_id)];

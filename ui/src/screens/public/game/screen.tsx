@@ -7,7 +7,7 @@ import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Icon } from '../../../kit/icon.tsx';
-import { directions, forfeiter, over, scored, shown, side, statusWord } from '../../../lib/game.ts';
+import { directions, displayStatus, forfeiter, hasScore, isOver, sideOf, statusText } from '../../../lib/game.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { clock, fullDate, zoneName } from '../../../lib/when.ts';
 import { CourtLines } from '../../../parts/court.tsx';
@@ -16,15 +16,15 @@ import { BoxScore } from '../../../parts/game/box-score.tsx';
 import { PeriodTable } from '../../../parts/game/period-table.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { teamPath } from '../../../paths.ts';
-import { More } from './more.tsx';
-import { matchup, running } from './running.ts';
+import { GameDetails } from './more.tsx';
+import { matchup, withRunningScore } from './running.ts';
 
 type Game = Of<'Game'>;
 
 /** Returns the page's heading: the teams, and the score if there is one. */
 function heading(game: Game): string {
-  const [away, home] = [side(game, false), side(game, true)];
-  return scored(game) ? `${away.own.name} ${away.points ?? 0}, ${home.own.name} ${home.points ?? 0}` : matchup(game);
+  const [away, home] = [sideOf(game, false), sideOf(game, true)];
+  return hasScore(game) ? `${away.own.name} ${away.points ?? 0}, ${home.own.name} ${home.points ?? 0}` : matchup(game);
 }
 
 /** Subscribes to live updates while the game is not over. */
@@ -32,7 +32,7 @@ function useLive(path: `/api/gamesv2/${string}`, game: Game | undefined): void {
   const { tenant } = useSite();
   const [, changed] = useReducer((count: number) => count + 1, 0);
   const [page, live] = [path, `${path}/live` as const].map((one) => withQuery(one, tenant));
-  const on = game && !over(game);
+  const on = game && !isOver(game);
   useEffect(() => {
     if (!on || !page || !live) return;
     const loading = import('./live.ts').then(({ followGame }) => followGame(page, live, changed));
@@ -63,8 +63,8 @@ export default function GameScreen() {
     <Loaded from={page} what="the game" missing="There is no such game">
       {(data) => (
         <>
-          <GamePage page={running(data)} zone={organization.time_zone} />
-          <Spoken key={data.game.id} text={heading(running(data).game)} />
+          <GamePage page={withRunningScore(data)} zone={organization.time_zone} />
+          <Spoken key={data.game.id} text={heading(withRunningScore(data).game)} />
         </>
       )}
     </Loaded>
@@ -73,7 +73,7 @@ export default function GameScreen() {
 
 function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
   const { game, playerStats } = page;
-  const periods = page.periodScores.length > 0 || (scored(game) && game.score_home != null);
+  const periods = page.periodScores.length > 0 || (hasScore(game) && game.score_home != null);
   const compared = playerStats.length > 0;
   return (
     <>
@@ -81,7 +81,7 @@ function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
       <div className="wrap page">
         <div className={['box-grid', compared && 'compared', game.video_url && 'filmed'].filter(Boolean).join(' ')}>
           {periods && <PeriodTable page={page} />}
-          <More page={page} />
+          <GameDetails page={page} />
         </div>
         {compared && [false, true].map((home) => <BoxScore key={String(home)} page={page} home={home} />)}
       </div>
@@ -90,21 +90,21 @@ function GamePage({ page, zone }: { page: Of<'GamePage'>; zone: string }) {
 }
 
 function Score({ game, zone }: { game: Game; zone: string }) {
-  const [away, home] = [side(game, false), side(game, true)];
-  const state = shown(game);
+  const [away, home] = [sideOf(game, false), sideOf(game, true)];
+  const state = displayStatus(game);
   return (
     <section className="score on-field" aria-label="Score">
       <CourtLines />
       <div className="wrap">
         <p className="score-top">
-          {state === 'live' ? <Badge kind="live">{statusWord(game)}</Badge> : statusWord(game)}
+          {state === 'live' ? <Badge kind="live">{statusText(game)}</Badge> : statusText(game)}
           {forfeiter(game)}
         </p>
         <h1 className="vh">{heading(game)}</h1>
         <div className="score-row">
           <ScoreTeam team={away.own} word="Away" />
           <div className="score-nums" aria-hidden="true">
-            {scored(game) ? (
+            {hasScore(game) ? (
               <>
                 <span className={away.result === 'L' ? 'lose' : ''}>{away.points ?? 0}</span>
                 <i />

@@ -4,8 +4,8 @@ import { Link, useRouter } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { pair } from '../../../lib/format.ts';
-import { directions, shown } from '../../../lib/game.ts';
+import { scoreText } from '../../../lib/format.ts';
+import { directions, displayStatus } from '../../../lib/game.ts';
 import { longDate } from '../../../lib/when.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { gamePath } from '../../../paths.ts';
@@ -19,7 +19,7 @@ export interface UnplayedProps {
 }
 
 /** Title and explanation for a game without statistics, by its status. */
-const reasons: Record<ReturnType<typeof shown>, [title: string, reason: string]> = {
+const reasons: Record<ReturnType<typeof displayStatus>, [title: string, reason: string]> = {
   live: ['No statistics yet', 'They appear here when the scorer’s table enters them.'],
   awaiting: ['No result yet', 'The score appears here when the league enters it.'],
   completed: ['No box score', 'No statistics were entered for this game.'],
@@ -32,7 +32,7 @@ const reasons: Record<ReturnType<typeof shown>, [title: string, reason: string]>
 /** The game page without statistics: why there are none, and a preview of the game. */
 export default function Unplayed({ page: { game, preview }, children }: UnplayedProps) {
   const { base } = useRouter();
-  const [title, reason] = reasons[shown(game)];
+  const [title, reason] = reasons[displayStatus(game)];
   return (
     <div className="unplayed">
       {preview ? (
@@ -82,7 +82,7 @@ function Before({ game, preview: { awayRecord, homeRecord, lastMeeting: last } }
               <Crest id={team.id} name={team.name} logo={team.logo_url} />
               <span>{team.name}</span>
             </dt>
-            <dd>{pair(wins, losses)}</dd>
+            <dd>{scoreText(wins, losses)}</dd>
           </div>
         ))}
       </dl>

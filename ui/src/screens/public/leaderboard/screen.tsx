@@ -4,12 +4,12 @@ import { Link } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { whole } from '../../../lib/format.ts';
+import { integer } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Avatar, Crest } from '../../../parts/face.tsx';
-import { Loaded, together } from '../../../parts/loaded.tsx';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { playerPath, teamPath } from '../../../paths.ts';
-import { Rail } from './rail.tsx';
+import { LeaderBanner } from './leader-banner.tsx';
 
 export default function Leaderboard() {
   const { organization } = useSite();
@@ -18,7 +18,7 @@ export default function Leaderboard() {
   const wins = useSiteData('/api/records/top20TeamWins');
   useTitle('Leaderboard', organization.name);
   return (
-    <Loaded from={together(points, threes, wins)} what="the leaders" title="Leaderboard" rows={8}>
+    <Loaded from={combineData(points, threes, wins)} what="the leaders" title="Leaderboard" rows={8}>
       {([{ players: scorers }, { players: shooters }, { teams }]) => (
         <div className="page">
           <header className="wrap page-head">
@@ -35,21 +35,21 @@ export default function Leaderboard() {
             </div>
           )}
           {scorers.length > 0 && (
-            <Rail title="Points" of="points">
+            <LeaderBanner title="Points" of="points">
               {scorers.map((scorer) => (
                 <Player key={scorer.id} player={scorer} rank={scorer.rank} total={scorer.totalPoints} unit="pts" />
               ))}
-            </Rail>
+            </LeaderBanner>
           )}
           {shooters.length > 0 && (
-            <Rail title="Threes" of="threes">
+            <LeaderBanner title="Threes" of="threes">
               {shooters.map((shooter) => (
                 <Player key={shooter.id} player={shooter} rank={shooter.rank} total={shooter.totalThrees} unit="made" />
               ))}
-            </Rail>
+            </LeaderBanner>
           )}
           {teams.length > 0 && (
-            <Rail title="Team wins" of="team wins">
+            <LeaderBanner title="Team wins" of="team wins">
               {teams.map((team) => (
                 <Ticket
                   key={team.teamId}
@@ -59,7 +59,7 @@ export default function Leaderboard() {
                   {...{ rank: team.rank, total: team.wins, unit: team.wins === 1 ? 'win' : 'wins' }}
                 />
               ))}
-            </Rail>
+            </LeaderBanner>
           )}
         </div>
       )}
@@ -102,7 +102,7 @@ function Ticket({ href, face, name, rank, total, unit }: TicketProps) {
       <div>
         <p className="nm">{name}</p>
         <p className="v">
-          {whole(total)} <small>{unit}</small>
+          {integer(total)} <small>{unit}</small>
         </p>
       </div>
     </>

@@ -3,7 +3,7 @@ import { Link, useParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 
@@ -20,7 +20,7 @@ export default function Leagues() {
           <header className="page-head">
             <div>
               <h1>Leagues</h1>
-              <p className="sub">{count(found.length, 'league')}</p>
+              <p className="sub">{countOf(found.length, 'league')}</p>
             </div>
           </header>
           {found.length > 0 ? (

@@ -8,7 +8,7 @@ import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
-import { keepLastPlace, lastPlace, signInAgain } from '../../../lib/last-place.ts';
+import { lastPage, signInAgain, storeLastPage } from '../../../lib/last-page.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { CourtLines } from '../../../parts/court.tsx';
 import { Mark } from '../../../parts/face.tsx';
@@ -29,7 +29,7 @@ export default function Login() {
   const site = useContext(SiteContext);
   const name = site?.organization.name ?? 'Homecourt';
   useTitle('Log in', name);
-  const last = lastPlace();
+  const last = lastPage();
   // Usernames are unique per organization, so the user has to sign in at the organization of the last session.
   if (last && !site && last.login !== '/login') return <Redirect to={last.login} replace />;
   return (
@@ -55,7 +55,7 @@ export default function Login() {
 function LoginForm({ back }: { back: string }) {
   const { setUser } = useSession();
   const tenant = useTenant();
-  const last = lastPlace();
+  const last = lastPage();
   const [failure, setFailure] = useState<{ message: string }>();
   const [busy, setBusy] = useState(false);
   const [visible, setVisible] = useState(false);
@@ -73,7 +73,7 @@ function LoginForm({ back }: { back: string }) {
     try {
       const input = { username: String(form.get('username')), password: String(form.get('password')) };
       const user = await signIn({ ...input, ...tenant });
-      keepLastPlace(null);
+      storeLastPage(null);
       if (last?.user === user.id) window.history.replaceState(null, '', last.path);
       setUser(user);
     } catch (error) {

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { Written } from '../../../parts/pages/written.tsx';
+import { PageContent } from '../../../parts/pages/written.tsx';
 
 /** A page written by the organization's staff. */
 export default function PageScreen() {
@@ -15,7 +15,7 @@ export default function PageScreen() {
     <Loaded from={page} what="the page" missing="There is nothing at this address">
       {({ page }) => (
         <div className="wrap page" key={path}>
-          <Written page={page} />
+          <PageContent page={page} />
         </div>
       )}
     </Loaded>

@@ -15,7 +15,7 @@ export function ticks(most: number): number[] {
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Returns the coordinates of the values in a chart whose highest tick is `top`. */
-export function places(values: number[], top: number, width: number, height: number): ChartPoint[] {
+export function chartPoints(values: number[], top: number, width: number, height: number): ChartPoint[] {
   const each = (width - left - right) / values.length;
   return values.map((value, index) => ({
     x: tenth(left + each * (index + 0.5)),

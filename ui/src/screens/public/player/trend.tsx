@@ -2,10 +2,10 @@ import './trend.css';
 import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Of } from '../../../api/types.ts';
 import { statValue } from '../../../lib/box.ts';
-import { initials, oneDecimal, pair, whole } from '../../../lib/format.ts';
-import { side } from '../../../lib/game.ts';
+import { initials, integer, oneDecimal, scoreText } from '../../../lib/format.ts';
+import { sideOf } from '../../../lib/game.ts';
 import { longDate, shortDate } from '../../../lib/when.ts';
-import { type ChartPoint, nearestPoint, places, ticks } from './trend-scale.ts';
+import { type ChartPoint, chartPoints, nearestPoint, ticks } from './trend-scale.ts';
 
 type PlayerGame = Of<'PlayerGame'>;
 
@@ -35,7 +35,7 @@ function useWidth() {
   return [ref, width] as const;
 }
 
-const of = (one: PlayerGame) => side(one.game, one.slt_id === one.game.home_team_id);
+const of = (one: PlayerGame) => sideOf(one.game, one.slt_id === one.game.home_team_id);
 
 /**
  * A line chart of a stat game by game, with the average. A tooltip names the game of a point; screen readers get a
@@ -47,7 +47,7 @@ export default function Trend({ games, stat, average }: TrendProps) {
   const shown = games.slice(-Math.max(5, Math.floor((width - 48) / room)));
   const values = shown.map((game) => statValue(game.stats, stat) ?? 0);
   const marks = ticks(Math.max(average ?? 0, ...values));
-  const dots = places(values, marks.at(-1) ?? 1, width, height);
+  const dots = chartPoints(values, marks.at(-1) ?? 1, width, height);
   const held = at === null ? undefined : shown[at];
   const follow = (event: PointerEvent<HTMLElement>) =>
     point(nearestPoint(dots, event.clientX - event.currentTarget.getBoundingClientRect().left));
@@ -87,7 +87,7 @@ interface DrawingProps {
 
 function Drawing({ shown, values, marks, dots, width, average, at, name }: DrawingProps) {
   const top = marks.at(-1) ?? 1;
-  const y = (value: number) => places([value], top, width, height)[0]?.y ?? 0;
+  const y = (value: number) => chartPoints([value], top, width, height)[0]?.y ?? 0;
   const path = dots.map(({ x, y: down }, index) => `${index ? 'L' : 'M'}${x} ${down}`).join('');
   const [first, last] = [dots[0], dots.at(-1)];
   const id = useId();
@@ -127,7 +127,7 @@ function Dot({ one, value, place, held }: DotProps) {
     <g className={result === 'L' ? 'dot lost' : 'dot'}>
       <circle cx={place.x} cy={place.y} r={held ? 6 : 4.5} />
       <text className="value" x={place.x} y={place.y - 11}>
-        {whole(value)}
+        {integer(value)}
       </text>
       <text x={place.x} y={height - 20}>
         {initials(opponent.name).slice(0, 2)}
@@ -156,14 +156,14 @@ function Tip({ one, value, name, place, width }: TipProps) {
   return (
     <p className="trend-tip" style={{ left: `${left}px`, width: `${tip}px` }} aria-hidden="true">
       <b>
-        {whole(value)} {name.toLowerCase()}
+        {integer(value)} {name.toLowerCase()}
       </b>
       <span>
         {home ? 'against' : 'at'} {opponent.name}
       </span>
       <span>
         {shortDate(one.game.date)}
-        {result && `, ${result} ${pair(points, against)}`}
+        {result && `, ${result} ${scoreText(points, against)}`}
       </span>
     </p>
   );
@@ -184,7 +184,7 @@ const Spoken = ({ games, values, name }: { games: PlayerGame[]; values: number[]
         {games.map((one, index) => (
           <tr key={one.game_id}>
             <th scope="row">{`${of(one).opponent.name}, ${longDate(one.game.date)}`}</th>
-            <td>{whole(values[index])}</td>
+            <td>{integer(values[index])}</td>
           </tr>
         ))}
       </tbody>

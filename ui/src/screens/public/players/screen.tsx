@@ -7,7 +7,7 @@ import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Filter, Search } from '../../../kit/filter.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { byName, count } from '../../../lib/format.ts';
+import { byName, countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Avatar } from '../../../parts/face.tsx';
@@ -70,7 +70,7 @@ function Finder({ leagues }: { leagues: Of<'PlayerChoice'>[] }) {
           <h1>Players</h1>
           <p className="sub" role="status">
             {!filtered && 'Search a name, or choose a league or team'}
-            {filtered && players && `${count(found.length, 'player')} found`}
+            {filtered && players && `${countOf(found.length, 'player')} found`}
           </p>
         </div>
         <Link className="link tap" href="/leaderboard">

@@ -2,7 +2,7 @@ import './day-games.css';
 import { daysBetween, fullDate, relativeDay } from '../../../lib/when.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { GameRow } from '../../../parts/game-row.tsx';
-import type { Day, DayEntry } from './days.ts';
+import type { ScheduleDay, ScheduleRow } from './days.ts';
 
 /** Returns `Today`, or the number of days until a date within the next week. */
 function distance(date: string, now: string): string | undefined {
@@ -11,7 +11,7 @@ function distance(date: string, now: string): string | undefined {
 }
 
 interface DayProps {
-  day: Day;
+  day: ScheduleDay;
   now: string;
   zone: string;
 }
@@ -41,7 +41,7 @@ export function DayGames({ day, now, zone }: DayProps) {
   );
 }
 
-function Line({ entry, zone }: { entry: DayEntry; zone: string }) {
+function Line({ entry, zone }: { entry: ScheduleRow; zone: string }) {
   if (entry.kind === 'game') return <GameRow game={entry.game} zone={zone} />;
   if (entry.kind === 'off') {
     return (

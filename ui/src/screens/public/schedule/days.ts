@@ -4,20 +4,20 @@ import { byWhen } from '../../../lib/game.ts';
 type Game = Of<'Game'>;
 
 /** A row of the schedule: a game, a team's bye, or a league's week off. */
-export type DayEntry = { key: string; date: string; time: string | null; league: string } & (
+export type ScheduleRow = { key: string; date: string; time: string | null; league: string } & (
   | { kind: 'game'; game: Game }
   | { kind: 'bye'; teams: { name: string; team: Game['homeTeam'] | undefined }[] }
   | { kind: 'off'; reason: string }
 );
 
-export interface Day {
+export interface ScheduleDay {
   date: string;
-  leagues: { name: string; entries: DayEntry[] }[];
+  leagues: { name: string; entries: ScheduleRow[] }[];
   /** Whether the day has no games. */
   off: boolean;
 }
 
-export interface Sources {
+export interface ScheduleSources {
   games: Game[];
   byes: Of<'Bye'>[];
   weekOffs: Of<'WeekOff'>[];
@@ -25,11 +25,14 @@ export interface Sources {
 }
 
 /** Merges games, byes and weeks off of one league (or all) into one list, ordered by date and time. */
-export function dayEntries({ games, byes, weekOffs, leagues }: Sources, league: number | null): DayEntry[] {
+export function scheduleRows(
+  { games, byes, weekOffs, leagues }: ScheduleSources,
+  league: number | null,
+): ScheduleRow[] {
   const named = (id: number) => leagues.find((one) => one.id === id)?.name ?? '';
   const teams = new Map(games.flatMap((game) => [game.homeTeam, game.awayTeam]).map((team) => [team.slt_id, team]));
   const shown = (id: number | null | undefined) => league === null || id === league;
-  const all: DayEntry[] = [];
+  const all: ScheduleRow[] = [];
   for (const game of games) {
     if (!shown(game.leagueId)) continue;
     const name = game.league?.name ?? 'Tournament';
@@ -48,11 +51,11 @@ export function dayEntries({ games, byes, weekOffs, leagues }: Sources, league: 
 }
 
 /** Groups rows by day, and within a day by league, in the server's order. */
-export function days(list: DayEntry[], leagues: Of<'League'>[]): Day[] {
+export function scheduleDays(list: ScheduleRow[], leagues: Of<'League'>[]): ScheduleDay[] {
   const order = new Map(leagues.map((league, place) => [league.name, place]));
-  const found = new Map<string, Map<string, DayEntry[]>>();
+  const found = new Map<string, Map<string, ScheduleRow[]>>();
   for (const entry of list) {
-    const day = found.get(entry.date) ?? new Map<string, DayEntry[]>();
+    const day = found.get(entry.date) ?? new Map<string, ScheduleRow[]>();
     found.set(entry.date, day);
     day.set(entry.league, [...(day.get(entry.league) ?? []), entry]);
   }
@@ -66,14 +69,14 @@ export function days(list: DayEntry[], leagues: Of<'League'>[]): Day[] {
 }
 
 /** Adds the match days whose games are not loaded yet; such days have no leagues. */
-export function withDates(known: Day[], dates: string[]): Day[] {
+export function withDates(known: ScheduleDay[], dates: string[]): ScheduleDay[] {
   const there = new Map(known.map((day) => [day.date, day]));
   for (const date of dates) if (there.get(date)?.off !== false) there.set(date, { date, leagues: [], off: false });
   return [...there.values()].sort(byWhen);
 }
 
 /** Returns the day to show first: today or the next match day, or else the last match day. */
-export function openingDay(all: Day[], now: string): string | undefined {
+export function openingDay(all: ScheduleDay[], now: string): string | undefined {
   const playing = all.filter((day) => !day.off);
   return (playing.find((day) => day.date >= now) ?? playing.at(-1) ?? all.at(-1))?.date;
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Of } from '../../../api/types.ts';
 import { Filter } from '../../../kit/filter.tsx';
 import { dayOfMonth, month, shortDate, weekday } from '../../../lib/when.ts';
-import type { Day } from './days.ts';
+import type { ScheduleDay } from './days.ts';
 
 interface LeaguesProps {
   leagues: Of<'League'>[];
@@ -44,14 +44,14 @@ export function Leagues({ leagues, value, onChange }: LeaguesProps) {
 }
 
 interface StripProps {
-  days: Day[];
+  days: ScheduleDay[];
   value: string;
   onChange: (date: string) => void;
 }
 
 /** Groups days by month. */
-function months(all: Day[]): { name: string; days: Day[] }[] {
-  const found: { name: string; days: Day[] }[] = [];
+function months(all: ScheduleDay[]): { name: string; days: ScheduleDay[] }[] {
+  const found: { name: string; days: ScheduleDay[] }[] = [];
   for (const day of all) {
     const name = month(day.date);
     const last = found.at(-1);
@@ -62,7 +62,7 @@ function months(all: Day[]): { name: string; days: Day[] }[] {
 }
 
 /** The day strip on phones, grouped by month; scrolls to the chosen day. */
-export function Strip({ days: all, value, onChange }: StripProps) {
+export function DayStrip({ days: all, value, onChange }: StripProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const chosen = ref.current?.querySelector<HTMLElement>(`[data-date="${value}"]`);

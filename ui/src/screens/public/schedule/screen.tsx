@@ -1,22 +1,22 @@
 import './screen.css';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import type { Data } from '../../../api/cache.ts';
+import type { QueryResult } from '../../../api/cache.ts';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Empty, Skeleton } from '../../../kit/states.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { today, zoneName } from '../../../lib/when.ts';
-import { Loaded, together } from '../../../parts/loaded.tsx';
-import { paper } from '../../../parts/paper.ts';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
+import { loadPrintStyles } from '../../../parts/paper.ts';
 import type { SubscribeProps } from '../../../parts/schedule/subscribe.tsx';
 import { LazyErrorNote } from '../../../parts/trouble.ts';
 import { useChoice, useSchedulePath } from './choice.ts';
 import { DayGames } from './day-games.tsx';
-import { type Day, dayEntries, days, openingDay, type Sources, withDates } from './days.ts';
-import { LeagueFilter, Leagues, Strip } from './filters.tsx';
+import { openingDay, type ScheduleDay, type ScheduleSources, scheduleDays, scheduleRows, withDates } from './days.ts';
+import { DayStrip, LeagueFilter, Leagues } from './filters.tsx';
 import { Month } from './month.tsx';
-import { useScrollPlace } from './place.ts';
+import { useScrollRestoration } from './scroll-restoration.ts';
 
 /** Number of days shown from the chosen day on. The page's first data contains as many. */
 const some = 5;
@@ -33,7 +33,7 @@ export default function Schedule() {
   const weekOffs = useSiteData('/api/week-offs/public');
   const leagues = useSiteData('/api/leaguesv2');
   return (
-    <Loaded from={together(games, byes, weekOffs, leagues)} what="the schedule" title="Schedule" rows={8}>
+    <Loaded from={combineData(games, byes, weekOffs, leagues)} what="the schedule" title="Schedule" rows={8}>
       {([one, two, three, four]) => (
         <Calendar sources={{ ...one, ...two, ...three, ...four }} whole={whole} onPartial={want} />
       )}
@@ -43,8 +43,8 @@ export default function Schedule() {
 
 interface CalendarProps {
   /** The games of the next days; replaced by the whole schedule when it has loaded. */
-  sources: Sources & { dates?: string[] };
-  whole: Data<Of<'Games'>>;
+  sources: ScheduleSources & { dates?: string[] };
+  whole: QueryResult<Of<'Games'>>;
   /** Called if the choice needs games that are not loaded yet. */
   onPartial: () => void;
 }
@@ -55,8 +55,8 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   const now = today(zone);
   const { leagues } = sources;
   const league = leagues.some((one) => one.id === choice.league) ? choice.league : null;
-  const list = dayEntries(sources, league);
-  const found = days(list, leagues);
+  const list = scheduleRows(sources, league);
+  const found = scheduleDays(list, leagues);
   const all = sources.dates ? withDates(found, sources.dates) : found;
   const start = choice.date ?? openingDay(all, now) ?? now;
   const from = all.filter((day) => choice.date === 'all' || day.date >= start);
@@ -66,7 +66,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
   useEffect(() => {
     if (partial) onPartial();
   }, [partial, onPartial]);
-  useScrollPlace(!partial && shown.length > 0);
+  useScrollRestoration(!partial && shown.length > 0);
   const back = () => {
     choose({ date: null });
     scrollTo(0, 0);
@@ -79,7 +79,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
           <Leagues leagues={leagues} value={league} onChange={(id) => choose({ league: id })} />
           {all.length > 0 && (
             <>
-              <Strip days={all} value={start} onChange={(date) => choose({ date })} />
+              <DayStrip days={all} value={start} onChange={(date) => choose({ date })} />
               <Month
                 dates={new Set(all.map((day) => day.date))}
                 value={start === 'all' ? (openingDay(all, now) ?? now) : start}
@@ -123,7 +123,7 @@ function Calendar({ sources, whole, onPartial }: CalendarProps) {
 }
 
 /** Returns the names of the seasons of the shown games, without duplicates, in order. */
-const seasonsOf = (shown: Day[]): string[] => [
+const seasonsOf = (shown: ScheduleDay[]): string[] => [
   ...new Set(
     shown
       .flatMap((day) => day.leagues.flatMap((league) => league.entries))
@@ -165,7 +165,7 @@ function Head({ seasons, leagues, league }: HeadProps) {
           Add to calendar
         </Button>
         <div className="only-wide">
-          <Button icon="print" onClick={() => void paper().then(() => window.print())}>
+          <Button icon="print" onClick={() => void loadPrintStyles().then(() => window.print())}>
             Print
           </Button>
         </div>

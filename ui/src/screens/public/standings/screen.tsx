@@ -5,10 +5,10 @@ import { useSite, useSiteData } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Select } from '../../../kit/field.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { byName, count } from '../../../lib/format.ts';
+import { byName, countOf } from '../../../lib/format.ts';
 import { gamesBack } from '../../../lib/standings.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { Loaded, together } from '../../../parts/loaded.tsx';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { StandingsTable, type StandingsTableRow } from './standings-table.tsx';
 
 type League = Of<'LeagueTable'>;
@@ -85,7 +85,7 @@ function OfSeason({ season, picker }: SeasonProps) {
   const leagues = useSiteData(`/api/seasonsv2/${season.id}/leagues-with-teams-public`);
   const divisions = useSiteData(`/api/seasonsv2/${season.id}/divisions`);
   return (
-    <Loaded from={together(leagues, divisions)} what="the standings" title="Standings" rows={8}>
+    <Loaded from={combineData(leagues, divisions)} what="the standings" title="Standings" rows={8}>
       {([tables, grouped]) => (
         <Tables season={season} picker={picker} leagues={tables.leagues} divisions={grouped.divisions} />
       )}
@@ -213,7 +213,7 @@ function Section({ name, rows, children }: { name: string; rows: StandingsTableR
     <section className="section">
       <div className="section-head">
         <h2>{name}</h2>
-        <p className="hint">{count(rows.length, 'team')}</p>
+        <p className="hint">{countOf(rows.length, 'team')}</p>
       </div>
       {children}
     </section>

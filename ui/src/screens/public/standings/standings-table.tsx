@@ -3,7 +3,7 @@ import './standings-form.css';
 import { Link } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Table } from '../../../kit/table.tsx';
-import { none, percent } from '../../../lib/format.ts';
+import { dash, percent } from '../../../lib/format.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { playerPath, teamPath } from '../../../paths.ts';
 
@@ -35,7 +35,7 @@ const Form = ({ last, streak }: { last: StandingsTableRow['lastFive']; streak: S
       ))}
     </span>
   ) : (
-    none
+    dash
   );
 
 /** A narrow column heading with its full name for screen readers. */
@@ -46,7 +46,7 @@ const Head = ({ short, name }: { short: string; name: string }) => (
   </th>
 );
 
-const behind = (games: number) => (games === 0 ? none : String(games));
+const behind = (games: number) => (games === 0 ? dash : String(games));
 
 /** A table of teams in the given order; an asterisk marks teams whose tie was broken. */
 export function StandingsTable({ caption, rows, league, division, ownOrder = false }: StandingsTableProps) {
@@ -113,7 +113,7 @@ export function StandingsTable({ caption, rows, league, division, ownOrder = fal
                   <Captain row={row} />
                 </td>
                 {league && <td>{row.leagueName}</td>}
-                {division && <td>{row.division ?? none}</td>}
+                {division && <td>{row.division ?? dash}</td>}
               </tr>
             ))}
           </tbody>
@@ -125,7 +125,7 @@ export function StandingsTable({ caption, rows, league, division, ownOrder = fal
 }
 
 function Captain({ row: { captain, captain_id } }: { row: StandingsTableRow }) {
-  if (!captain) return <span className="dim">{none}</span>;
+  if (!captain) return <span className="dim">{dash}</span>;
   return captain_id ? (
     <Link className="t-link captain" href={playerPath(captain_id)}>
       {captain}

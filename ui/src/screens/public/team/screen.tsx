@@ -5,7 +5,7 @@ import { Link, useParams } from 'wouter';
 import { useSite, useSiteData } from '../../../api/site.ts';
 import { Filter } from '../../../kit/filter.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { byName, count, oneDecimal, ordinal, pair } from '../../../lib/format.ts';
+import { byName, countOf, oneDecimal, ordinal, scoreText } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { CourtLines } from '../../../parts/court.tsx';
 import { Avatar, Crest } from '../../../parts/face.tsx';
@@ -82,7 +82,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 
 const Facts = ({ enrolment: { wins, losses, rank, streak, pointsPerGame, captain, captain_id } }: FactsProps) => (
   <dl className="tm-facts">
-    <Fact name="Record" value={pair(wins, losses)} />
+    <Fact name="Record" value={scoreText(wins, losses)} />
     {wins + losses > 0 && <Fact name="Place" value={ordinal(rank)} />}
     {streak && <Fact name="Streak" value={streakWords(streak)} />}
     {pointsPerGame != null && <Fact name="Scored" value={oneDecimal(pointsPerGame)} />}
@@ -132,7 +132,7 @@ function Players({ team, enrolment }: PartProps) {
     <section aria-labelledby="roster">
       <div className="section-head">
         <h2 id="roster">Roster</h2>
-        <p className="hint">{count(players.length, 'player')}</p>
+        <p className="hint">{countOf(players.length, 'player')}</p>
       </div>
       {players.length === 0 ? (
         <Empty title="No players yet">

@@ -4,7 +4,7 @@ import { useSite } from '../../../api/site.ts';
 import type { Of } from '../../../api/types.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { byWhen, directions, shown, side } from '../../../lib/game.ts';
+import { byWhen, directions, displayStatus, sideOf } from '../../../lib/game.ts';
 import { clock, dayHead, longDate, relativeDay, shortDate, today } from '../../../lib/when.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { Result } from '../../../parts/result.tsx';
@@ -29,14 +29,14 @@ export function NextGame({ team, enrolment }: PartProps) {
   const { base } = useRouter();
   const now = today(zone);
   const next = ofSeason(team, enrolment).find(
-    (game) => shown(game) === 'live' || (shown(game) === 'scheduled' && game.date >= now),
+    (game) => displayStatus(game) === 'live' || (displayStatus(game) === 'scheduled' && game.date >= now),
   );
   if (!next) return null;
-  const { opponent, home } = side(next, next.home_team_id === enrolment?.slt_id);
+  const { opponent, home } = sideOf(next, next.home_team_id === enrolment?.slt_id);
   const calendar = `webcal://${window.location.host}${base}/schedule.ics?team=${team.id}`;
   return (
     <section className="card pad tm-next" aria-labelledby="next">
-      <h2 id="next">{shown(next) === 'live' ? 'Playing now' : 'Next game'}</h2>
+      <h2 id="next">{displayStatus(next) === 'live' ? 'Playing now' : 'Next game'}</h2>
       <Link className="who" href={gamePath(next.id)}>
         <Crest id={opponent.id} name={opponent.name} logo={opponent.logo_url} size={48} />
         <span>
@@ -119,7 +119,7 @@ export function TeamGames({ team, enrolment }: PartProps) {
             <tbody>
               {games.map((game) => {
                 const home = game.home_team_id === slt;
-                const { opponent } = side(game, home);
+                const { opponent } = sideOf(game, home);
                 return (
                   // The whole row is clickable; keyboard users have the link in the row.
                   <tr key={game.id} className="goes" onClick={() => go(gamePath(game.id))}>
@@ -139,7 +139,7 @@ export function TeamGames({ team, enrolment }: PartProps) {
                     </td>
                     <td className="num">
                       <Result game={game} home={home} />
-                      {shown(game) === 'forfeit' && <small className="forfeit">Forfeit</small>}
+                      {displayStatus(game) === 'forfeit' && <small className="forfeit">Forfeit</small>}
                     </td>
                   </tr>
                 );

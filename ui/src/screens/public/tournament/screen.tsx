@@ -7,7 +7,7 @@ import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { byName, count } from '../../../lib/format.ts';
+import { byName, countOf } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Faq } from '../../../parts/pages/faq.tsx';
@@ -100,7 +100,7 @@ function Divisions({ season }: { season: Season }) {
                 <li key={division.id}>
                   <Link href={`/tournamentBracket?divisionId=${division.id}&seasonId=${season.id}`}>
                     <b>{division.name}</b>
-                    <small>{count(division.teams.length, 'team')}</small>
+                    <small>{countOf(division.teams.length, 'team')}</small>
                     <Icon name="right" />
                   </Link>
                 </li>

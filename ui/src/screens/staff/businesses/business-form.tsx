@@ -4,8 +4,8 @@ import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { capital } from '../../../lib/format.ts';
-import { type Errors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
-import { said } from '../../../parts/staff/organization/said.ts';
+import { type FieldErrors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
+import { errorText } from '../../../parts/staff/organization/error-text.ts';
 
 /** The options of a listing. */
 const choices = {
@@ -52,11 +52,11 @@ export function BusinessForm({ business, onClose }: BusinessFormProps) {
     <FormDialog
       title={business ? 'Update Business' : 'Create Business'}
       submit={business ? 'Update' : 'Create'}
-      failed={(error) => said(error, failed)}
+      failed={(error) => errorText(error, failed)}
       onClose={onClose}
       draft={`business ${business?.id ?? 'new'}`}
       thing="the business"
-      check={(read): Errors => (read('name') ? {} : { name: 'is required' })}
+      check={(read): FieldErrors => (read('name') ? {} : { name: 'is required' })}
       version={business ? versionOf(business) : null}
       send={async (read, _, save) => {
         if (business) await save(typed, (changed) => put(businessUrl(business.id), changed));
@@ -69,7 +69,7 @@ export function BusinessForm({ business, onClose }: BusinessFormProps) {
   );
 }
 
-function Fields({ business, errors }: { business: Business | undefined; errors: Errors }) {
+function Fields({ business, errors }: { business: Business | undefined; errors: FieldErrors }) {
   const text = (label: string, name: Key, more = {}) => (
     <Field
       label={label}

@@ -6,10 +6,10 @@ import { Button, IconButton } from '../../../kit/button.tsx';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { Search } from '../../../kit/filter.tsx';
 import { Pages, pageOf } from '../../../kit/pages.tsx';
-import { type Order, ordered, SortHeading } from '../../../kit/sorting/sort-heading.tsx';
+import { SortHeading, type SortOrder, sortRows } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { capital, none } from '../../../lib/format.ts';
+import { capital, dash } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -70,7 +70,7 @@ function Found({ businesses, onOpen }: FoundProps) {
   const found = businesses.filter((business) =>
     [business.name, about(business), locality(business), business.location].join(' ').toLowerCase().includes(sought),
   );
-  const { shown, page } = pageOf(ordered(found, order.by, columns), query.read('page'));
+  const { shown, page } = pageOf(sortRows(found, order.by, columns), query.read('page'));
   if (businesses.length === 0) {
     return (
       <Empty title="No businesses yet">
@@ -99,7 +99,7 @@ function Found({ businesses, onOpen }: FoundProps) {
   );
 }
 
-const Businesses = ({ businesses, order, onOpen }: FoundProps & { order: Order }) => (
+const Businesses = ({ businesses, order, onOpen }: FoundProps & { order: SortOrder }) => (
   <div className="card">
     <Table caption="Businesses">
       <thead>
@@ -133,12 +133,12 @@ const Businesses = ({ businesses, order, onOpen }: FoundProps & { order: Order }
                 {[capital(about(business)), locality(business), business.signupDeadline].filter(Boolean).join(' · ')}
               </span>
             </th>
-            <td className="dim roomy">{capital(about(business)) || none}</td>
-            <td className="dim roomy">{locality(business) || none}</td>
+            <td className="dim roomy">{capital(about(business)) || dash}</td>
+            <td className="dim roomy">{locality(business) || dash}</td>
             <td>
               {business.signupStatus === 'active' ? <Badge kind="ok">Active</Badge> : <Badge kind="line">Closed</Badge>}
             </td>
-            <td className="dim roomy">{business.signupDeadline ?? none}</td>
+            <td className="dim roomy">{business.signupDeadline ?? dash}</td>
             <td className="fit">
               <IconButton
                 icon="edit"

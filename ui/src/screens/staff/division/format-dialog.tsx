@@ -3,7 +3,7 @@ import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { FormDialog } from '../../../parts/staff/form-dialog.tsx';
 
 type Division = Of<'Division'>;
@@ -20,11 +20,11 @@ function meaning(format: Format, teams: number): string {
   const third = teams > 3 ? 1 : 0;
   switch (format) {
     case 'single':
-      return `Single elimination: ${count(games, 'game')}`;
+      return `Single elimination: ${countOf(games, 'game')}`;
     case 'third':
-      return `The losers of the semifinals meet once more: ${count(games + third, 'game')}`;
+      return `The losers of the semifinals meet once more: ${countOf(games + third, 'game')}`;
     default:
-      return `Double elimination: whoever loses goes on in the losers’ bracket; ${count(2 * games, 'game')}, or one more`;
+      return `Double elimination: whoever loses goes on in the losers’ bracket; ${countOf(2 * games, 'game')}, or one more`;
   }
 }
 

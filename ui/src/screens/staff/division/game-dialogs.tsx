@@ -8,16 +8,16 @@ import { Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { longDate } from '../../../lib/when.ts';
-import { along } from '../../../parts/staff/deletion.ts';
-import { type Errors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
+import { deletionText } from '../../../parts/staff/deletion.ts';
+import { type FieldErrors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 import { useCascade } from '../../../parts/staff/games/cascade.tsx';
 import { ClashDialog } from '../../../parts/staff/games/clash-dialog.tsx';
-import { PlaceFields, placeValues } from '../../../parts/staff/games/place-fields.tsx';
+import { PlaceFields, placeInput } from '../../../parts/staff/games/place-fields.tsx';
 import { checkScores, ForfeitField, ScoreFields, scoresOrNone } from '../../../parts/staff/games/score-fields.tsx';
 
 type Match = Of<'BracketMatch'>;
 
-const dated = (read: ReadField): Errors => (read('date') ? {} : { date: 'is required' });
+const dated = (read: ReadField): FieldErrors => (read('date') ? {} : { date: 'is required' });
 
 interface CreateProps {
   games: ReturnType<typeof divisionGames>;
@@ -45,7 +45,7 @@ export function CreateGame({ games, match, onClose }: CreateProps) {
           match_id: match.matchId,
           home_team_id: home,
           away_team_id: away,
-          ...placeValues(read),
+          ...placeInput(read),
         });
         toast('Game created!');
       }}
@@ -68,7 +68,7 @@ export function CreateGame({ games, match, onClose }: CreateProps) {
 }
 
 /** Checks that both scores are given, or neither. */
-const checkEdit = (read: ReadField): Errors => ({
+const checkEdit = (read: ReadField): FieldErrors => ({
   ...dated(read),
   ...(read('score_home') || read('score_away') ? checkScores(read) : {}),
 });
@@ -126,7 +126,7 @@ export function EditGame({ games, game, onClose }: GameProps) {
         version={versionOf(shown)}
         send={(_, __, save) => {
           const inputOf = (read: ReadField) => ({
-            ...placeValues(read),
+            ...placeInput(read),
             ...scoresOrNone(read),
             ...forfeitOf(game, read),
           });
@@ -179,7 +179,7 @@ export function DeleteGame({ games, game, onClose }: GameProps) {
       act="Delete 1 game"
       busy={busy && 'Deleting...'}
       error={reason}
-      goes={found && along(found)}
+      goes={found && deletionText(found)}
       onConfirm={run}
       onClose={onClose}
     >

@@ -7,11 +7,11 @@ import { useSeason } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Bracket } from '../../../parts/bracket/bracket.tsx';
-import { numbered } from '../../../parts/bracket/layout.ts';
-import { Loaded, together } from '../../../parts/loaded.tsx';
+import { matchName } from '../../../parts/bracket/layout.ts';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { divisionPath } from '../../../staff-paths.ts';
 import { FormatDialog, formatWords } from './format-dialog.tsx';
@@ -46,7 +46,7 @@ export default function Division() {
     const bracket = found.data?.division.bracket;
     const rounds = [...(bracket?.rounds ?? []), ...(bracket?.losersRounds ?? []), ...(bracket?.finals ?? [])];
     const round = rounds.find(({ matches }) => matches.includes(match));
-    return round ? numbered(round.name, round.matches, match) : 'Third place';
+    return round ? matchName(round.name, round.matches, match) : 'Third place';
   };
   const actions = (match: Match) => {
     const { game } = match;
@@ -107,14 +107,14 @@ export default function Division() {
   };
   return (
     <StaffPage crumbs={crumbs}>
-      <Loaded from={together(seasonNamed, found)} what="the bracket" missing="Division not found">
+      <Loaded from={combineData(seasonNamed, found)} what="the bracket" missing="Division not found">
         {([, { division: page }]) => (
           <>
             <div className="staff-head">
               <div>
                 <h1>{page.name}</h1>
                 <p className="hint">
-                  {count(page.teams.length, 'team')}, {formatWords(page)}
+                  {countOf(page.teams.length, 'team')}, {formatWords(page)}
                 </p>
               </div>
               <div className="btn-group">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Sent } from '../../../api/calls.ts';
+import type { AllowUndefined } from '../../../api/calls.ts';
 import { divisionSlots } from '../../../api/games.ts';
 import type { Clash } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
@@ -8,7 +8,7 @@ import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
 import { ClashDialog } from '../../../parts/staff/games/clash-dialog.tsx';
-import { PlaceFields, placeValues } from '../../../parts/staff/games/place-fields.tsx';
+import { PlaceFields, placeInput } from '../../../parts/staff/games/place-fields.tsx';
 
 interface SlotProps {
   season: string;
@@ -25,7 +25,7 @@ export function SlotDialog({ season, division, match, name, onClose }: SlotProps
   const [before] = useState(match.slot);
   const [shown, setShown] = useState(match.slot);
   const [clashes, setClashes] = useState<Clash[]>([]);
-  const send = (input: Omit<Sent<Of<'Edit_BracketSlotInput'>>, 'match_id'>) =>
+  const send = (input: Omit<AllowUndefined<Of<'Edit_BracketSlotInput'>>, 'match_id'>) =>
     put(divisionSlots(season, division), { ...input, match_id: match.matchId });
   if (clashes.length > 0) {
     const { date = null, time, location, location_url } = before ?? {};
@@ -54,7 +54,7 @@ export function SlotDialog({ season, division, match, name, onClose }: SlotProps
       draft={`slot of match ${match.matchId}`}
       thing="the date"
       version={versionOf(shown ?? {})}
-      send={(_, __, save) => save((read: ReadField) => placeValues(read), send)}
+      send={(_, __, save) => save((read: ReadField) => placeInput(read), send)}
     >
       {(errors) => (
         <>

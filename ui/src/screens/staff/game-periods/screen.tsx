@@ -7,7 +7,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { none } from '../../../lib/format.ts';
+import { dash } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -15,7 +15,7 @@ import { AddForm } from '../../../parts/staff/settings/add-form.tsx';
 import { OrderedList } from '../../../parts/staff/settings/ordered-list.tsx';
 import { OwnItem } from '../../../parts/staff/settings/own-item.tsx';
 import { Reset } from '../../../parts/staff/settings/reset.tsx';
-import { OfSport } from '../../../parts/staff/settings/sport-tabs.tsx';
+import { SportSettings } from '../../../parts/staff/settings/sport-tabs.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 type Period = Of<'SportPeriod'>;
@@ -30,9 +30,9 @@ export default function GamePeriodsScreen() {
   const user = useAddressQuery().read('userId');
   return (
     <StaffPage crumbs={[{ label: 'Game periods' }]}>
-      <OfSport title="Game periods" user={user}>
+      <SportSettings title="Game periods" user={user}>
         {(sport) => <GamePeriods key={`${sport.id} ${user}`} sport={sport} user={user} />}
-      </OfSport>
+      </SportSettings>
     </StaffPage>
   );
 }
@@ -168,9 +168,9 @@ const Preview = ({ periods }: { periods: Period[] }) => (
           {periods
             .filter((period) => !period.hidden && period.name !== 'Final')
             .map((period) => (
-              <td key={period.id}>{none}</td>
+              <td key={period.id}>{dash}</td>
             ))}
-          <td className="key">{none}</td>
+          <td className="key">{dash}</td>
         </tr>
       </tbody>
     </Table>

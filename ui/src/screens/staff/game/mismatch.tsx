@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Of } from '../../../api/types.ts';
 import { Note } from '../../../kit/note.tsx';
-import { side } from '../../../lib/game.ts';
-import { type Cells, makes, points, pointsContradicted } from '../../../lib/grid.ts';
+import { sideOf } from '../../../lib/game.ts';
+import { type Cells, points, pointsContradicted, shotsText } from '../../../lib/grid.ts';
 
 type Page = Of<'GamePage'>;
 
@@ -22,7 +22,7 @@ export function playerPoints(page: Page, cells: Cells, home: boolean): number | 
  */
 export function Mismatch({ page, cells }: { page: Page; cells: Cells }) {
   const wrong = [false, true].flatMap((home) => {
-    const { own, points: score } = side(page.game, home);
+    const { own, points: score } = sideOf(page.game, home);
     const sum = playerPoints(page, cells, home);
     return sum !== null && score != null && sum !== score ? [{ home, own, sum, score }] : [];
   });
@@ -41,7 +41,9 @@ export function Mismatch({ page, cells }: { page: Page; cells: Cells }) {
           const name = player.lastName || player.firstName;
           return worth === null
             ? []
-            : [`${name}: ${makes(page, cells, player.id)} make ${worth} points, not ${points(page, cells, player.id)}`];
+            : [
+                `${name}: ${shotsText(page, cells, player.id)} make ${worth} points, not ${points(page, cells, player.id)}`,
+              ];
         });
         return (
           <Note key={own.slt_id} kind="warn">

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Table } from '../../../kit/table.tsx';
-import { side } from '../../../lib/game.ts';
+import { sideOf } from '../../../lib/game.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { playerPath, teamPath } from '../../../paths.ts';
 
@@ -15,7 +15,7 @@ export const Rosters = ({ page }: { page: Of<'GamePage'> }) => (
 );
 
 function Roster({ page, home }: { page: Of<'GamePage'>; home: boolean }) {
-  const { own } = side(page.game, home);
+  const { own } = sideOf(page.game, home);
   const players = home ? page.homeRoster : page.awayRoster;
   const id = home ? 'home' : 'away';
   return (

@@ -8,9 +8,9 @@ import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { conflictOf, versionOf } from '../../../lib/conflict.ts';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
-import { useKeptForm } from '../../../parts/staff/form/use-kept-form.tsx';
+import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { useAskBoth, useMerge } from '../../../parts/staff/form/use-merge.tsx';
-import { Declined, useCascade } from '../../../parts/staff/games/cascade.tsx';
+import { Cancelled, useCascade } from '../../../parts/staff/games/cascade.tsx';
 import { checkScores, isScore, ScoreFields, scoresOrNone } from '../../../parts/staff/games/score-fields.tsx';
 
 type Page = Of<'GamePage'>;
@@ -20,7 +20,7 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
   const { game } = page;
   const write = useGameWrite(`${gameUrl(String(game.id))}/scores`);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { kept, offer, forget, saved, filled } = useKeptForm({
+  const { kept, offer, forget, saved, filled } = useDraftForm({
     draft: `score ${game.id}`,
     store: 'browser',
     version: versionOf(game),
@@ -43,7 +43,7 @@ export function FinalScore({ page, onDone }: { page: Page; onDone: () => void })
       toast('Final game score updated!');
       onDone();
     } catch (error) {
-      if (error instanceof Declined) return;
+      if (error instanceof Cancelled) return;
       setErrors(error instanceof ApiError ? error.errors : {});
       toast('Failed to update final score.', { bad: true });
     }
@@ -88,7 +88,7 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
   const { game, gamePeriods, periodScores } = page;
   const write = useGameWrite(`${gameUrl(String(game.id))}/period-scores`);
   const [wrong, setWrong] = useState(false);
-  const { kept, offer, forget, saved, filled } = useKeptForm({ draft: `periods ${game.id}`, store: 'browser' });
+  const { kept, offer, forget, saved, filled } = useDraftForm({ draft: `periods ${game.id}`, store: 'browser' });
   const { ask, panel } = useAskBoth();
   const { question, corrected } = useCascade();
   const shown = gamePeriods.filter(
@@ -129,7 +129,7 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
       toast('Period scores saved');
       onDone();
     } catch (error) {
-      if (error instanceof Declined) return;
+      if (error instanceof Cancelled) return;
       toast(error instanceof Error ? error.message : String(error), { bad: true });
     }
   }
@@ -151,7 +151,7 @@ export function PeriodScores({ page, onDone }: { page: Page; onDone: () => void 
         saved: String(saved ?? 'empty'),
       }));
       const taken = await ask(error instanceof Error ? error.message : '', conflict.saved_by ?? null, rows);
-      if (!taken) throw new Declined();
+      if (!taken) throw new Cancelled();
       const seen = new Map(cells.map(({ key, saved }) => [key, saved ?? null]));
       const keyOf = (score: PeriodScore) => cell(score.gamePeriodId, score.team_id);
       const left = scores.filter((score) => !taken.has(keyOf(score)));

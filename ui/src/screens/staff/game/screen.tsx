@@ -5,7 +5,7 @@ import { useGame } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Segment } from '../../../kit/tabs.tsx';
 import { mayLeave } from '../../../kit/unsaved/unsaved.ts';
-import { forfeiter, side, statusWord } from '../../../lib/game.ts';
+import { forfeiter, sideOf, statusText } from '../../../lib/game.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { clock, longDate } from '../../../lib/when.ts';
 import { BoxScore } from '../../../parts/game/box-score.tsx';
@@ -33,7 +33,7 @@ const overView = 'over the view';
 
 /** Returns the page's heading: the teams, and the score if there is one. */
 function headline(game: Of<'Game'>): string {
-  const sides = [false, true].map((home) => side(game, home));
+  const sides = [false, true].map((home) => sideOf(game, home));
   const joint = sides.some(({ points }) => points != null) ? ', ' : ' at ';
   return sides.map(({ own, points }) => (points == null ? own.name : `${own.name} ${points}`)).join(joint);
 }
@@ -70,7 +70,7 @@ export default function Game() {
               <div>
                 <h1>{headline(page.game)}</h1>
                 <p className="hint">
-                  {longDate(page.game.date)}, {clock(page.game.time)} · {statusWord(page.game)}
+                  {longDate(page.game.date)}, {clock(page.game.time)} · {statusText(page.game)}
                   {forfeiter(page.game)}
                   {page.game.location && ` · ${page.game.location}`}
                 </p>

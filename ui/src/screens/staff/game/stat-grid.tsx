@@ -3,8 +3,8 @@ import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { useUnsaved } from '../../../kit/unsaved/unsaved.ts';
-import { count } from '../../../lib/format.ts';
-import { block, type Cells, isWhole, typed } from '../../../lib/grid.ts';
+import { countOf } from '../../../lib/format.ts';
+import { type Cells, isWhole, parseCells, setCell } from '../../../lib/grid.ts';
 import { DraftOffer } from '../../../parts/staff/form/draft.tsx';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { Mismatch } from './mismatch.tsx';
@@ -49,7 +49,7 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
       ) : (
         <div className="save-bar" role="region" aria-label="Unsaved changes">
           <span role="status">
-            <b>{count(changed, 'change')}</b>
+            <b>{countOf(changed, 'change')}</b>
             <span className="top-wide">, not saved</span>
           </span>
           <span className="hint top-wide">
@@ -83,7 +83,7 @@ export function StatGrid({ page, onDone }: { page: Page; onDone: () => void }) {
           page={page}
           home={home}
           cells={cells}
-          onType={(player, stat, text) => grid.set((now) => typed(page, now, player, stat, text))}
+          onType={(player, stat, text) => grid.set((now) => setCell(page, now, player, stat, text))}
         />
       ))}
       {/* Below the grid, because above it would move the cell that the user is typing in. */}
@@ -135,7 +135,7 @@ function step(event: KeyboardEvent<HTMLElement>) {
 /** Pastes a block of spreadsheet cells, to the right and down from the focused cell. */
 function paste(event: ClipboardEvent<HTMLElement>, page: Page, set: (next: (cells: Cells) => Cells) => void) {
   const first = event.target;
-  const lines = block(event.clipboardData?.getData('text') ?? '');
+  const lines = parseCells(event.clipboardData?.getData('text') ?? '');
   if (!(first instanceof HTMLInputElement) || (lines.length === 1 && lines[0]?.length === 1)) return;
   event.preventDefault();
   set((cells) => {
@@ -144,7 +144,7 @@ function paste(event: ClipboardEvent<HTMLElement>, page: Page, set: (next: (cell
       line.forEach((text, right) => {
         const cell = neighbour(first, down, right);
         const { player, stat } = cell?.dataset ?? {};
-        if (player && stat) next = typed(page, next, Number(player), Number(stat), text);
+        if (player && stat) next = setCell(page, next, Number(player), Number(stat), text);
       });
     });
     return next;

@@ -1,9 +1,9 @@
 import type { Of } from '../../../api/types.ts';
 import { Table } from '../../../kit/table.tsx';
 import { columns, isShare } from '../../../lib/box.ts';
-import { none, percent, whole } from '../../../lib/format.ts';
-import { side } from '../../../lib/game.ts';
-import { type Cells, cellKey, cellShown, contradiction, derived, isWhole, sumOfParts } from '../../../lib/grid.ts';
+import { dash, integer, percent } from '../../../lib/format.ts';
+import { sideOf } from '../../../lib/game.ts';
+import { type Cells, cellKey, cellShown, contradiction, derivedValue, isWhole, sumOfParts } from '../../../lib/grid.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { playerPoints } from './mismatch.tsx';
 
@@ -20,7 +20,7 @@ interface RowsProps {
 
 /** The grid of one team: inputs for entered stats, followed by derived stats in grey. */
 export function StatRows({ page, home, cells, onType }: RowsProps) {
-  const { own } = side(page.game, home);
+  const { own } = sideOf(page.game, home);
   const roster = home ? page.homeRoster : page.awayRoster;
   const all = columns(page.allStats);
   const counted = all.filter(({ stat }) => !stat.derived);
@@ -60,10 +60,10 @@ export function StatRows({ page, home, cells, onType }: RowsProps) {
                 </td>
               ))}
               {worked.map(({ stat, sep }) => {
-                const value = derived(page, cells, player.id, stat.id);
+                const value = derivedValue(page, cells, player.id, stat.id);
                 return (
                   <td key={stat.id} className={sep ? 'num calc sep' : 'num calc'}>
-                    {isShare(stat) ? percent(value) : whole(value)}
+                    {isShare(stat) ? percent(value) : integer(value)}
                   </td>
                 );
               })}
@@ -71,7 +71,7 @@ export function StatRows({ page, home, cells, onType }: RowsProps) {
           ))}
         </tbody>
       </Table>
-      {roster.length === 0 && <p className="note">{none} No players are on this roster.</p>}
+      {roster.length === 0 && <p className="note">{dash} No players are on this roster.</p>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Of } from '../../../api/types.ts';
-import { keepDraft, readDraft, type Texts } from '../../../lib/drafts.ts';
-import { type Cells, stored, unsavedCells, without } from '../../../lib/grid.ts';
+import { type FieldTexts, keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { type Cells, removeCells, savedText, unsavedCells } from '../../../lib/grid.ts';
 import { useDraftKey } from '../../../parts/staff/form/draft.tsx';
 
 type Page = Of<'GamePage'>;
@@ -9,14 +9,14 @@ type Page = Of<'GamePage'>;
 const ids = (key: string) => key.split('/').map(Number) as [player: number, stat: number];
 
 /** The typed cells, and the value that each cell had before. */
-export interface Typing {
+export interface TypedCells {
   cells: Cells;
-  was: Texts;
+  was: FieldTexts;
 }
 
 /** Returns the saved value of each typed cell at the time of its first change. */
-const wasOf = (page: Page, { was }: Typing, cells: Cells): Texts =>
-  Object.fromEntries(Object.keys(cells).map((key) => [key, was[key] ?? stored(page, ...ids(key))]));
+const wasOf = (page: Page, { was }: TypedCells, cells: Cells): FieldTexts =>
+  Object.fromEntries(Object.keys(cells).map((key) => [key, was[key] ?? savedText(page, ...ids(key))]));
 
 const same = (one: Cells, other: Cells) =>
   Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((key) => one[key] === other[key]);
@@ -24,8 +24,8 @@ const same = (one: Cells, other: Cells) =>
 /** The typed cells of a grid, stored as a draft in the browser. */
 export function useCells(page: Page) {
   const key = useDraftKey()(`stats ${page.game.id}`);
-  const [typing, setTyping] = useState<Typing>({ cells: {}, was: {} });
-  const [offer, setOffer] = useState<Typing>(() => {
+  const [typing, setTyping] = useState<TypedCells>({ cells: {}, was: {} });
+  const [offer, setOffer] = useState<TypedCells>(() => {
     const draft = readDraft(key, 'browser');
     return { cells: unsavedCells(page, draft?.typed ?? {}), was: draft?.base ?? {} };
   });
@@ -40,7 +40,7 @@ export function useCells(page: Page) {
     keepDraft(key, same(cells, {}) ? null : { version: null, base, typed: cells }, 'browser');
   }, [key, offer, typing]);
 
-  function change(next: (now: Typing) => Typing) {
+  function change(next: (now: TypedCells) => TypedCells) {
     discarded.current = false;
     setTyping(next);
   }
@@ -56,11 +56,11 @@ export function useCells(page: Page) {
         return { cells, was: wasOf(page, now, cells) };
       }),
     /** Records the values that another user has saved: the next save replaces these values. */
-    seen: (values: Texts) => change((now) => ({ ...now, was: { ...now.was, ...values } })),
+    seen: (values: FieldTexts) => change((now) => ({ ...now, was: { ...now.was, ...values } })),
     /** Removes cells that were saved as sent, or discarded. */
     drop: (keys: Set<string>, sent?: Cells) =>
       change((now) => {
-        const cells = without(now.cells, (key) => keys.has(key) && (!sent || now.cells[key] === sent[key]));
+        const cells = removeCells(now.cells, (key) => keys.has(key) && (!sent || now.cells[key] === sent[key]));
         // A cell that was changed again during the save now replaces the saved value.
         const saved = Object.fromEntries([...keys].map((key) => [key, sent?.[key]?.trim() ?? '']));
         return { cells, was: wasOf(page, { cells, was: sent ? { ...now.was, ...saved } : now.was }, cells) };

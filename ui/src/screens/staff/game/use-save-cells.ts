@@ -5,13 +5,13 @@ import { useSaveNumbers } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { conflictOf } from '../../../lib/conflict.ts';
-import { cellKey, changes } from '../../../lib/grid.ts';
+import { cellChanges, cellKey } from '../../../lib/grid.ts';
 import { useAskBoth } from '../../../parts/staff/form/use-merge.tsx';
-import { Declined } from '../../../parts/staff/games/cascade.tsx';
+import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
 import type { useCells } from './use-cells.ts';
 
 type Page = Of<'GamePage'>;
-type PlayerChange = ReturnType<typeof changes>[number];
+type PlayerChange = ReturnType<typeof cellChanges>[number];
 
 function nameOf(page: Page, id: number): string {
   const player = [...page.homeRoster, ...page.awayRoster].find((player) => player.id === id);
@@ -44,7 +44,7 @@ export function useSaveCells(page: Page, grid: ReturnType<typeof useCells>) {
         saved: String(saved ?? 'empty'),
       }));
       const taken = await ask(error instanceof Error ? error.message : '', conflict.saved_by ?? null, rows);
-      if (!taken) throw new Declined();
+      if (!taken) throw new Cancelled();
       const left = change.stats.filter(({ stat_id }) => !taken.has(String(stat_id)));
       const stats = left.map((stat) => {
         const seen = cells.get(String(stat.stat_id));
@@ -66,12 +66,12 @@ export function useSaveCells(page: Page, grid: ReturnType<typeof useCells>) {
     const failed: string[] = [];
     const saved = new Set<string>();
     let end: ApiError | null = null;
-    for (const change of changes(sent, grid.was, page.game.id)) {
+    for (const change of cellChanges(sent, grid.was, page.game.id)) {
       try {
         await saveAsking(change);
         for (const { stat_id } of change.stats) saved.add(cellKey(change.player_id, stat_id));
       } catch (error) {
-        if (error instanceof Declined) break;
+        if (error instanceof Cancelled) break;
         const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
         if (stops(apiError)) {
           end = apiError;

@@ -1,7 +1,7 @@
 import type { Import, ImportInput } from '../../../api/imports.ts';
 import { Note } from '../../../kit/note.tsx';
 import { Segment } from '../../../kit/tabs.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 
 /** Options of an import besides the meaning of its columns. */
 export interface Choices {
@@ -37,7 +37,7 @@ export function TableChoices({ preview, choices, onChoices }: TableChoicesProps)
             checked={choices.ignoreUnknown}
             onChange={(event) => onChoices({ ignoreUnknown: event.currentTarget.checked })}
           />
-          Leave out {count(unknown.length, 'column', 'columns')} that {unknown.length === 1 ? 'is' : 'are'} not known:{' '}
+          Leave out {countOf(unknown.length, 'column', 'columns')} that {unknown.length === 1 ? 'is' : 'are'} not known:{' '}
           {unknown.join(', ')}
         </label>
       )}

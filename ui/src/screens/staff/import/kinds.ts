@@ -1,8 +1,8 @@
 // The tables that the import reads, in the order in which a season needs them.
-import type { Kind } from '../../../api/imports.ts';
+import type { ImportKind } from '../../../api/imports.ts';
 
 interface Table {
-  kind: Kind;
+  kind: ImportKind;
   label: string;
   one: string;
   many: string;

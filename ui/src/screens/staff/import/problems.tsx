@@ -1,13 +1,13 @@
 import type { Import } from '../../../api/imports.ts';
 import { Icon } from '../../../kit/icon.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { meaningOf } from './kinds.ts';
 
 /** The errors that prevent the import, by line. */
 export const Problems = ({ preview: { report, problemsCount } }: { preview: Import }) => (
   <section className="card pad stack" aria-labelledby="problems">
     <h2 id="problems" className="import-wrong">
-      <Icon name="alert" /> {count(problemsCount, 'problem')}: nothing is imported until they are mended
+      <Icon name="alert" /> {countOf(problemsCount, 'problem')}: nothing is imported until they are mended
     </h2>
     <ul className="import-problems">
       {report.problems.map(({ line, column, reason }) => (

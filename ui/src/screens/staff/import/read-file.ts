@@ -1,14 +1,14 @@
 // Reads the table in a file.
 
 /** A pasted or chosen table, before its kind is known. */
-export interface Pasted {
+export interface PastedTable {
   text: string;
   /** A workbook instead of text: its file in Base64, and the name of the sheet to read; empty for the first sheet. */
   workbook: { name: string; data: string; sheet: string } | null;
   hasHeader: boolean;
 }
 
-export const nothing: Pasted = { text: '', workbook: null, hasHeader: true };
+export const emptyTable: PastedTable = { text: '', workbook: null, hasHeader: true };
 
 /** Maximum size of a text and of a workbook in bytes: the server's limits. */
 const largestText = 900_000;
@@ -18,7 +18,7 @@ const largestWorkbook = 740_000;
 export class Unreadable extends Error {}
 
 /** Reads a workbook, or a text file in UTF-8, UTF-16 or Windows-1252. */
-export async function readTable(file: File): Promise<Pick<Pasted, 'text' | 'workbook'>> {
+export async function readTable(file: File): Promise<Pick<PastedTable, 'text' | 'workbook'>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const largest = isWorkbook ? largestWorkbook : largestText;

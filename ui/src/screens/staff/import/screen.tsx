@@ -7,17 +7,17 @@ import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { Segment } from '../../../kit/tabs.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { type Choices, leftOut, noChoices, TableChoices } from './choices.tsx';
-import { Done } from './done.tsx';
+import { ImportResult } from './import-result.tsx';
+import { ImportTarget, useImportTarget } from './import-target.tsx';
 import { tableOf, tables } from './kinds.ts';
-import { ImportPlace, useImportPlace } from './place.tsx';
 import { Problems } from './problems.tsx';
-import { nothing, type Pasted } from './read-file.ts';
+import { emptyTable, type PastedTable } from './read-file.ts';
 import { useSettled } from './settled.ts';
 import { TableInput } from './table-input.tsx';
 import { TablePreview } from './table-preview.tsx';
@@ -25,7 +25,7 @@ import { TablePreview } from './table-preview.tsx';
 export default function ImportScreen() {
   useTitle('Import', 'Homecourt');
   const kind = useAddressQuery().read('kind');
-  const [pasted, setPasted] = useState(nothing);
+  const [pasted, setPasted] = useState(emptyTable);
   return (
     <StaffPage crumbs={[{ label: 'Import' }]}>
       <Loaded from={useProgress()} what="the seasons">
@@ -49,14 +49,14 @@ type Meanings = (string | null)[];
 interface ImporterProps {
   season: string;
   league: string;
-  pasted: Pasted;
-  onPasted: (pasted: Pasted) => void;
+  pasted: PastedTable;
+  onPasted: (pasted: PastedTable) => void;
 }
 
 function Importer({ season, league, pasted, onPasted }: ImporterProps) {
   const query = useAddressQuery();
   const table = tableOf(query.read('kind'));
-  const place = useImportPlace(season, league);
+  const place = useImportTarget(season, league);
   const { text, workbook, hasHeader } = pasted;
   const settled = useSettled(text);
   // Identifies the current table. Column meanings that were chosen for another table are ignored.
@@ -82,7 +82,7 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
         }
       : null;
   const preview = usePreview(input);
-  function replace(changes: Partial<Pasted>) {
+  function replace(changes: Partial<PastedTable>) {
     onPasted({ ...pasted, ...changes });
     setTold(null);
     setChoices(noChoices);
@@ -99,9 +99,9 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
           onChange={(kind) => query.write({ kind })}
         />
       </div>
-      <ImportPlace {...place} errors={preview.error?.errors ?? {}} />
+      <ImportTarget {...place} errors={preview.error?.errors ?? {}} />
       {done ? (
-        <Done kind={table.kind} report={done} place={place} onMore={() => replace(nothing)} />
+        <ImportResult kind={table.kind} report={done} place={place} onMore={() => replace(emptyTable)} />
       ) : (
         <>
           <TableInput table={table} pasted={pasted} sheets={preview.shown?.sheets ?? []} onPasted={replace} />
@@ -121,7 +121,7 @@ function Importer({ season, league, pasted, onPasted }: ImporterProps) {
                 stale={preview.loading || preview.error !== undefined || (!workbook && settled !== text)}
                 onDone={(report) => {
                   setDone(report);
-                  onPasted(nothing);
+                  onPasted(emptyTable);
                 }}
               />
             </>
@@ -169,7 +169,7 @@ function ImportBar({ preview, input, stale, onDone }: ImportBarProps) {
     setBusy(true);
     try {
       const { import: done } = await post(importUrl, { ...input, dryRun: false });
-      toast(`${count(done.report.created + done.report.changed, table.one, table.many)} imported`);
+      toast(`${countOf(done.report.created + done.report.changed, table.one, table.many)} imported`);
       onDone(done.report);
     } catch (error) {
       const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
@@ -178,10 +178,11 @@ function ImportBar({ preview, input, stale, onDone }: ImportBarProps) {
       setBusy(false);
     }
   }
+  const rows = countOf(report.rows, 'row');
   return (
     <div className="import-bar import-go">
       <p role="status">
-        <b>{count(report.rows, 'row')}</b>: {report.created} new, {report.changed} changed, {report.unchanged} unchanged
+        <b>{rows}</b>: {report.created} new, {report.changed} changed, {report.unchanged} unchanged
         {report.made.length > 0 && <>; makes {report.made.join(' and ')}</>}
       </p>
       <span className="push" />
@@ -192,7 +193,7 @@ function ImportBar({ preview, input, stale, onDone }: ImportBarProps) {
         busy={busy && 'Importing...'}
         onClick={run}
       >
-        {changes === 0 ? 'Nothing to import' : `Import ${count(changes, table.one, table.many)}`}
+        {changes === 0 ? 'Nothing to import' : `Import ${countOf(changes, table.one, table.many)}`}
       </Button>
     </div>
   );

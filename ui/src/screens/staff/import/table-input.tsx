@@ -3,14 +3,14 @@ import { Button } from '../../../kit/button.tsx';
 import { Select, Textarea } from '../../../kit/field.tsx';
 import { Note } from '../../../kit/note.tsx';
 import type { tables } from './kinds.ts';
-import { type Pasted, readTable, Unreadable } from './read-file.ts';
+import { type PastedTable, readTable, Unreadable } from './read-file.ts';
 
 interface TableInputProps {
   table: (typeof tables)[number];
-  pasted: Pasted;
+  pasted: PastedTable;
   /** The sheets of the workbook; empty until the server has listed them. */
   sheets: string[];
-  onPasted: (changes: Partial<Pasted>) => void;
+  onPasted: (changes: Partial<PastedTable>) => void;
 }
 
 const cells = (rows: string[][], separator: string) => rows.map((row) => row.join(separator)).join('\n');
@@ -91,9 +91,9 @@ export function TableInput({ table, pasted, sheets, onPasted }: TableInputProps)
 }
 
 interface WorkbookProps {
-  workbook: NonNullable<Pasted['workbook']>;
+  workbook: NonNullable<PastedTable['workbook']>;
   sheets: string[];
-  onPasted: (changes: Partial<Pasted>) => void;
+  onPasted: (changes: Partial<PastedTable>) => void;
 }
 
 /** The chosen workbook, and a select for its sheet. */

@@ -1,6 +1,6 @@
 import type { Import } from '../../../api/imports.ts';
 import { Table } from '../../../kit/table.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { meaningOf } from './kinds.ts';
 
 interface TablePreviewProps {
@@ -84,7 +84,7 @@ export function TablePreview({ preview: { columns, meanings, rows, report }, onC
         </tbody>
       </Table>
       {report.rows > rows.length && (
-        <p className="hint pad">and {count(report.rows - rows.length, 'more row')} that are checked as well.</p>
+        <p className="hint pad">and {countOf(report.rows - rows.length, 'more row')} that are checked as well.</p>
       )}
     </div>
   );

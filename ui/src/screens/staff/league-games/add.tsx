@@ -3,8 +3,8 @@ import { leagueGames, useCalendarWrites } from '../../../api/games.ts';
 import type { Of } from '../../../api/types.ts';
 import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { type Errors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
-import { PlaceFields, placeValues } from '../../../parts/staff/games/place-fields.tsx';
+import { type FieldErrors, FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
+import { PlaceFields, placeInput } from '../../../parts/staff/games/place-fields.tsx';
 
 type Teams = Of<'LeagueGames'>['teams'];
 
@@ -15,7 +15,7 @@ interface PickTeamProps {
   label: string;
   name: string;
   teams: Teams;
-  errors: Errors;
+  errors: FieldErrors;
 }
 
 const PickTeam = ({ label, name, teams, errors }: PickTeamProps) => (
@@ -36,8 +36,8 @@ interface AddProps {
   onClose: () => void;
 }
 
-function checkGame(read: ReadField): Errors {
-  const missing: Errors = {};
+function checkGame(read: ReadField): FieldErrors {
+  const missing: FieldErrors = {};
   for (const name of ['home_team_id', 'away_team_id', 'date']) if (!read(name)) missing[name] = required;
   const [home, away] = [read('home_team_id'), read('away_team_id')];
   if (home && home === away) {
@@ -68,7 +68,7 @@ export function AddGame({ season, league, teams, onClose }: AddProps) {
         const { game, warnings } = await createGame(games, {
           home_team_id: Number(read('home_team_id')),
           away_team_id: Number(read('away_team_id')),
-          ...placeValues(read),
+          ...placeInput(read),
         });
         const run = () =>
           removeQuietly(`${games}/${game.id}`)
@@ -131,7 +131,7 @@ export function AddWeekOff({ season, league, onClose }: Omit<AddProps, 'teams'>)
       failed="Failed to create week off."
       onClose={onClose}
       thing="the week off"
-      check={(read): Errors => (read('date') ? {} : { date: required })}
+      check={(read): FieldErrors => (read('date') ? {} : { date: required })}
       send={async (read) => {
         const [season_id, league_id] = [Number(season), Number(league)];
         await createWeekOff({ season_id, league_id, date: read('date'), reason: read('reason') });

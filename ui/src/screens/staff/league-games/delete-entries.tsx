@@ -1,23 +1,27 @@
 import { leagueGames } from '../../../api/games.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { useDeleting } from '../../../parts/staff/deletion.ts';
-import { entryName, type TableEntry } from '../../../parts/staff/entries.tsx';
+import { type CalendarRow, calendarRowName } from '../../../parts/staff/entries.tsx';
 
 interface DeleteEntriesProps {
   season: string;
   league: string;
-  rows: TableEntry[];
+  rows: CalendarRow[];
   /** Called with the rows that could not be deleted. */
-  onDone: (left: TableEntry[]) => void;
+  onDone: (left: CalendarRow[]) => void;
   onClose: () => void;
 }
 
 /** Asks before games, byes and weeks off are deleted, and lists what is deleted with them. */
 export function DeleteEntries({ season, league, rows, onDone, onClose }: DeleteEntriesProps) {
   const paths = { game: leagueGames(season, league), bye: '/api/bye-dates', off: '/api/week-offs' } as const;
-  const things = rows.map((row) => ({ row, name: entryName(row), path: `${paths[row.kind]}/${row.id}` as const }));
+  const things = rows.map((row) => ({
+    row,
+    name: calendarRowName(row),
+    path: `${paths[row.kind]}/${row.id}` as const,
+  }));
   const restore = useRestoreDays();
   const deleting = useDeleting({
     things,
@@ -31,9 +35,9 @@ export function DeleteEntries({ season, league, rows, onDone, onClose }: DeleteE
   return (
     <Confirm
       {...deleting}
-      title={`Delete ${count(rows.length, 'item')}?`}
+      title={`Delete ${countOf(rows.length, 'item')}?`}
       keep={several ? 'Keep them' : 'Keep it'}
-      act={`Delete ${count(rows.length, 'item')}`}
+      act={`Delete ${countOf(rows.length, 'item')}`}
       onClose={onClose}
     >
       <p>{several ? summary(rows) : things[0]?.name}</p>
@@ -44,7 +48,7 @@ export function DeleteEntries({ season, league, rows, onDone, onClose }: DeleteE
 /** Returns a function that recreates byes and weeks off; no other data refers to their ids. */
 function useRestoreDays() {
   const { postQuietly } = useWrites();
-  return async (rows: TableEntry[]) => {
+  return async (rows: CalendarRow[]) => {
     for (const row of rows) {
       if (row.kind === 'bye')
         for (const team of row.bye.teams) await postQuietly('/api/bye-dates', { date: row.date, team_id: team.id });
@@ -53,8 +57,8 @@ function useRestoreDays() {
   };
 }
 
-function summary(rows: TableEntry[]): string {
-  const of = (kind: TableEntry['kind']) => rows.filter((row) => row.kind === kind).length;
+function summary(rows: CalendarRow[]): string {
+  const of = (kind: CalendarRow['kind']) => rows.filter((row) => row.kind === kind).length;
   const parts = [
     [of('game'), 'game', 'games'],
     [of('bye'), 'bye', 'byes'],
@@ -62,6 +66,6 @@ function summary(rows: TableEntry[]): string {
   ] as const;
   return parts
     .filter(([number]) => number > 0)
-    .map(([number, one, many]) => count(number, one, many))
+    .map(([number, one, many]) => countOf(number, one, many))
     .join(', ');
 }

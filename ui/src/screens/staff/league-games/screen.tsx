@@ -8,9 +8,9 @@ import { useSelection } from '../../../kit/selection.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { Loaded, together } from '../../../parts/loaded.tsx';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DateFilter, useDateFilter } from '../../../parts/staff/date-filter.tsx';
-import { EntriesTable, type TableEntry, tableEntries } from '../../../parts/staff/entries.tsx';
+import { type CalendarRow, CalendarTable, calendarRows } from '../../../parts/staff/entries.tsx';
 import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { AddBye, AddGame, AddWeekOff } from './add.tsx';
@@ -20,13 +20,13 @@ import { ScoreDialog } from './score-dialog.tsx';
 type Open =
   | { what: 'game' | 'bye' | 'off' }
   | { what: 'score'; game: Of<'Game'> }
-  | { what: 'delete'; rows: TableEntry[] }
+  | { what: 'delete'; rows: CalendarRow[] }
   | null;
 
 export default function LeagueGames() {
   const { season = '', league = '' } = useParams();
   const named = useLeague(season, league);
-  const all = together(
+  const all = combineData(
     named,
     useLeagueGames(season, league),
     useByes(season, league),
@@ -48,7 +48,7 @@ export default function LeagueGames() {
             key={`${season} ${league}`}
             place={{ season, league, name }}
             teams={teams}
-            rows={tableEntries(games, byes, weekOffs)}
+            rows={calendarRows(games, byes, weekOffs)}
             mismatches={mismatches}
           />
         )}
@@ -60,7 +60,7 @@ export default function LeagueGames() {
 interface CalendarProps {
   place: { season: string; league: string; name: string };
   teams: Of<'LeagueGames'>['teams'];
-  rows: TableEntry[];
+  rows: CalendarRow[];
   mismatches: Of<'Mismatch'>[];
 }
 
@@ -115,7 +115,7 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
               Delete selected
             </Button>
           </div>
-          <EntriesTable
+          <CalendarTable
             key={date}
             caption={`Games of ${name}`}
             rows={shown}
@@ -153,7 +153,7 @@ function Calendar({ place: { season, league, name }, teams, rows, mismatches }: 
 }
 
 /** Sets a flag in sessionStorage for games whose players' points do not add up to the score. */
-function useFlags(rows: TableEntry[], mismatched: Set<number>): void {
+function useFlags(rows: CalendarRow[], mismatched: Set<number>): void {
   useEffect(() => {
     for (const row of rows) {
       if (row.kind !== 'game') continue;

@@ -10,11 +10,11 @@ import { Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { pair } from '../../../lib/format.ts';
+import { scoreText } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Avatar, Crest } from '../../../parts/face.tsx';
-import { Loaded, together } from '../../../parts/loaded.tsx';
-import { EntriesTable, tableEntries } from '../../../parts/staff/entries.tsx';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
+import { CalendarTable, calendarRows } from '../../../parts/staff/entries.tsx';
 import { AddPlayer } from '../../../parts/staff/people/add-player.tsx';
 import { DeleteThingsDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { EditPlayer } from '../../../parts/staff/people/player-forms.tsx';
@@ -39,7 +39,7 @@ export default function LeagueTeam() {
     { label: named.data?.league.name ?? 'League', href: `${games}/teams` },
     { label: name },
   ];
-  const all = together(one, useRoster(season, league, team), useTeam(team));
+  const all = combineData(one, useRoster(season, league, team), useTeam(team));
   return (
     <StaffPage crumbs={crumbs}>
       <Loaded from={all} what="the team" missing="Unknown Team">
@@ -69,7 +69,7 @@ function Head({ season, league, team }: TeamProps) {
       <div>
         <h1>{team.name}</h1>
         <p className="hint">
-          {[team.leagueName, pair(team.wins, team.losses), team.captain && `Captain ${team.captain}`]
+          {[team.leagueName, scoreText(team.wins, team.losses), team.captain && `Captain ${team.captain}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -214,7 +214,7 @@ function Games({ team, games }: { team: TeamProps['team']; games: Of<'Game'>[] }
       {own.length === 0 ? (
         <Empty title="No games available" />
       ) : (
-        <EntriesTable caption={`Games of ${team.name}`} rows={tableEntries(own)} />
+        <CalendarTable caption={`Games of ${team.name}`} rows={calendarRows(own)} />
       )}
     </section>
   );

@@ -5,14 +5,14 @@ import { useLeague } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { type Selection, Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
-import { type Order, ordered, SortHeading } from '../../../kit/sorting/sort-heading.tsx';
+import { SortHeading, type SortOrder, sortRows } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { count, none, pair } from '../../../lib/format.ts';
+import { countOf, dash, scoreText } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Crest } from '../../../parts/face.tsx';
-import { Loaded, together } from '../../../parts/loaded.tsx';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { useOrder } from '../../../parts/staff/order.ts';
 import { DeleteThingsDialog } from '../../../parts/staff/people/delete-dialog.tsx';
 import { LeagueTabs } from '../../../parts/staff/people/league-tabs.tsx';
@@ -44,7 +44,7 @@ export default function LeagueTeams() {
   ];
   return (
     <StaffPage crumbs={crumbs}>
-      <Loaded from={together(named, useLeagueTeams(season, league))} what="the teams" missing="League not found">
+      <Loaded from={combineData(named, useLeagueTeams(season, league))} what="the teams" missing="League not found">
         {([, { teams }]) => <Teams season={season} league={league} name={name} teams={teams} />}
       </Loaded>
     </StaffPage>
@@ -61,7 +61,7 @@ interface TeamsProps {
 function Teams({ season, league, name, teams }: TeamsProps) {
   const [open, setOpen] = useState<'add' | 'delete' | Team | null>(null);
   const order = useOrder();
-  const rows = ordered(teams, order.by || 'rank', columns);
+  const rows = sortRows(teams, order.by || 'rank', columns);
   const selection = useSelection(rows.map((team) => team.id));
   const close = () => setOpen(null);
   return (
@@ -121,7 +121,7 @@ interface TeamTableProps {
   name: string;
   rows: Team[];
   selection: Selection;
-  order: Order;
+  order: SortOrder;
   onEdit: (team: Team) => void;
 }
 
@@ -169,12 +169,12 @@ const TeamTable = ({ season, league, name, rows, selection, order, onEdit }: Tea
                 <span>{team.name}</span>
               </Link>
               <span className="under">
-                {[pair(team.wins, team.losses), count(team.playersCount, 'player'), team.captain]
+                {[scoreText(team.wins, team.losses), countOf(team.playersCount, 'player'), team.captain]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </th>
-            <td className="beside">{team.captain ?? none}</td>
+            <td className="beside">{team.captain ?? dash}</td>
             <td className="num beside">{team.playersCount}</td>
             <td className="num beside">{team.wins}</td>
             <td className="num beside">{team.losses}</td>

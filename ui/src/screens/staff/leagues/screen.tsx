@@ -4,10 +4,10 @@ import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Search } from '../../../kit/filter.tsx';
 import { Pages, pageOf } from '../../../kit/pages.tsx';
-import { type Order, ordered, SortHeading } from '../../../kit/sorting/sort-heading.tsx';
+import { SortHeading, type SortOrder, sortRows } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { count, none } from '../../../lib/format.ts';
+import { countOf, dash } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -41,7 +41,7 @@ function Leagues({ leagues }: { leagues: League[] }) {
   const found = leagues.filter(({ name, seasons_leagues }) =>
     [name, ...seasons_leagues.map(({ season }) => season.name)].some((text) => text.toLowerCase().includes(sought)),
   );
-  const { shown, page } = pageOf(ordered(found, order.by, columns), query.read('page'));
+  const { shown, page } = pageOf(sortRows(found, order.by, columns), query.read('page'));
   return (
     <>
       <div className="staff-head">
@@ -81,7 +81,7 @@ function Leagues({ leagues }: { leagues: League[] }) {
   );
 }
 
-const LeagueTable = ({ leagues, order }: { leagues: League[]; order: Order }) => (
+const LeagueTable = ({ leagues, order }: { leagues: League[]; order: SortOrder }) => (
   <div className="card">
     <Table caption="Leagues">
       <thead>
@@ -106,7 +106,7 @@ const LeagueTable = ({ leagues, order }: { leagues: League[]; order: Order }) =>
             <th scope="row" className="folds">
               <Link href={`/leagues/${id}`}>{name}</Link>
               <span className="under">
-                {count(seasons_leagues.length, 'season')} · {count(teamsCount, 'team')}
+                {countOf(seasons_leagues.length, 'season')} · {countOf(teamsCount, 'team')}
               </span>
             </th>
             <td>
@@ -130,5 +130,5 @@ const Latest = ({ league, season }: { league: number; season: Of<'SeasonRef'> | 
       {season.active && <Badge kind="ok">Active</Badge>}
     </span>
   ) : (
-    none
+    dash
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { type Link, linkUrl, type Page } from '../../../api/website.ts';
+import { linkUrl, type NavbarLink, type WebsitePage } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Combobox } from '../../../kit/combobox.tsx';
@@ -8,21 +8,21 @@ import { Field } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { type Values, versionOf } from '../../../lib/conflict.ts';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
-import { useKeptForm } from '../../../parts/staff/form/use-kept-form.tsx';
+import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { useMerge } from '../../../parts/staff/form/use-merge.tsx';
-import type { Errors } from '../../../parts/staff/form-dialog.tsx';
-import { Declined } from '../../../parts/staff/games/cascade.tsx';
+import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
+import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
 import { addressOf, slugOf, targetOf, targets } from '../../../parts/staff/website/targets.ts';
 
 interface LinkFormProps {
   /** The link to edit; null to create one. */
-  link: Link | null;
-  links: Link[];
-  pages: Page[];
+  link: NavbarLink | null;
+  links: NavbarLink[];
+  pages: WebsitePage[];
   base: string;
   organization: number;
   /** Called after a save with the link, or with null after a cancel. */
-  onDone: (link: Link | null) => void;
+  onDone: (link: NavbarLink | null) => void;
 }
 
 interface Typed {
@@ -39,7 +39,7 @@ const empty: Typed = { label: '', is_external: false, url: '', show_in_navbar: t
 const double = 'This link already exists.';
 const plain = (label: string) => label.trim().toLowerCase();
 
-function typedOf(link: Link | null, pages: Page[]): Typed {
+function typedOf(link: NavbarLink | null, pages: WebsitePage[]): Typed {
   if (!link) return empty;
   const { label, is_external, show_in_navbar } = link;
   const target = targets(pages).find(({ id }) => id.toLowerCase() === link.slug?.toLowerCase());
@@ -49,7 +49,7 @@ function typedOf(link: Link | null, pages: Page[]): Typed {
 }
 
 /** Returns a link's values in the API's format. */
-const baseOf = ({ label, is_external, slug, url, show_in_navbar }: Link): Values => ({
+const baseOf = ({ label, is_external, slug, url, show_in_navbar }: NavbarLink): Values => ({
   label,
   is_external,
   slug: is_external ? null : slug,
@@ -61,10 +61,10 @@ const baseOf = ({ label, is_external, slug, url, show_in_navbar }: Link): Values
 export function LinkForm({ link, links, pages, base, organization, onDone }: LinkFormProps) {
   const { post, put } = useWrites();
   const [typed, setTyped] = useState(() => typedOf(link, pages));
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const { kept, forget, saved: clean } = useKeptForm({});
+  const { kept, forget, saved: clean } = useDraftForm({});
   const merge = useMerge(kept.ref);
   /** The link that the form was filled with. */
   const [first] = useState(link);
@@ -78,7 +78,7 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const wrong: Errors = {};
+    const wrong: FieldErrors = {};
     if (!label.trim()) wrong.label = 'is required';
     else if (!link && links.some((link) => plain(link.label) === plain(label))) wrong.label = double;
     setErrors(wrong);
@@ -110,7 +110,7 @@ export function LinkForm({ link, links, pages, base, organization, onDone }: Lin
       setTyped(empty);
       onDone(saved);
     } catch (error) {
-      if (error instanceof Declined) return;
+      if (error instanceof Cancelled) return;
       const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
       setErrors(apiError.message === double ? { label: double } : apiError.errors);
       setFailure(Object.keys(apiError.errors).length > 0 || apiError.message === double ? null : apiError);

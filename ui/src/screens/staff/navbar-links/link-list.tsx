@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link as Anchor } from 'wouter';
-import { type Link, linkUrl, type Page } from '../../../api/website.ts';
+import { linkUrl, type NavbarLink, type WebsitePage } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { IconButton } from '../../../kit/button.tsx';
@@ -11,12 +11,12 @@ import { addressOf, targetOf } from '../../../parts/staff/website/targets.ts';
 import { newPagePath, pagePath } from '../../../staff-paths.ts';
 
 interface LinkListProps {
-  links: Link[];
-  pages: Page[];
+  links: NavbarLink[];
+  pages: WebsitePage[];
   base: string;
   selected: number | undefined;
-  onEdit: (link: Link) => void;
-  onDelete: (link: Link) => void;
+  onEdit: (link: NavbarLink) => void;
+  onDelete: (link: NavbarLink) => void;
 }
 
 /** The links of the menu in order, with controls to move, hide, edit and delete them. */
@@ -33,7 +33,7 @@ export function LinkList({ links, pages, base, selected, onEdit, onDelete }: Lin
       await refresh();
     }
   }
-  async function turn({ id }: Link, show_in_navbar: boolean): Promise<void> {
+  async function turn({ id }: NavbarLink, show_in_navbar: boolean): Promise<void> {
     setTurning((before) => ({ ...before, [id]: show_in_navbar }));
     await saved(putQuietly(linkUrl(id), { show_in_navbar })).catch(() => undefined);
     setTurning(({ [id]: _, ...others }) => others);
@@ -107,7 +107,7 @@ export function LinkList({ links, pages, base, selected, onEdit, onDelete }: Lin
 }
 
 /** Explains that a link's page does not exist, with a link that fixes it. */
-function Lost({ slug, pages }: { slug: string; pages: Page[] }) {
+function Lost({ slug, pages }: { slug: string; pages: WebsitePage[] }) {
   const target = targetOf(slug, pages);
   if (target.kind === 'draft') {
     return (

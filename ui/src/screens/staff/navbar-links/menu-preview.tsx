@@ -1,12 +1,12 @@
 import type { Organization } from '../../../api/boot.ts';
-import type { Link } from '../../../api/website.ts';
+import type { NavbarLink } from '../../../api/website.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { CourtLines } from '../../../parts/court.tsx';
 import { Mark } from '../../../parts/face.tsx';
 
 interface MenuPreviewProps {
   organization: Organization;
-  links: Link[];
+  links: NavbarLink[];
   selected: number | undefined;
   onSelect: (id: number) => void;
 }

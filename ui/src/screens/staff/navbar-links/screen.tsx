@@ -2,13 +2,13 @@ import './menu.css';
 import { useState } from 'react';
 import type { Organization } from '../../../api/boot.ts';
 import { useOrganization } from '../../../api/people.ts';
-import { type Link, linkUrl, type Page, useLinks, usePages } from '../../../api/website.ts';
+import { linkUrl, type NavbarLink, useLinks, usePages, type WebsitePage } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { mayLeave } from '../../../kit/unsaved/unsaved.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { Loaded, together } from '../../../parts/loaded.tsx';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { useRestoring } from '../../../parts/staff/deletion.ts';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { baseOf } from '../../../staff-paths.ts';
@@ -29,7 +29,7 @@ export default function NavbarLinksScreen() {
           <p className="hint">The links visitors see at the top of your site. Changes are public at once.</p>
         </div>
       </div>
-      <Loaded from={together<[Link[], { pages: Page[] }]>(links, pages)} what="the menu" title={null}>
+      <Loaded from={combineData<[NavbarLink[], { pages: WebsitePage[] }]>(links, pages)} what="the menu" title={null}>
         {([links, { pages }]) => organization && <Menu organization={organization} links={links} pages={pages} />}
       </Loaded>
     </StaffPage>
@@ -38,18 +38,18 @@ export default function NavbarLinksScreen() {
 
 interface MenuProps {
   organization: Organization;
-  links: Link[];
-  pages: Page[];
+  links: NavbarLink[];
+  pages: WebsitePage[];
 }
 
 function Menu({ organization, links, pages }: MenuProps) {
   const shown = links.filter((link) => link.show_in_navbar);
   const [chosen, setChosen] = useState<number>();
-  const [editing, setEditing] = useState<Link | null>(null);
-  const [doomed, setDoomed] = useState<Link | null>(null);
+  const [editing, setEditing] = useState<NavbarLink | null>(null);
+  const [doomed, setDoomed] = useState<NavbarLink | null>(null);
   const selected = links.some(({ id }) => id === chosen) ? chosen : shown[0]?.id;
   const base = baseOf(organization);
-  async function edit(link: Link) {
+  async function edit(link: NavbarLink) {
     if (!(await mayLeave())) return;
     setChosen(link.id);
     setEditing(link);
@@ -88,9 +88,9 @@ function Menu({ organization, links, pages }: MenuProps) {
 }
 
 interface DeletionProps {
-  link: Link;
+  link: NavbarLink;
   /** All links of the menu, in order. */
-  links: Link[];
+  links: NavbarLink[];
   onDone: () => void;
 }
 

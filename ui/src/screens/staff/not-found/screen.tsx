@@ -4,7 +4,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { AsVisitor } from '../../../parts/staff/as-visitor.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
-import { place } from '../../../paths.ts';
+import { routeOf } from '../../../paths.ts';
 import { baseOf } from '../../../staff-paths.ts';
 
 /** The page for an unknown URL; a URL of a public site is opened in the visitor's view instead. */
@@ -13,7 +13,7 @@ export default function NotFound() {
   const [path] = useLocation();
   const auth = useAuth();
   const organization = auth.data?.organization;
-  const route = place(path);
+  const route = routeOf(path);
   const domain = organization && baseOf(organization) === '';
   const slug = !domain && route.kind === 'site' ? route.slug : null;
   const listed = useOrganizations(slug !== null);

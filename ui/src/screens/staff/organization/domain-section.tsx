@@ -9,7 +9,7 @@ import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { notSaved } from '../../../parts/staff/form/not-saved.tsx';
-import { useKeptForm } from '../../../parts/staff/form/use-kept-form.tsx';
+import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { DeleteDomain } from './delete-domain.tsx';
 import { DnsRecords } from './dns-records.tsx';
 import { Section } from './section.tsx';
@@ -77,7 +77,7 @@ interface AskProps {
 function Ask({ organization, wayOut = false, onDone }: AskProps) {
   const { put } = useWrites();
   const [error, setError] = useState('');
-  const { kept, forget, saved } = useKeptForm({});
+  const { kept, forget, saved } = useDraftForm({});
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const domain = String(new FormData(event.currentTarget).get('domain') ?? '').trim();

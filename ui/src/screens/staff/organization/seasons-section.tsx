@@ -8,11 +8,11 @@ import type { Inside } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { none } from '../../../lib/format.ts';
+import { dash } from '../../../lib/format.ts';
 import { longDate } from '../../../lib/when.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
-import { datesOf, States } from '../../../parts/staff/seasons/about.tsx';
+import { datesOf, SeasonBadges } from '../../../parts/staff/seasons/about.tsx';
 import { SeasonForm } from '../../../parts/staff/seasons/season-form.tsx';
 import { Section } from './section.tsx';
 
@@ -64,13 +64,13 @@ function Seasons({ organization, seasons }: { organization: number; seasons: Sea
                   <Link href={of(`/dashboard/seasons/${season.id}`)}>{season.name}</Link>
                   <span className="under">{datesOf(season)}</span>
                   <span className="under">
-                    <States season={season} />
+                    <SeasonBadges season={season} />
                   </span>
                 </th>
-                <td className="dim beside">{season.startDate ? longDate(season.startDate) : none}</td>
-                <td className="dim beside">{season.finishDate ? longDate(season.finishDate) : none}</td>
+                <td className="dim beside">{season.startDate ? longDate(season.startDate) : dash}</td>
+                <td className="dim beside">{season.finishDate ? longDate(season.finishDate) : dash}</td>
                 <td className="beside">
-                  <States season={season} />
+                  <SeasonBadges season={season} />
                 </td>
                 <td className="fit">
                   <IconButton

@@ -6,7 +6,7 @@ import { Field, Select } from '../../../kit/field.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
 import { FormDialog, type ReadField } from '../../../parts/staff/form-dialog.tsx';
-import type { Told } from '../../../parts/staff/organization/temporary-password.tsx';
+import type { NewCredentials } from '../../../parts/staff/organization/temporary-password.tsx';
 
 type User = Of<'User'>;
 
@@ -23,7 +23,7 @@ interface UserFormProps {
   /** The user to edit; undefined to create one. */
   user?: User;
   /** Called with a new temporary password. */
-  onTold: (told: Told) => void;
+  onTold: (told: NewCredentials) => void;
   onClose: () => void;
 }
 

@@ -6,10 +6,10 @@ import { Button, IconButton } from '../../../kit/button.tsx';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { MoreRows, useGrowing } from '../../../kit/growing.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { none } from '../../../lib/format.ts';
+import { dash } from '../../../lib/format.ts';
 import { Avatar } from '../../../parts/face.tsx';
 import { useDeleting } from '../../../parts/staff/deletion.ts';
-import { TemporaryPassword, type Told } from '../../../parts/staff/organization/temporary-password.tsx';
+import { type NewCredentials, TemporaryPassword } from '../../../parts/staff/organization/temporary-password.tsx';
 import { roleNames, UserForm, userPath } from './user-form.tsx';
 
 type User = Of<'User'>;
@@ -26,7 +26,7 @@ interface UsersSectionProps {
 export function UsersSection({ organization, users, mayEdit }: UsersSectionProps) {
   const ownId = useSession().user?.id;
   const [open, setOpen] = useState<Open>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<NewCredentials | null>(null);
   const { shown, left, grow } = useGrowing(users);
   const close = () => setOpen(null);
   return (
@@ -61,7 +61,7 @@ export function UsersSection({ organization, users, mayEdit }: UsersSectionProps
                   </span>
                   <span className="under cut">{[roleNames[user.role], user.email].filter(Boolean).join(' · ')}</span>
                 </th>
-                <td className="dim beside">{user.email ?? none}</td>
+                <td className="dim beside">{user.email ?? dash}</td>
                 <td className="beside">{roleNames[user.role]}</td>
                 {mayEdit && (
                   <td className="fit">

@@ -6,7 +6,7 @@ import type { Of } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
 import { Pages, pageOf } from '../../../kit/pages.tsx';
-import { type Order, ordered, SortHeading } from '../../../kit/sorting/sort-heading.tsx';
+import { SortHeading, type SortOrder, sortRows } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { useAddressQuery } from '../../../lib/query.ts';
@@ -14,8 +14,8 @@ import { useTitle } from '../../../lib/title.ts';
 import { Mark } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { useOrder } from '../../../parts/staff/order.ts';
-import { type Made, OrganizationForm } from '../../../parts/staff/organization/organization-form.tsx';
-import { TemporaryPassword, type Told } from '../../../parts/staff/organization/temporary-password.tsx';
+import { type CreatedOrganization, OrganizationForm } from '../../../parts/staff/organization/organization-form.tsx';
+import { type NewCredentials, TemporaryPassword } from '../../../parts/staff/organization/temporary-password.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { DeleteOrganization } from './delete-organization.tsx';
 
@@ -31,7 +31,7 @@ const columns = {
 };
 
 /** Returns the temporary password of a new organization's first owner; null if there is none. */
-const toldOf = ({ owner, tempPassword }: Made): Told | null =>
+const toldOf = ({ owner, tempPassword }: CreatedOrganization): NewCredentials | null =>
   owner && tempPassword ? { username: owner.username, password: tempPassword } : null;
 
 /** Lists all organizations for super administrators; redirects all other users to their own organization. */
@@ -54,12 +54,12 @@ function All() {
 
 function Organizations({ organizations }: { organizations: Organization[] }) {
   const [open, setOpen] = useState<Open>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<NewCredentials | null>(null);
   const query = useAddressQuery();
   const order = useOrder();
   const sought = query.read('q').trim().toLowerCase();
   const found = organizations.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(sought));
-  const { shown, page } = pageOf(ordered(found, order.by, columns), query.read('page'));
+  const { shown, page } = pageOf(sortRows(found, order.by, columns), query.read('page'));
   const close = () => setOpen(null);
   return (
     <>
@@ -96,7 +96,7 @@ function Organizations({ organizations }: { organizations: Organization[] }) {
 
 interface OrganizationTableProps {
   organizations: Organization[];
-  order: Order;
+  order: SortOrder;
   onOpen: (open: Open) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
-import { Frame } from '../../../kit/field.tsx';
+import { FieldFrame } from '../../../kit/field.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { pictureTypes } from '../../../lib/picture.ts';
@@ -76,7 +76,7 @@ export function MarkdownField({ value, onChange, error, upload }: MarkdownFieldP
     }
   }
   return (
-    <Frame label="Text" error={error} hint="Markdown: an empty line starts a new paragraph.">
+    <FieldFrame label="Text" error={error} hint="Markdown: an empty line starts a new paragraph.">
       {(ties) => (
         <div className="writing">
           <div className="writing-tools" role="toolbar" aria-label="Formatting">
@@ -116,6 +116,6 @@ export function MarkdownField({ value, onChange, error, upload }: MarkdownFieldP
           />
         </div>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }

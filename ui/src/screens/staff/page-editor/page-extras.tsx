@@ -1,6 +1,6 @@
 import { Field, Textarea } from '../../../kit/field.tsx';
 import { PageItems } from './page-items.tsx';
-import { nextId, type Typed } from './page-text.ts';
+import { type EditorContent, nextId } from './page-text.ts';
 
 interface ExtrasProps<T> {
   items: T;
@@ -9,7 +9,7 @@ interface ExtrasProps<T> {
 }
 
 /** Edits the questions and answers of a page. */
-export const PageQuestions = ({ items, error, onChange }: ExtrasProps<Typed['faq']>) => (
+export const PageQuestions = ({ items, error, onChange }: ExtrasProps<EditorContent['faq']>) => (
   <PageItems
     title="Questions"
     noun="question"
@@ -39,7 +39,7 @@ export const PageQuestions = ({ items, error, onChange }: ExtrasProps<Typed['faq
 );
 
 /** Edits the videos of a page. */
-export const PageFilms = ({ items, error, onChange }: ExtrasProps<Typed['videos']>) => (
+export const PageFilms = ({ items, error, onChange }: ExtrasProps<EditorContent['videos']>) => (
   <PageItems
     title="Videos"
     noun="video"

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { fieldError } from '../../../kit/field-error.ts';
 import { Grip, Sortable } from '../../../kit/sortable.tsx';
-import type { Sorted } from '../../../kit/sorting/sorting.ts';
+import type { SortItem } from '../../../kit/sorting/sorting.ts';
 
-interface PageItemsProps<T extends Sorted> {
+interface PageItemsProps<T extends SortItem> {
   title: string;
   /** The kind of item: "question". */
   noun: string;
@@ -18,7 +18,7 @@ interface PageItemsProps<T extends Sorted> {
 }
 
 /** A list of items of a page that can be reordered, edited, added and removed. */
-export function PageItems<T extends Sorted>(props: PageItemsProps<T>) {
+export function PageItems<T extends SortItem>(props: PageItemsProps<T>) {
   const { title, noun, items, error, onChange, onAdd, add, children } = props;
   const list = `edit-${title.toLowerCase()}`;
   const nameOf = (item: T, index: number) => item.label || `${noun} ${index + 1}`;

@@ -3,14 +3,14 @@ import { post } from '../../../api/client.ts';
 import { useInside } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
 import { Note } from '../../../kit/note.tsx';
-import { Written } from '../../../parts/pages/written.tsx';
-import { contentOf, type Typed } from './page-text.ts';
+import { PageContent } from '../../../parts/pages/written.tsx';
+import { contentOf, type EditorContent } from './page-text.ts';
 
 /** Debounce time before the text is rendered, in milliseconds. */
 const pause = 300;
 
 /** The page as visitors would see it; links in the preview are disabled. */
-export function PagePreview({ typed }: { typed: Typed }) {
+export function PagePreview({ typed }: { typed: EditorContent }) {
   const inside = useInside();
   const [shown, setShown] = useState<Of<'Preview'>>();
   const [failed, setFailed] = useState(false);
@@ -50,7 +50,7 @@ export function PagePreview({ typed }: { typed: Typed }) {
         }}
       >
         {failed && <Note kind="warn">The preview failed. It is tried again as you type.</Note>}
-        {shown && <Written page={{ title, images, videos, ...shown }} />}
+        {shown && <PageContent page={{ title, images, videos, ...shown }} />}
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { Of } from '../../../api/types.ts';
-import type { Page } from '../../../api/website.ts';
+import type { WebsitePage } from '../../../api/website.ts';
 import type { Values } from '../../../lib/conflict.ts';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 
@@ -7,7 +7,7 @@ export type PageImage = Of<'PageImage'>;
 type Keyed<T> = T & { id: number; label: string };
 
 /** The values of the editor. Questions and videos have a temporary id, so that they can be reordered. */
-export interface Typed {
+export interface EditorContent {
   path: string;
   title: string;
   body: string;
@@ -23,7 +23,7 @@ export const nextId = (): number => {
 };
 
 /** Returns the content to edit: the draft, or else the published page. */
-export function typedOf(page: Page): Typed {
+export function editorContentOf(page: WebsitePage): EditorContent {
   const { path, title, body, faq, images, videos } = page.draft ?? page;
   return {
     path,
@@ -36,7 +36,7 @@ export function typedOf(page: Page): Typed {
 }
 
 /** Returns the request body. */
-export function contentOf({ path, title, body, faq, images, videos }: Typed) {
+export function contentOf({ path, title, body, faq, images, videos }: EditorContent) {
   return {
     path,
     title,
@@ -48,27 +48,30 @@ export function contentOf({ path, title, body, faq, images, videos }: Typed) {
 }
 
 /** What the editor was filled with: a version, and the page's content in that version. */
-export interface Filled {
+export interface LoadedPage {
   version: number;
   base: Values;
 }
 
-export const filledWith = (page: Page): Filled => ({ version: page.version, base: contentOf(typedOf(page)) });
+export const loadedPageOf = (page: WebsitePage): LoadedPage => ({
+  version: page.version,
+  base: contentOf(editorContentOf(page)),
+});
 
 /** Returns the unsaved content of this tab, and the page that it was based on; null if there is none. */
-export function unsavedPage(key: string): { filled: Filled; typed: Typed } | null {
-  const draft = readDraft<Typed, Values>(key, 'tab');
+export function storedContent(key: string): { filled: LoadedPage; typed: EditorContent } | null {
+  const draft = readDraft<EditorContent, Values>(key, 'tab');
   if (!draft) return null;
   for (const item of [...draft.typed.faq, ...draft.typed.videos]) item.id = nextId();
   return { filled: { version: draft.version ?? 0, base: draft.base ?? {} }, typed: draft.typed };
 }
 
 /** Stores unsaved content in this tab; null deletes it. */
-export const keep = (key: string, { version, base }: Filled, typed: Typed | null) =>
+export const storeContent = (key: string, { version, base }: LoadedPage, typed: EditorContent | null) =>
   keepDraft(key, typed && { version, base, typed }, 'tab');
 
 /** Returns the saved content, with the changes that were typed after it was sent. */
-export function withNewer(now: Typed, sent: Typed, saved: Typed): Typed {
-  const newer = (Object.keys(now) as (keyof Typed)[]).filter((name) => now[name] !== sent[name]);
+export function withNewer(now: EditorContent, sent: EditorContent, saved: EditorContent): EditorContent {
+  const newer = (Object.keys(now) as (keyof EditorContent)[]).filter((name) => now[name] !== sent[name]);
   return { ...saved, ...Object.fromEntries(newer.map((name) => [name, now[name]])) };
 }

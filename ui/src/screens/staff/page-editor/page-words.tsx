@@ -1,5 +1,5 @@
 import type { FieldWords } from '../../../parts/staff/form/use-merge.tsx';
-import type { PageImage, Typed } from './page-text.ts';
+import type { EditorContent, PageImage } from './page-text.ts';
 
 /** The labels of the editor's fields, in order. */
 const labels: Record<string, string> = {
@@ -9,7 +9,7 @@ const labels: Record<string, string> = {
   images: 'Pictures',
   faq: 'Questions',
   videos: 'Videos',
-} satisfies Record<keyof Typed, string>;
+} satisfies Record<keyof EditorContent, string>;
 
 const order = Object.keys(labels);
 

@@ -4,7 +4,7 @@ import { useParams } from 'wouter';
 import type { Organization } from '../../../api/boot.ts';
 import { useOrganization } from '../../../api/people.ts';
 import { useInside } from '../../../api/staff.ts';
-import { type Page, uploadPicture, usePage } from '../../../api/website.ts';
+import { uploadPicture, usePage, type WebsitePage } from '../../../api/website.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Confirm } from '../../../kit/confirm.tsx';
@@ -38,7 +38,7 @@ export default function PageEditorScreen() {
   );
 }
 
-function Editor({ first, organization }: { first: Page; organization: Organization }) {
+function Editor({ first, organization }: { first: WebsitePage; organization: Organization }) {
   const text = usePageText(first);
   const inside = useInside();
   const { page, typed, dirty, errors, failure, restored, panel, set } = text;

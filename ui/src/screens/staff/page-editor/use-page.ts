@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, get } from '../../../api/client.ts';
 import { useInside } from '../../../api/staff.ts';
 import type { Of } from '../../../api/types.ts';
-import { type Page, pageUrl } from '../../../api/website.ts';
+import { pageUrl, type WebsitePage } from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { conflictOf, sameValue } from '../../../lib/conflict.ts';
 import { useDraftKey } from '../../../parts/staff/form/draft.tsx';
 import { notSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { useMergeOf } from '../../../parts/staff/form/use-merge.tsx';
-import type { Errors } from '../../../parts/staff/form-dialog.tsx';
-import { Declined } from '../../../parts/staff/games/cascade.tsx';
+import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
+import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
 import {
   contentOf,
-  filledWith,
-  keep,
+  type EditorContent,
+  editorContentOf,
+  loadedPageOf,
   type PageImage,
-  type Typed,
-  typedOf,
-  unsavedPage,
+  storeContent,
+  storedContent,
   withNewer,
 } from './page-text.ts';
 import { pageWords } from './page-words.tsx';
@@ -29,16 +29,16 @@ type Saving = 'draft' | 'publish' | 'discard' | 'hide';
  * The state of the page editor: the typed content, stored in the tab until it is saved, and the calls that save,
  * publish or delete the page. Changes of other users are merged, never overwritten.
  */
-export function usePageText(first: Page) {
+export function usePageText(first: WebsitePage) {
   const { put, remove } = useWrites();
   const inside = useInside();
   const key = useDraftKey()(`page ${first.id}`);
-  const [kept] = useState(() => unsavedPage(key));
+  const [kept] = useState(() => storedContent(key));
   const [page, setPage] = useState(first);
-  const [typed, setTyped] = useState(() => kept?.typed ?? typedOf(first));
-  const [filled, setFilled] = useState(() => kept?.filled ?? filledWith(first));
+  const [typed, setTyped] = useState(() => kept?.typed ?? editorContentOf(first));
+  const [filled, setFilled] = useState(() => kept?.filled ?? loadedPageOf(first));
   const [restored, setRestored] = useState(kept !== null);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   /** Why the last save failed, and the function that repeats it. */
   const [failure, setFailure] = useState<ApiError | null>(null);
   const last = useRef<() => Promise<void>>(undefined);
@@ -48,14 +48,14 @@ export function usePageText(first: Page) {
   const merge = useMergeOf(pageWords(pictures.current));
   const url = pageUrl(page.id);
   const dirty = !sameValue(contentOf(typed), filled.base);
-  useEffect(() => keep(key, filled, dirty ? typed : null), [key, filled, dirty, typed]);
+  useEffect(() => storeContent(key, filled, dirty ? typed : null), [key, filled, dirty, typed]);
 
   const fetchPage = async () => (await get(inside(`${url}/draft`))).page;
   /** Fills the editor with the saved page; changes that were typed since `sent` stay. */
-  function take(next: Page, sent?: Typed) {
-    const saved = typedOf(next);
+  function take(next: WebsitePage, sent?: EditorContent) {
+    const saved = editorContentOf(next);
     setPage(next);
-    setFilled(filledWith(next));
+    setFilled(loadedPageOf(next));
     setTyped((now) => (sent ? withNewer(now, sent, saved) : saved));
     setRestored(false);
     setErrors({});
@@ -77,12 +77,12 @@ export function usePageText(first: Page) {
       await write();
       toast(done);
     } catch (error) {
-      if (!(error instanceof Declined)) failed(error);
+      if (!(error instanceof Cancelled)) failed(error);
     } finally {
       setBusy(null);
     }
   }
-  async function send(to: typeof url | `${typeof url}/draft`, input: Of<'Edit_PageInput'>): Promise<Page> {
+  async function send(to: typeof url | `${typeof url}/draft`, input: Of<'Edit_PageInput'>): Promise<WebsitePage> {
     try {
       return (await put(to, input)).page;
     } catch (error) {
@@ -110,7 +110,7 @@ export function usePageText(first: Page) {
     restored: restored && dirty,
     /** The conflict panel; the editor is inert while it is open. */
     panel: merge.panel,
-    set: (change: Partial<Typed> | ((before: Typed) => Partial<Typed>)) =>
+    set: (change: Partial<EditorContent> | ((before: EditorContent) => Partial<EditorContent>)) =>
       setTyped((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) })),
     saveDraft: () => run('draft', 'Draft saved', () => save(`${url}/draft`)),
     publish: () => run('publish', 'Published', () => save(url, { published: true })),
@@ -130,7 +130,7 @@ export function usePageText(first: Page) {
     /** Reverts to the saved content. */
     revert: () => {
       // Deletes the draft at once: the user may leave the page before the next render.
-      keep(key, filled, null);
+      storeContent(key, filled, null);
       take(page);
     },
   };

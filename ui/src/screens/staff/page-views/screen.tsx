@@ -5,7 +5,7 @@ import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Empty, Skeleton } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { Segment } from '../../../kit/tabs.tsx';
-import { whole } from '../../../lib/format.ts';
+import { integer } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { shortDate } from '../../../lib/when.ts';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -89,7 +89,7 @@ const Pages = ({ pages }: { pages: Of<'PathViews'>[] }) => (
             <th scope="row" className="views-page">
               {names.get(path) ?? title ?? 'Removed pages'} <small>{path}</small>
             </th>
-            <td className="num">{whole(views)}</td>
+            <td className="num">{integer(views)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import './views-chart.css';
 import { Table } from '../../../kit/table.tsx';
-import { count, whole } from '../../../lib/format.ts';
+import { countOf, integer } from '../../../lib/format.ts';
 import { shortDate } from '../../../lib/when.ts';
 
 export interface Span {
@@ -28,17 +28,17 @@ export function ViewsChart({ spans, each }: ViewsChartProps) {
         Views by {each}
       </h2>
       <p className="views-sum">
-        <b>{whole(sum)}</b>
-        {sum === 1 ? 'view' : 'views'}, most {each === 'day' ? 'on' : 'from'} {most.label}: {whole(most.views)}
+        <b>{integer(sum)}</b>
+        {sum === 1 ? 'view' : 'views'}, most {each === 'day' ? 'on' : 'from'} {most.label}: {integer(most.views)}
       </p>
       <div
         className="views-cols"
         role="img"
-        aria-label={`Columns, one a ${each}, the highest ${count(most.views, 'view')}. The table below has the numbers.`}
+        aria-label={`Columns, one a ${each}, the highest ${countOf(most.views, 'view')}. The table below has the numbers.`}
         style={{ '--max': Math.max(1, most.views) }}
       >
         {spans.map((span) => (
-          <i key={span.from} title={`${span.label}: ${whole(span.views)}`} style={{ '--v': span.views }} />
+          <i key={span.from} title={`${span.label}: ${integer(span.views)}`} style={{ '--v': span.views }} />
         ))}
       </div>
       <p className="views-ends" aria-hidden="true">
@@ -60,7 +60,7 @@ export function ViewsChart({ spans, each }: ViewsChartProps) {
             {spans.map((span) => (
               <tr key={span.from}>
                 <th scope="row">{span.label}</th>
-                <td className="num">{whole(span.views)}</td>
+                <td className="num">{integer(span.views)}</td>
               </tr>
             ))}
           </tbody>

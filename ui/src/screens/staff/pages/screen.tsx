@@ -3,17 +3,24 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Organization } from '../../../api/boot.ts';
 import { useOrganization } from '../../../api/people.ts';
-import { type Link as MenuLink, type Page, pagesUrl, pageUrl, useLinks, usePages } from '../../../api/website.ts';
+import {
+  type NavbarLink as MenuLink,
+  pagesUrl,
+  pageUrl,
+  useLinks,
+  usePages,
+  type WebsitePage,
+} from '../../../api/website.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { none } from '../../../lib/format.ts';
+import { dash } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { Loaded, together } from '../../../parts/loaded.tsx';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { asVisitor, baseOf, pagePath } from '../../../staff-paths.ts';
@@ -40,7 +47,7 @@ export default function PagesScreen() {
           </Button>
         </div>
       </div>
-      <Loaded from={together<[MenuLink[], { pages: Page[] }]>(links, pages)} what="the pages" title={null}>
+      <Loaded from={combineData<[MenuLink[], { pages: WebsitePage[] }]>(links, pages)} what="the pages" title={null}>
         {([links, { pages }]) => organization && <Pages organization={organization} links={links} pages={pages} />}
       </Loaded>
       {(adding || asked !== '') && organization && (
@@ -60,20 +67,20 @@ export default function PagesScreen() {
 interface PagesProps {
   organization: Organization;
   links: MenuLink[];
-  pages: Page[];
+  pages: WebsitePage[];
 }
 
 /** Returns the URL of a page; the page `home` is at the site's root. */
-const addressOf = (base: string, { path }: Page) => (path === 'home' ? base || '/' : `${base}/${path}`);
+const addressOf = (base: string, { path }: WebsitePage) => (path === 'home' ? base || '/' : `${base}/${path}`);
 
 /** Returns whether an Undo can recreate a deleted page: its pictures are deleted with it. */
-const restorable = (page: Page) =>
+const restorable = (page: WebsitePage) =>
   [page, page.draft].every((text) => !text || (text.images.length === 0 && !text.body.includes('/media/')));
 
 /** Returns a function that recreates a deleted page and its draft. */
 function useRestore() {
   const { postQuietly, putQuietly } = useWrites();
-  return async (page: Page) => {
+  return async (page: WebsitePage) => {
     const { path, title, body, faq, videos, published, draft } = page;
     const made = await postQuietly(pagesUrl, { path, title, body, faq, videos, published });
     if (draft) await putQuietly(`${pageUrl(made.page.id)}/draft`, draft);
@@ -81,10 +88,10 @@ function useRestore() {
 }
 
 function Pages({ organization, links, pages }: PagesProps) {
-  const [doomed, setDoomed] = useState<Page | null>(null);
+  const [doomed, setDoomed] = useState<WebsitePage | null>(null);
   const restore = useRestore();
   const base = baseOf(organization);
-  const linkTo = ({ path }: Page) =>
+  const linkTo = ({ path }: WebsitePage) =>
     links.find(({ slug }) => slug?.toLowerCase() === (path === 'home' ? '/' : path.toLowerCase()));
   if (pages.length === 0) {
     return (
@@ -125,7 +132,7 @@ function Pages({ organization, links, pages }: PagesProps) {
                   {page.published ? <Badge kind="ok">Published</Badge> : <Badge>Draft</Badge>}{' '}
                   {page.published && page.draft && <Badge kind="warn">Unpublished changes</Badge>}
                 </td>
-                <td className="dim beside">{link ? `${link.label}${link.show_in_navbar ? '' : ', hidden'}` : none}</td>
+                <td className="dim beside">{link ? `${link.label}${link.show_in_navbar ? '' : ', hidden'}` : dash}</td>
                 <td className="fit">
                   <span className="page-acts">
                     {page.published && (

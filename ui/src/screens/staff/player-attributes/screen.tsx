@@ -7,7 +7,7 @@ import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Select } from '../../../kit/field.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { none } from '../../../lib/format.ts';
+import { dash } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { AddForm } from '../../../parts/staff/settings/add-form.tsx';
@@ -96,7 +96,7 @@ function List({ attributes }: { attributes: Attribute[] }) {
                     .map((attribute) => (
                       <div key={attribute.id}>
                         <dt>{attribute.label}</dt>
-                        <dd>{none}</dd>
+                        <dd>{dash}</dd>
                       </div>
                     ))}
                 </dl>

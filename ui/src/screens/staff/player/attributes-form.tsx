@@ -9,9 +9,9 @@ import { toast } from '../../../kit/toast.tsx';
 import { type FieldConflict, type Values, versionOf } from '../../../lib/conflict.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
-import { useKeptForm } from '../../../parts/staff/form/use-kept-form.tsx';
+import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { useMerge } from '../../../parts/staff/form/use-merge.tsx';
-import { Declined } from '../../../parts/staff/games/cascade.tsx';
+import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
 
 type Attribute = Of<'Attribute'>;
 
@@ -44,7 +44,7 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
-  const { kept, offer, saved, filled } = useKeptForm({ draft: `attributes ${player.id}`, version: versionOf(player) });
+  const { kept, offer, saved, filled } = useDraftForm({ draft: `attributes ${player.id}`, version: versionOf(player) });
   const merge = useMerge(kept.ref);
   const value = (id: number) => player.attributeValues.find((saved) => saved.attribute_id === id)?.value ?? '';
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -73,7 +73,7 @@ function Form({ player, attributes }: { player: Of<'Player'>; attributes: Attrib
       saved();
       toast('Player updated successfully');
     } catch (error) {
-      if (error instanceof Declined) return;
+      if (error instanceof Cancelled) return;
       const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
       setErrors(apiError.errors);
       setFailure(Object.keys(apiError.errors).length > 0 ? null : apiError);

@@ -10,7 +10,7 @@ import { Button } from '../../../kit/button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { none } from '../../../lib/format.ts';
+import { dash } from '../../../lib/format.ts';
 import { byWhen } from '../../../lib/game.ts';
 import { lazily } from '../../../lib/lazily.tsx';
 import { useAddressQuery } from '../../../lib/query.ts';
@@ -110,19 +110,19 @@ function Profile({ page: { player } }: { page: Page }) {
         <dl className="card pad facts">
           <div>
             <dt>First name</dt>
-            <dd>{player.firstName || none}</dd>
+            <dd>{player.firstName || dash}</dd>
           </div>
           <div>
             <dt>Last name</dt>
-            <dd>{player.lastName || none}</dd>
+            <dd>{player.lastName || dash}</dd>
           </div>
           <div>
             <dt>Email</dt>
-            <dd>{player.email ?? none}</dd>
+            <dd>{player.email ?? dash}</dd>
           </div>
           <div>
             <dt>Phone number</dt>
-            <dd>{player.phoneNumber ?? none}</dd>
+            <dd>{player.phoneNumber ?? dash}</dd>
           </div>
           <div>
             <dt>Visitors see</dt>

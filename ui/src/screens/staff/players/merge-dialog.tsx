@@ -8,7 +8,7 @@ import { Combobox } from '../../../kit/combobox.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { attribute, fullName } from '../../../parts/people/player-head.tsx';
 
 type Player = Of<'Player'>;
@@ -56,7 +56,7 @@ export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) 
     setReason('');
     try {
       const done = await post('/api/playersv2/merge', { masterId: master as number, duplicateIds: duplicates });
-      toast(`${count(duplicates.length, 'player')} merged into ${fullName(done.player)}`);
+      toast(`${countOf(duplicates.length, 'player')} merged into ${fullName(done.player)}`);
       onMerged();
     } catch (error) {
       setReason(error instanceof Error ? error.message : '');
@@ -80,7 +80,7 @@ export function MergeDialog({ group, everyone, onClose, onMerged }: MergeProps) 
             onClick={merge}
             busy={busy && 'Merging...'}
           >
-            {duplicates.length === 0 ? 'Merge players' : `Merge ${count(duplicates.length, 'player')}`}
+            {duplicates.length === 0 ? 'Merge players' : `Merge ${countOf(duplicates.length, 'player')}`}
           </Button>
         </>
       }
@@ -205,7 +205,7 @@ const words: [keyof Counts, string, string][] = [
 const told = (counts: Counts) =>
   words
     .filter(([key]) => counts[key] > 0)
-    .map(([key, one, many]) => count(counts[key], one, many))
+    .map(([key, one, many]) => countOf(counts[key], one, many))
     .join(', ') || 'Nothing';
 
 function What({ merge, people }: { merge: Of<'Merge'>; people: Player[] }) {
@@ -238,7 +238,7 @@ function What({ merge, people }: { merge: Of<'Merge'>; people: Player[] }) {
         </ul>
       )}
       <Note kind="warn">
-        This cannot be undone. {count(merge.duplicates.length, 'player')} will be gone. Where both have statistics for
+        This cannot be undone. {countOf(merge.duplicates.length, 'player')} will be gone. Where both have statistics for
         the same game, those of the player you keep stay.
       </Note>
     </>

@@ -3,9 +3,9 @@ import type { Of } from '../../../api/types.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { IconButton } from '../../../kit/button.tsx';
 import { type Selection, Tick, TickAll } from '../../../kit/selection.tsx';
-import { type Order, SortHeading } from '../../../kit/sorting/sort-heading.tsx';
+import { SortHeading, type SortOrder } from '../../../kit/sorting/sort-heading.tsx';
 import { Table } from '../../../kit/table.tsx';
-import { none } from '../../../lib/format.ts';
+import { dash } from '../../../lib/format.ts';
 import { Avatar } from '../../../parts/face.tsx';
 import { attribute, fullName } from '../../../parts/people/player-head.tsx';
 import { nameKey } from '../../../parts/staff/people/namesakes.ts';
@@ -30,7 +30,7 @@ interface PlayerTableProps {
   doubles: Map<string, Player[]>;
   /** Returns the roster entry whose team and league are shown for a player. */
   rosterOf: (player: Player) => Roster | undefined;
-  order: Order;
+  order: SortOrder;
   selection: Selection;
   onEdit: (player: Player) => void;
   onMerge: (group: Player[]) => void;
@@ -86,8 +86,8 @@ export const PlayerTable = ({ shown, doubles, rosterOf, order, selection, onEdit
               </th>
               <td className="num beside">{shirt(player, roster)}</td>
               <td className={roster ? 'beside' : 'dim beside'}>{roster?.team.name ?? noTeam}</td>
-              <td className="dim beside">{roster?.league.name ?? none}</td>
-              <td className="dim roomy">{email(player) ?? none}</td>
+              <td className="dim beside">{roster?.league.name ?? dash}</td>
+              <td className="dim roomy">{email(player) ?? dash}</td>
               <td className="fit">
                 {group && (
                   <IconButton

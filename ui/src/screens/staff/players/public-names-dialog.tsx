@@ -3,7 +3,7 @@ import type { Of } from '../../../api/types.ts';
 import { useWrites } from '../../../api/writes.ts';
 import { fieldError } from '../../../kit/field-error.ts';
 import { toast } from '../../../kit/toast.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { FormDialog } from '../../../parts/staff/form-dialog.tsx';
 import { PublicNameField } from '../../../parts/staff/people/public-name.tsx';
 
@@ -17,7 +17,7 @@ interface PublicNamesDialogProps {
 /** Sets the public name setting of several players. */
 export function PublicNamesDialog({ players, onDone, onClose }: PublicNamesDialogProps) {
   const { put } = useWrites();
-  const many = count(players.length, 'player');
+  const many = countOf(players.length, 'player');
   return (
     <FormDialog
       title={`Public names of ${many}`}

@@ -5,10 +5,10 @@ import { Button } from '../../../kit/button.tsx';
 import { Filter, Search } from '../../../kit/filter.tsx';
 import { Pages, pageOf } from '../../../kit/pages.tsx';
 import { useSelection } from '../../../kit/selection.tsx';
-import { ordered } from '../../../kit/sorting/sort-heading.tsx';
+import { sortRows } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { byName, count } from '../../../lib/format.ts';
+import { byName, countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -76,7 +76,7 @@ function Players({ players }: { players: Player[] }) {
       (!onlyDoubles || doubles.has(nameKey(player))),
   );
   const rosterOf = (player: Player) => player.rosters.find(fits) ?? player.rosters[0];
-  const rows = ordered(found, order.by, {
+  const rows = sortRows(found, order.by, {
     name: fullName,
     number: (player) => shirt(player, rosterOf(player)),
     team: (player) => rosterOf(player)?.team.name,
@@ -129,7 +129,7 @@ function Players({ players }: { players: Player[] }) {
       {next && (
         <div className="note accent">
           <span>
-            <b>{count(doubles.size, 'name appears', 'names appear')} more than once.</b> Merging keeps one player and
+            <b>{countOf(doubles.size, 'name appears', 'names appear')} more than once.</b> Merging keeps one player and
             moves statistics and rosters to it.
           </span>
           <Button size="small" className="push" onClick={() => setMerging(next)}>

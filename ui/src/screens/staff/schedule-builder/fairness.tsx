@@ -1,20 +1,20 @@
 import '../../../parts/staff/schedule/clashes.css';
-import { type Schedule, useReport } from '../../../api/schedules.ts';
+import { type Schedule, useScheduleReport } from '../../../api/schedules.ts';
 import { Badge } from '../../../kit/badge.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { ClashList } from '../../../parts/staff/schedule/clash-list.tsx';
 import { Measures } from './measures.tsx';
 
 /** The clashes of a schedule, with links to the games; nothing if there are none. */
 export const Clashes = ({ schedule }: { schedule: Schedule }) => {
-  const clashes = useReport(schedule.id).data?.clashes ?? [];
+  const clashes = useScheduleReport(schedule.id).data?.clashes ?? [];
   if (clashes.length === 0) return null;
   return (
     <section className="card spaced" aria-labelledby="clashes">
       <div className="panel-head">
         <h2 id="clashes">Clashes</h2>
-        <Badge kind="bad">{count(clashes.length, 'clash', 'clashes')}</Badge>
+        <Badge kind="bad">{countOf(clashes.length, 'clash', 'clashes')}</Badge>
       </div>
       <ClashList clashes={clashes} />
     </section>
@@ -23,7 +23,7 @@ export const Clashes = ({ schedule }: { schedule: Schedule }) => {
 
 /** The fairness report of a schedule: each measure as a sentence, unmet goals first. */
 export const Fairness = ({ schedule }: { schedule: Schedule }) => (
-  <Loaded from={useReport(schedule.id)} what="the report" title={null} rows={1}>
+  <Loaded from={useScheduleReport(schedule.id)} what="the report" title={null} rows={1}>
     {({ report }) => {
       const unmet = report.filter((measure) => !measure.isMet);
       return (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import type { Forecast } from '../../../api/runs.ts';
-import { type Kept, type Schedule, useAskKept } from '../../../api/schedules.ts';
+import { type KeptGames, type Schedule, useFetchKeptGames } from '../../../api/schedules.ts';
 import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { count } from '../../../lib/format.ts';
-import { Running, Unmet } from './run-dialogs.tsx';
+import { countOf } from '../../../lib/format.ts';
+import { RunProgress, UnmetGoals } from './run-dialogs.tsx';
 import { useRun } from './use-run.ts';
 
 interface GenerateProps {
@@ -29,7 +29,7 @@ interface Asked {
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
 /** Adds up the confirmations of several schedules; kept games of other leagues are prefixed with the league's name. */
-const together = (schedules: Schedule[], keptPlans: Kept[]): Asked => ({
+const together = (schedules: Schedule[], keptPlans: KeptGames[]): Asked => ({
   replaced: sum(keptPlans.map((schedule) => schedule.replaced)),
   stay: keptPlans.flatMap(({ counts }, index) =>
     counts.map(({ text }) => (index > 0 ? `${schedules[index]?.league.name}: ${text}` : text)),
@@ -39,12 +39,12 @@ const together = (schedules: Schedule[], keptPlans: Kept[]): Asked => ({
 const keptCount = ({ kept, others = [] }: Of<'Generated'>) =>
   sum([kept, ...others.map((other) => other.kept)].map(({ games }) => games.length));
 
-const stayed = (games: number) => (games > 0 ? `${count(games, 'game')} stayed as before.` : '');
+const stayed = (games: number) => (games > 0 ? `${countOf(games, 'game')} stayed as before.` : '');
 
 /** Generates the games of a schedule. Asks first if games would be replaced, or if the plan does not meet all goals. */
 export function Generate({ schedule, others, typed, onRefused }: GenerateProps) {
   const { planning, slow, begin, stop } = useRun(schedule.id);
-  const askKept = useAskKept();
+  const askKept = useFetchKeptGames();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [unmet, setUnmet] = useState<Forecast[] | null>(null);
   const all = [schedule, ...others];
@@ -81,13 +81,13 @@ export function Generate({ schedule, others, typed, onRefused }: GenerateProps) 
       <Button kind="primary" icon="wand" busy={planning !== null && 'Generating...'} onClick={press}>
         Generate full schedule
       </Button>
-      {planning && slow && <Running planning={planning} onStop={stop} />}
-      {unmet && <Unmet leagues={unmet} onAnyway={() => run(true)} onClose={() => setUnmet(null)} />}
+      {planning && slow && <RunProgress planning={planning} onStop={stop} />}
+      {unmet && <UnmetGoals leagues={unmet} onAnyway={() => run(true)} onClose={() => setUnmet(null)} />}
       {asked && (
         <Confirm
           title="Generate full schedule?"
           keep="Keep the games"
-          act={asked.replaced > 0 ? `Overwrite ${count(asked.replaced, 'game')}` : 'Generate games'}
+          act={asked.replaced > 0 ? `Overwrite ${countOf(asked.replaced, 'game')}` : 'Generate games'}
           goes=""
           onConfirm={() => run(false)}
           onClose={() => setAsked(null)}

@@ -3,13 +3,13 @@ import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Measures } from './measures.tsx';
 
-interface RunningProps {
+interface RunProgressProps {
   planning: Extract<RunEvent, { kind: 'planning' }>;
   onStop: () => void;
 }
 
 /** The progress of a planning run; closing the dialog cancels the run. */
-export const Running = ({ planning: { stage, done }, onStop }: RunningProps) => (
+export const RunProgress = ({ planning: { stage, done }, onStop }: RunProgressProps) => (
   <Dialog
     title="Generating the schedule"
     onClose={onStop}
@@ -27,14 +27,14 @@ export const Running = ({ planning: { stage, done }, onStop }: RunningProps) => 
   </Dialog>
 );
 
-interface UnmetProps {
+interface UnmetGoalsProps {
   leagues: Forecast[];
   onAnyway: () => void;
   onClose: () => void;
 }
 
 /** Lists the goals that a plan does not meet, before the plan is saved. */
-export function Unmet({ leagues, onAnyway, onClose }: UnmetProps) {
+export function UnmetGoals({ leagues, onAnyway, onClose }: UnmetGoalsProps) {
   const short = leagues
     .map(({ league, report }) => ({ league, report: report.filter((measure) => !measure.isMet) }))
     .filter(({ report }) => report.length > 0);

@@ -3,7 +3,7 @@ import type { Of } from '../../../api/types.ts';
 import type { Values } from '../../../lib/conflict.ts';
 import { clock } from '../../../lib/when.ts';
 import type { FieldWords } from '../../../parts/staff/form/use-merge.tsx';
-import type { Errors } from '../../../parts/staff/form-dialog.tsx';
+import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
 
 /** The values of the form; numbers are the typed text. */
 export interface ScheduleDraft {
@@ -34,8 +34,8 @@ export const draftOf = (schedule: Schedule | undefined): ScheduleDraft => ({
 
 const required = 'is required';
 
-export function check(draft: ScheduleDraft): Errors {
-  const errors: Errors = {};
+export function checkSchedule(draft: ScheduleDraft): FieldErrors {
+  const errors: FieldErrors = {};
   if (!draft.name.trim()) errors.name = required;
   if (!draft.leagueId) errors.leagueId = required;
   if (!draft.startDate) errors.startDate = required;

@@ -10,12 +10,12 @@ import { versionOf } from '../../../lib/conflict.ts';
 import { addDays, clock, shortDate } from '../../../lib/when.ts';
 import { NotSaved } from '../../../parts/staff/form/not-saved.tsx';
 import { useMergeOf } from '../../../parts/staff/form/use-merge.tsx';
-import type { Errors } from '../../../parts/staff/form-dialog.tsx';
-import { Declined } from '../../../parts/staff/games/cascade.tsx';
+import type { FieldErrors } from '../../../parts/staff/form-dialog.tsx';
+import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
 import { DaysField } from './days-field.tsx';
 import { ListField } from './list-field.tsx';
-import { check, draftOf, inputOf, listsOf, type ScheduleDraft, scheduleWords } from './schedule-fields.ts';
-import { useKeptState } from './use-kept-state.tsx';
+import { checkSchedule, draftOf, inputOf, listsOf, type ScheduleDraft, scheduleWords } from './schedule-fields.ts';
+import { useDraftState } from './use-draft-state.tsx';
 
 interface ScheduleFormProps {
   /** Undefined for a new schedule. */
@@ -37,7 +37,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
     offer,
     filled,
     saved: clean,
-  } = useKeptState({
+  } = useDraftState({
     root,
     name: `schedule ${schedule?.id ?? 'new'}`,
     value: draft,
@@ -46,7 +46,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
     set: change,
   });
   const merge = useMergeOf(scheduleWords(leagues));
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   /** Whether the first field with an error gets the focus after the errors are rendered. */
@@ -67,7 +67,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
   }
   async function save(event: FormEvent) {
     event.preventDefault();
-    const wrong = check(draft);
+    const wrong = checkSchedule(draft);
     leads.current = Object.keys(wrong).length > 0;
     setErrors(wrong);
     setFailure(null);
@@ -86,7 +86,7 @@ export function ScheduleForm({ schedule, leagues, onSaved, onTyped }: ScheduleFo
       setDraft(draftOf(saved));
       onSaved(saved);
     } catch (error) {
-      if (error instanceof Declined) return;
+      if (error instanceof Cancelled) return;
       const apiError = error instanceof ApiError ? error : new ApiError(0, String(error));
       leads.current = true;
       setErrors(apiError.errors);
@@ -135,7 +135,7 @@ const concerns = (name: string, part: Partial<ScheduleDraft>) => (name.split('['
 
 interface PartProps {
   draft: ScheduleDraft;
-  errors: Errors;
+  errors: FieldErrors;
   onChange: (part: Partial<ScheduleDraft>) => void;
 }
 

@@ -12,19 +12,19 @@ import { Empty } from '../../../kit/states.tsx';
 import { mayLeave } from '../../../kit/unsaved/unsaved.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { Loaded, together } from '../../../parts/loaded.tsx';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { builderPath } from '../../../staff-paths.ts';
 import { Clashes, Fairness } from './fairness.tsx';
 import { Generate } from './generate.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
-import { canShare, Together } from './together.tsx';
+import { canShare, SharedPlanning } from './shared-planning.tsx';
 import { Week, Weeks } from './week.tsx';
 
 export default function ScheduleBuilderScreen() {
   useTitle('Schedule builder', 'Homecourt');
-  const read = together(useSchedules(), useLeagues());
+  const read = combineData(useSchedules(), useLeagues());
   return (
     <StaffPage crumbs={[{ label: 'Schedule builder' }]}>
       <Loaded from={read} what="the schedules" title="Schedule builder">
@@ -103,7 +103,7 @@ function Builder({ schedules, leagues }: BuilderProps) {
             <Weeks schedule={schedule} week={week} />
             <Week key={schedule.id} schedule={schedule} week={week} />
             <Fairness schedule={schedule} />
-            <Together
+            <SharedPlanning
               schedule={schedule}
               schedules={schedules}
               leagues={leagues}

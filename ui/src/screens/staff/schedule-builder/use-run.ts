@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { cancelRun, type RunEnd, type RunEvent, run, runUrl } from '../../../api/runs.ts';
+import { cancelRun, type RunEnd, type RunEvent, runSchedule, runUrl } from '../../../api/runs.ts';
 import { useInside } from '../../../api/staff.ts';
 import { useWrites } from '../../../api/writes.ts';
 
@@ -25,7 +25,7 @@ export function useRun(schedule: number) {
     const timer = setTimeout(() => setSlow(true), patience);
     setPlanning({ kind: 'planning', stage: 'Starting', done: 0 });
     try {
-      const end = await run(inside(runUrl(schedule)), { scheduleIds, anyway }, own.signal, (event) => {
+      const end = await runSchedule(inside(runUrl(schedule)), { scheduleIds, anyway }, own.signal, (event) => {
         if (event.kind === 'planning') setPlanning(event);
       });
       return end.kind === 'cancelled' ? null : end;

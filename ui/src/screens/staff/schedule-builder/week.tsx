@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/client.ts';
 import {
   type Schedule,
   swapUrl,
-  useKept,
+  useKeptGames,
   useWeeklyByes,
   useWeeklyGames,
   type WeeklyBye,
@@ -17,10 +17,10 @@ import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { clock, dayHead, shortDate } from '../../../lib/when.ts';
 import { Crest } from '../../../parts/face.tsx';
-import { Loaded, together } from '../../../parts/loaded.tsx';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { builderPath } from '../../../staff-paths.ts';
 
@@ -62,8 +62,8 @@ interface WeekProps {
 
 /** The games and byes of a week. Choosing two games one after the other swaps them. */
 export function Week({ schedule, week }: WeekProps) {
-  const read = together(useWeeklyGames(schedule.id, week), useWeeklyByes(schedule.id, week));
-  const kept = new Map(useKept(schedule.id).data?.games.map(({ id, reason }) => [id, why[reason]]));
+  const read = combineData(useWeeklyGames(schedule.id, week), useWeeklyByes(schedule.id, week));
+  const kept = new Map(useKeptGames(schedule.id).data?.games.map(({ id, reason }) => [id, why[reason]]));
   const { put } = useWrites();
   const [first, setFirst] = useState<Game | null>(null);
   const [reason, setReason] = useState('');
@@ -89,7 +89,7 @@ export function Week({ schedule, week }: WeekProps) {
               Week {week + 1}, {dayHead(games[0]?.date ?? schedule.weeklyDates[week] ?? schedule.startDate)}
             </h2>
             <span className="hint">
-              {count(games.length, 'game')}, {count(byes.length, 'bye')}
+              {countOf(games.length, 'game')}, {countOf(byes.length, 'bye')}
             </span>
           </div>
           <div className="spans">

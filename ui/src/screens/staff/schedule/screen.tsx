@@ -6,13 +6,13 @@ import type { Of } from '../../../api/types.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Filter, Search } from '../../../kit/filter.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { today } from '../../../lib/when.ts';
-import { Loaded, together } from '../../../parts/loaded.tsx';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DateFilter, useDateFilter } from '../../../parts/staff/date-filter.tsx';
-import { EntriesTable, tableEntries } from '../../../parts/staff/entries.tsx';
+import { CalendarTable, calendarRows } from '../../../parts/staff/entries.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
 /** Number of match days shown first, and added by the button below them. */
@@ -22,7 +22,7 @@ export default function Schedule() {
   useTitle('Schedule', 'Homecourt');
   return (
     <StaffPage crumbs={[{ label: 'Schedule' }]}>
-      <Loaded from={together(useAllGames(), useLeagues(), useSeasonsInside())} what="the schedule">
+      <Loaded from={combineData(useAllGames(), useLeagues(), useSeasonsInside())} what="the schedule">
         {([{ games }, { leagues }, { seasons }]) => <Calendar games={games} leagues={leagues} seasons={seasons} />}
       </Loaded>
     </StaffPage>
@@ -69,7 +69,7 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
       (league === '' || String(game.league?.id) === league) &&
       `${game.awayTeam.name}\n${game.homeTeam.name}`.toLowerCase().includes(sought),
   );
-  const rows = tableEntries(found);
+  const rows = calendarRows(found);
   const all = [...new Set(rows.map((row) => row.date))];
   const first = opening(all, now);
   const start = all[Math.max(0, first - before)] ?? now;
@@ -140,16 +140,16 @@ function Calendar({ games, leagues, seasons }: CalendarProps) {
         <Empty title="No games available" />
       ) : (
         <>
-          <EntriesTable key={`${season} ${league} ${when}`} caption="Every game" rows={shown} byDay={now} withUtc />
+          <CalendarTable key={`${season} ${league} ${when}`} caption="Every game" rows={shown} byDay={now} withUtc />
           {shown.length < chosen.length && (
             <p className="more-days">
               <Button onClick={() => setDays(days + step)}>
-                Show more days, {count(chosen.length - shown.length, 'game')} left
+                Show more days, {countOf(chosen.length - shown.length, 'game')} left
               </Button>
             </p>
           )}
           <p className="hint" role="status">
-            Times are the organization's own, UTC beside them. {shown.length} of {count(found.length, 'game')}.
+            Times are the organization's own, UTC beside them. {shown.length} of {countOf(found.length, 'game')}.
           </p>
         </>
       )}

@@ -6,21 +6,21 @@ import { useWrites } from '../../../api/writes.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Note } from '../../../kit/note.tsx';
-import type { Marks } from '../../../kit/sorting/sort-marks.ts';
+import type { SortAttributes } from '../../../kit/sorting/sort-marks.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { versionOf } from '../../../lib/conflict.ts';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { divisionPath } from '../../../staff-paths.ts';
-import { locked, type Seat } from './divisions.tsx';
+import { lockedReason, type SeasonTeam } from './divisions.tsx';
 import { NameForm } from './name-form.tsx';
 import { TeamRows } from './team-rows.tsx';
 
 interface DivisionBoxProps {
   season: string;
   division: Of<'Division'>;
-  seats: Seat[];
-  marks: Marks;
+  seats: SeasonTeam[];
+  marks: SortAttributes;
   onRemove: (team: number) => Promise<void>;
   /** Number of teams without a division, and the function that adds all of them to this division. */
   free?: number;
@@ -81,7 +81,7 @@ export function DivisionBox({ season, division, seats, marks, onRemove, free = 0
           </>
         )}
       </div>
-      {still && <Note kind="bad">{locked}</Note>}
+      {still && <Note kind="bad">{lockedReason}</Note>}
       <TeamRows
         caption={`Teams of ${name}`}
         list={marks.list(id)}
@@ -94,14 +94,14 @@ export function DivisionBox({ season, division, seats, marks, onRemove, free = 0
             icon="x"
             size="small"
             name={`Remove ${seat.label} from ${name}`}
-            onClick={() => (still ? toast(locked, { bad: true }) : void onRemove(seat.id).catch(() => undefined))}
+            onClick={() => (still ? toast(lockedReason, { bad: true }) : void onRemove(seat.id).catch(() => undefined))}
           />
         )}
       />
       {seats.length === 0 && onFill && !still && (
         <p className="pad">
           <Button size="small" icon="plus" busy={filling && 'Adding...'} disabled={filling} onClick={fill}>
-            Add all {count(free, 'team')} by their standing
+            Add all {countOf(free, 'team')} by their standing
           </Button>
         </p>
       )}

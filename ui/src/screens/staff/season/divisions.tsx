@@ -9,7 +9,7 @@ import { Filter } from '../../../kit/filter.tsx';
 import { Sortable } from '../../../kit/sortable.tsx';
 import type { Move } from '../../../kit/sorting/sorting.ts';
 import { toast } from '../../../kit/toast.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { scrollToHash } from '../../../lib/hash.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -21,10 +21,10 @@ import { TeamRows } from './team-rows.tsx';
 type Division = Of<'Division'>;
 
 /** Why the teams of a division cannot be reordered. */
-export const locked = 'Delete all bracket games before reordering teams in this division.';
+export const lockedReason = 'Delete all bracket games before reordering teams in this division.';
 
 /** A team of the season, in a division or in none. */
-export interface Seat {
+export interface SeasonTeam {
   id: number;
   label: string;
   /** The team's id, for its crest. */
@@ -48,7 +48,7 @@ export function Divisions({ season, leagues }: { season: string; leagues: Of<'Le
   );
 }
 
-const seatOf = (team: Of<'DivisionTeam'>): Seat => ({
+const seatOf = (team: Of<'DivisionTeam'>): SeasonTeam => ({
   id: team.slt_id,
   label: team.name,
   team: team.team_id,
@@ -60,7 +60,7 @@ const seatOf = (team: Of<'DivisionTeam'>): Seat => ({
 });
 
 /** Returns the teams without a division, in the order of the standings. */
-function unassigned(leagues: Of<'LeagueTable'>[], divisions: Division[]): Seat[] {
+function unassigned(leagues: Of<'LeagueTable'>[], divisions: Division[]): SeasonTeam[] {
   const placed = new Set(divisions.flatMap((division) => division.teams.map((team) => team.slt_id)));
   const free = leagues.flatMap(({ name, teams }) =>
     teams
@@ -124,7 +124,7 @@ function Panes({
         const input = { seasons_leagues_teams_id: id, position: division.teams.length + index + 1 };
         await postQuietly(`${divisionUrl(division.id)}/teams`, input);
       }
-      toast(`${count(free.length, 'team')} added to ${division.name}`);
+      toast(`${countOf(free.length, 'team')} added to ${division.name}`);
     } catch (error) {
       toast(error instanceof Error ? error.message : 'The teams could not be moved.', { bad: true });
     } finally {
@@ -150,8 +150,8 @@ function Panes({
       onMove={move}
       refuses={({ from, to }) => {
         if (!isLocked(from) && !isLocked(to)) return undefined;
-        toast(locked, { bad: true });
-        return locked;
+        toast(lockedReason, { bad: true });
+        return lockedReason;
       }}
     >
       {([standings, ...boxes], marks) => (

@@ -4,9 +4,9 @@ import { Button } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { mayLeave } from '../../../kit/unsaved/unsaved.ts';
 import { notSaved } from '../../../parts/staff/form/not-saved.tsx';
-import { useKeptForm } from '../../../parts/staff/form/use-kept-form.tsx';
+import { useDraftForm } from '../../../parts/staff/form/use-draft-form.tsx';
 import { useMerge } from '../../../parts/staff/form/use-merge.tsx';
-import { Declined } from '../../../parts/staff/games/cascade.tsx';
+import { Cancelled } from '../../../parts/staff/games/cascade.tsx';
 
 interface NameFormProps {
   label: string;
@@ -28,7 +28,7 @@ interface NameFormProps {
 export function NameForm({ label, name = '', back, version = null, children, onSave, onDone }: NameFormProps) {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  const { kept, forget, saved, filled } = useKeptForm({ version });
+  const { kept, forget, saved, filled } = useDraftForm({ version });
   const merge = useMerge(kept.ref);
   const form = kept.ref;
   useEffect(() => {
@@ -54,7 +54,7 @@ export function NameForm({ label, name = '', back, version = null, children, onS
       onDone();
     } catch (error) {
       setBusy(false);
-      if (error instanceof Declined) return;
+      if (error instanceof Cancelled) return;
       setError(error instanceof ApiError ? (error.errors.name ?? notSaved(error, 'the name', false)) : String(error));
     }
   }

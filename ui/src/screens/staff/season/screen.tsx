@@ -13,10 +13,10 @@ import { Grip, Sortable } from '../../../kit/sortable.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { Loaded, together } from '../../../parts/loaded.tsx';
+import { combineData, Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { SeasonForm } from '../../../parts/staff/seasons/season-form.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
@@ -38,7 +38,7 @@ export default function Season() {
   useTitle(name, 'Homecourt');
   return (
     <StaffPage crumbs={[{ label: 'Seasons', href: '/dashboard/seasons' }, { label: name }]}>
-      <Loaded from={together(named, leagues)} what="the season" missing="Season not found">
+      <Loaded from={combineData(named, leagues)} what="the season" missing="Season not found">
         {([{ season: own }, { leagues }]) => (
           <>
             <Leagues key={season} season={own} leagues={leagues} />
@@ -163,7 +163,7 @@ function Leagues({ season: own, leagues }: { season: Of<'Season'>; leagues: Leag
                       <td className="num fit beside">{index + 1}</td>
                       <th scope="row" className="folds">
                         <Link href={`/dashboard/seasons/${season}/leagues/${league.id}`}>{league.name}</Link>
-                        <span className="under">{count(league.teamsCount, 'team')}</span>
+                        <span className="under">{countOf(league.teamsCount, 'team')}</span>
                       </th>
                       <td className="num beside">{league.teamsCount}</td>
                       <td className="fit">

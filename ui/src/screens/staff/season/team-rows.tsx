@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { MoreRows, useGrowing } from '../../../kit/growing.tsx';
 import { Grip } from '../../../kit/sortable.tsx';
-import type { Marks } from '../../../kit/sorting/sort-marks.ts';
+import type { SortAttributes } from '../../../kit/sorting/sort-marks.ts';
 import { Table } from '../../../kit/table.tsx';
-import { none } from '../../../lib/format.ts';
+import { dash } from '../../../lib/format.ts';
 import { Crest } from '../../../parts/face.tsx';
-import type { Seat } from './divisions.tsx';
+import type { SeasonTeam } from './divisions.tsx';
 
 interface TeamRowsProps {
   caption: string;
   /** The data attributes of the list that contains the rows. */
-  list: ReturnType<Marks['list']>;
-  marks: Marks;
-  seats: Seat[];
+  list: ReturnType<SortAttributes['list']>;
+  marks: SortAttributes;
+  seats: SeasonTeam[];
   /** Text if there are no teams. */
   empty: string;
   /** Whether to number the rows; otherwise the places of the league table are shown. */
   numbered?: boolean;
-  action?: (seat: Seat) => ReactNode;
+  action?: (seat: SeasonTeam) => ReactNode;
 }
 
 /** Rows for teams of a season, each with a grip. */
@@ -65,7 +65,7 @@ export function TeamRows({ caption, list, marks, seats, empty, numbered = false,
               </span>
               {seat.league && <span className="under">{seat.league}</span>}
             </th>
-            <td className="dim beside">{seat.league || none}</td>
+            <td className="dim beside">{seat.league || dash}</td>
             <td className="num">{seat.wins}</td>
             <td className="num">{seat.losses}</td>
             {action && <td className="fit">{action(seat)}</td>}

@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { notedInBrowser, noteInBrowser } from '../../../lib/drafts.ts';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 
 type Progress = Of<'Progress'>;
 
@@ -46,19 +46,19 @@ function stepsOf({ season, league, teams, players, games }: Progress): Step[] {
     },
     {
       title: 'Add the teams',
-      done: teams > 0 && count(teams, 'team'),
+      done: teams > 0 && countOf(teams, 'team'),
       about: 'Names are enough. You can add captains and logos later.',
       ways: within ? [paste('teams'), each(`${within}/teams`)] : [],
     },
     {
       title: 'Add the players',
-      done: players > 0 && count(players, 'player'),
+      done: players > 0 && countOf(players, 'player'),
       about: 'With their team and number.',
       ways: within && teams > 0 ? [paste('players'), each(`${within}/teams`)] : [],
     },
     {
       title: 'Add the schedule',
-      done: games > 0 && count(games, 'game'),
+      done: games > 0 && countOf(games, 'game'),
       about: 'Who plays whom, when and where.',
       ways: within && teams > 1 ? [paste('games'), each(within)] : [],
     },

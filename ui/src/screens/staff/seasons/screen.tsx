@@ -9,18 +9,18 @@ import { Button, IconButton } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
 import { Pages, pageOf } from '../../../kit/pages.tsx';
 import { type Selection, Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
-import { type Order, ordered, SortHeading } from '../../../kit/sorting/sort-heading.tsx';
+import { SortHeading, type SortOrder, sortRows } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { none } from '../../../lib/format.ts';
+import { dash } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { longDate } from '../../../lib/when.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { DeleteDialog } from '../../../parts/staff/delete-dialog.tsx';
 import { useOrder } from '../../../parts/staff/order.ts';
-import { datesOf, States } from '../../../parts/staff/seasons/about.tsx';
+import { datesOf, SeasonBadges } from '../../../parts/staff/seasons/about.tsx';
 import { SeasonForm } from '../../../parts/staff/seasons/season-form.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { Checklist } from './checklist.tsx';
@@ -65,7 +65,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
   }
   const sought = query.read('q').trim().toLowerCase();
   const found = seasons.filter((season) => titleOf(season).toLowerCase().includes(sought));
-  const { shown, page } = pageOf(ordered(found, order.by, columns), query.read('page'));
+  const { shown, page } = pageOf(sortRows(found, order.by, columns), query.read('page'));
   const selection = useSelection(
     seasons.map((season) => season.id),
     shown.map((season) => season.id),
@@ -154,7 +154,7 @@ function Seasons({ seasons }: { seasons: Season[] }) {
 interface SeasonTableProps {
   seasons: Season[];
   selection: Selection;
-  order: Order;
+  order: SortOrder;
   /** Whether the list contains the seasons of all organizations. */
   all: boolean;
   href: (season: Season) => string;
@@ -211,15 +211,15 @@ const SeasonTable = ({ seasons, selection, order, all, href, onUpdate }: SeasonT
               )}
               <span className="under">{datesOf(season)}</span>
               <span className="under">
-                <States season={season} />
+                <SeasonBadges season={season} />
               </span>
             </th>
             {all && <td className="beside">{season.organization?.name}</td>}
             {all && <td className="beside">{season.sport?.name}</td>}
-            <td className="dim beside">{season.startDate ? longDate(season.startDate) : none}</td>
-            <td className="dim beside">{season.finishDate ? longDate(season.finishDate) : none}</td>
+            <td className="dim beside">{season.startDate ? longDate(season.startDate) : dash}</td>
+            <td className="dim beside">{season.finishDate ? longDate(season.finishDate) : dash}</td>
             <td className="beside">
-              <States season={season} />
+              <SeasonBadges season={season} />
             </td>
             <td className="fit">
               <IconButton

@@ -2,7 +2,7 @@ import '../../../parts/staff/games/games.css';
 import { Link } from 'wouter';
 import type { Of } from '../../../api/types.ts';
 import { Table } from '../../../kit/table.tsx';
-import { none, percent, whole } from '../../../lib/format.ts';
+import { dash, integer, percent } from '../../../lib/format.ts';
 import { Crest } from '../../../parts/face.tsx';
 import { playerPath } from '../../../paths.ts';
 
@@ -21,7 +21,8 @@ const numbers = [
   ['3PM', 'Three-pointers made'],
 ] as const;
 
-const signed = (difference: number) => (difference > 0 ? `+${whole(difference)}` : whole(difference).replace('-', '−'));
+const signed = (difference: number) =>
+  difference > 0 ? `+${integer(difference)}` : integer(difference).replace('-', '−');
 
 interface StandingsRowsProps {
   caption: string;
@@ -67,24 +68,24 @@ export const StandingsRows = ({ caption, rows, href }: StandingsRowsProps) => (
             <td className="num key">{row.wins}</td>
             <td className="num">{row.losses}</td>
             <td className="num">{row.winPercentage}</td>
-            <td className="num dim">{row.gamesBack === 0 ? none : row.gamesBack}</td>
-            <td className="num">{whole(row.pointsFor)}</td>
-            <td className="num">{whole(row.pointsAgainst)}</td>
+            <td className="num dim">{row.gamesBack === 0 ? dash : row.gamesBack}</td>
+            <td className="num">{integer(row.pointsFor)}</td>
+            <td className="num">{integer(row.pointsAgainst)}</td>
             <td className="num">{signed(row.pointDifference)}</td>
             <td className="num">{percent(row.ftPercentage)}</td>
             <td className="num">{row.total3PM}</td>
-            <td>{row.streak ?? none}</td>
-            <td>{row.lastFive.length > 0 ? row.lastFive.join(' ') : none}</td>
+            <td>{row.streak ?? dash}</td>
+            <td>{row.lastFive.length > 0 ? row.lastFive.join(' ') : dash}</td>
             <td>
               {row.captain && row.captain_id ? (
                 <Link className="t-link" href={playerPath(row.captain_id)}>
                   {row.captain}
                 </Link>
               ) : (
-                (row.captain ?? none)
+                (row.captain ?? dash)
               )}
             </td>
-            <td className="dim tie">{row.tieBreak ?? none}</td>
+            <td className="dim tie">{row.tieBreak ?? dash}</td>
           </tr>
         ))}
       </tbody>

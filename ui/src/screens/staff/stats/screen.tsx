@@ -8,7 +8,7 @@ import { percent } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { OrderedList } from '../../../parts/staff/settings/ordered-list.tsx';
-import { OfSport } from '../../../parts/staff/settings/sport-tabs.tsx';
+import { SportSettings } from '../../../parts/staff/settings/sport-tabs.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 import { StatCells, StatHeads } from '../../../parts/stat-table.tsx';
 
@@ -18,9 +18,9 @@ export default function StatsScreen() {
   useTitle('Stats', 'Homecourt');
   return (
     <StaffPage crumbs={[{ label: 'Stats' }]}>
-      <OfSport title="Stats" without={<Warning />}>
+      <SportSettings title="Stats" without={<Warning />}>
         {(sport) => <Stats key={sport.id} sport={sport} />}
-      </OfSport>
+      </SportSettings>
     </StaffPage>
   );
 }

@@ -8,13 +8,13 @@ import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { Segment } from '../../../kit/tabs.tsx';
-import { none, pair } from '../../../lib/format.ts';
+import { dash, scoreText } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { clock } from '../../../lib/when.ts';
 import { Avatar, Crest } from '../../../parts/face.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { EntriesTable, tableEntries } from '../../../parts/staff/entries.tsx';
+import { CalendarTable, calendarRows } from '../../../parts/staff/entries.tsx';
 import { UpdateTeam } from '../../../parts/staff/people/global-team-forms.tsx';
 import { StaffPage } from '../../../parts/staff/shell.tsx';
 
@@ -72,7 +72,7 @@ function Team({ team }: { team: Page }) {
       </div>
       {view === 'games' ? (
         team.games.length > 0 ? (
-          <EntriesTable caption={`Games of ${team.name}`} rows={tableEntries(team.games)} />
+          <CalendarTable caption={`Games of ${team.name}`} rows={calendarRows(team.games)} />
         ) : (
           <Empty title="No games available" />
         )
@@ -117,7 +117,7 @@ function Players({ team }: { team: Page }) {
                     <span>{name}</span>
                   </Link>
                 </th>
-                <td>{player.position ?? none}</td>
+                <td>{player.position ?? dash}</td>
               </tr>
             );
           })}
@@ -157,8 +157,8 @@ function Seasons({ team }: { team: Page }) {
                 <span className="under">{[season.league.name, season.captain].filter(Boolean).join(' · ')}</span>
               </th>
               <td className="beside">{season.league.name}</td>
-              <td className="beside">{season.captain ?? none}</td>
-              <td className="num">{pair(season.wins, season.losses)}</td>
+              <td className="beside">{season.captain ?? dash}</td>
+              <td className="num">{scoreText(season.wins, season.losses)}</td>
             </tr>
           ))}
         </tbody>

@@ -6,11 +6,11 @@ import { Button, IconButton } from '../../../kit/button.tsx';
 import { Search } from '../../../kit/filter.tsx';
 import { Pages, pageOf } from '../../../kit/pages.tsx';
 import { type Selection, Tick, TickAll, useSelection } from '../../../kit/selection.tsx';
-import { type Order, ordered, SortHeading } from '../../../kit/sorting/sort-heading.tsx';
+import { SortHeading, type SortOrder, sortRows } from '../../../kit/sorting/sort-heading.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { count, none } from '../../../lib/format.ts';
+import { countOf, dash } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/query.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Crest } from '../../../parts/face.tsx';
@@ -39,7 +39,7 @@ function Teams({ teams }: { teams: Team[] }) {
   const order = useOrder();
   const sought = query.read('q').trim().toLowerCase();
   const found = teams.filter((team) => `${team.name}\n${team.league?.name ?? ''}`.toLowerCase().includes(sought));
-  const rows = ordered(found, order.by, {
+  const rows = sortRows(found, order.by, {
     id: (team) => team.id,
     name: (team) => team.name,
     league: (team) => team.league?.name,
@@ -104,7 +104,7 @@ function Teams({ teams }: { teams: Team[] }) {
 interface TeamTableProps {
   shown: Team[];
   selection: Selection;
-  order: Order;
+  order: SortOrder;
   onEdit: (team: Team) => void;
 }
 
@@ -146,10 +146,10 @@ const TeamTable = ({ shown, selection, order, onEdit }: TeamTableProps) => (
                 <span>{team.name}</span>
               </Link>
               <span className="under cut">
-                {[count(team.playersCount, 'player'), team.league?.name].filter(Boolean).join(' · ')}
+                {[countOf(team.playersCount, 'player'), team.league?.name].filter(Boolean).join(' · ')}
               </span>
             </th>
-            <td className="beside">{team.league?.name ?? none}</td>
+            <td className="beside">{team.league?.name ?? dash}</td>
             <td className="num beside">{team.playersCount}</td>
             <td className="fit">
               <IconButton icon="edit" size="small" name={`Edit ${team.name}`} onClick={() => onEdit(team)} />

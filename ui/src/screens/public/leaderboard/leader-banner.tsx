@@ -40,7 +40,7 @@ interface RailProps {
 }
 
 /** A banner of cards that scrolls by itself; visitors can pause it or show it as a list. */
-export function Rail({ title, of, children }: RailProps) {
+export function LeaderBanner({ title, of, children }: RailProps) {
   const [stopped, setStopped] = useState(false);
   const [listed, setListed] = useState(false);
   const box = useDrift(stopped || listed);

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect } from 'react';
 
 /** The scroll position: the day at the top of the window, and the offset into it in pixels. */
-interface Place {
+interface ScrollPosition {
   day?: string;
   by?: number;
 }
 
 const section = (day: string) => document.getElementById(day)?.parentElement;
 
-function currentPlace(): Place {
+function currentPosition(): ScrollPosition {
   const days = [...document.querySelectorAll<HTMLElement>('.gday > h2')];
   const day = days.findLast(({ id }) => (section(id)?.getBoundingClientRect().top ?? 1) <= 0)?.id;
   return day ? { day, by: -(section(day)?.getBoundingClientRect().top ?? 0) } : {};
@@ -18,17 +18,17 @@ function currentPlace(): Place {
  * Restores the schedule's scroll position when the visitor goes back. The browser cannot: it scrolls before the games
  * are rendered. The position is stored in `history.state`. `drawn` is whether the days are rendered.
  */
-export function useScrollPlace(drawn: boolean): void {
+export function useScrollRestoration(drawn: boolean): void {
   useEffect(() => {
     const keep = ({ target }: Event) => {
       if (target instanceof Element && target.closest('a'))
-        history.replaceState({ ...history.state, ...currentPlace() }, '');
+        history.replaceState({ ...history.state, ...currentPosition() }, '');
     };
     document.addEventListener('click', keep, true);
     return () => document.removeEventListener('click', keep, true);
   }, []);
   useLayoutEffect(() => {
-    const { day, by = 0 }: Place = history.state ?? {};
+    const { day, by = 0 }: ScrollPosition = history.state ?? {};
     if (!drawn || !day) return;
     const go = () => {
       const top = section(day)?.getBoundingClientRect().top;

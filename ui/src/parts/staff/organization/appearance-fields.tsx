@@ -1,6 +1,6 @@
 import type { Of } from '../../../api/types.ts';
 import { Field, Select } from '../../../kit/field.tsx';
-import type { Errors } from '../form-dialog.tsx';
+import type { FieldErrors } from '../form-dialog.tsx';
 
 type Organization = Of<'Organization'>;
 
@@ -36,7 +36,13 @@ const zones = [
 ];
 
 /** The form fields for an organization's appearance and time zone. */
-export function Looks({ organization, errors }: { organization: Organization | undefined; errors: Errors }) {
+export function AppearanceFields({
+  organization,
+  errors,
+}: {
+  organization: Organization | undefined;
+  errors: FieldErrors;
+}) {
   return (
     <>
       <div className="form-2">

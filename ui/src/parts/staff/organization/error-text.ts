@@ -4,5 +4,5 @@ import type { ApiError } from '../../../api/client.ts';
 const silent = 'Our server did not answer.';
 
 /** Returns the server's message, or `otherwise` if there is none. */
-export const said = ({ status, message }: ApiError, otherwise: string) =>
+export const errorText = ({ status, message }: ApiError, otherwise: string) =>
   status === 0 || message === silent ? otherwise : message;

@@ -5,7 +5,7 @@ import { Combobox } from '../../../kit/combobox.tsx';
 import { useAddressQuery } from '../../../lib/query.ts';
 
 /** The season and league names of an import: from the URL, or else the given ones. */
-export function useImportPlace(season: string, league: string) {
+export function useImportTarget(season: string, league: string) {
   const query = useAddressQuery();
   const [typed, setTyped] = useState({
     season: query.read('season') || season,
@@ -25,10 +25,10 @@ export function useImportPlace(season: string, league: string) {
   };
 }
 
-type PlaceProps = ReturnType<typeof useImportPlace> & { errors: Record<string, string> };
+type ImportTargetProps = ReturnType<typeof useImportTarget> & { errors: Record<string, string> };
 
 /** The fields for the season and league of an import: existing names, or names to create. */
-export function ImportPlace({ season, league, create, setCreate, set, errors }: PlaceProps) {
+export function ImportTarget({ season, league, create, setCreate, set, errors }: ImportTargetProps) {
   const seasons = useSeasonsInside().data?.seasons ?? [];
   const leagues = useLeagues().data?.leagues ?? [];
   const isNew = (all: { name: string }[], name: string) =>

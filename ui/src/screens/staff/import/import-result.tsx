@@ -2,10 +2,10 @@ import { Link } from 'wouter';
 import { withQuery } from '../../../api/client.ts';
 import type { Import, ImportInput } from '../../../api/imports.ts';
 import { Button } from '../../../kit/button.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { tableOf, tables } from './kinds.ts';
 
-interface DoneProps {
+interface ImportResultProps {
   kind: ImportInput['kind'];
   report: Import['report'];
   place: { season: string; league: string };
@@ -13,13 +13,13 @@ interface DoneProps {
 }
 
 /** The result of an import, and links to the next steps. */
-export function Done({ kind, report, place: { season, league }, onMore }: DoneProps) {
+export function ImportResult({ kind, report, place: { season, league }, onMore }: ImportResultProps) {
   const table = tableOf(kind);
   const next = tables[tables.indexOf(table) + 1];
-  const made = [count(report.created, 'new', 'new'), count(report.changed, 'changed', 'changed')];
+  const made = [countOf(report.created, 'new', 'new'), countOf(report.changed, 'changed', 'changed')];
   return (
     <div className="card pad stack">
-      <h2>{count(report.created + report.changed, table.one, table.many)} imported</h2>
+      <h2>{countOf(report.created + report.changed, table.one, table.many)} imported</h2>
       <p>
         {made.join(', ')}, {report.unchanged} unchanged
         {report.made.length > 0 && <>; made {report.made.join(' and ')}</>}.

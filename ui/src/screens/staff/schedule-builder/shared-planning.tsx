@@ -6,7 +6,7 @@ import { useWrites } from '../../../api/writes.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Note } from '../../../kit/note.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { count } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 
 /** Returns whether two schedules overlap in time and belong to different leagues of one season. */
 export function canShare(one: Schedule, other: Schedule): boolean {
@@ -25,7 +25,7 @@ interface TogetherProps {
 }
 
 /** Chooses other leagues of the season to plan together with a schedule, so that all share the courts fairly. */
-export function Together({ schedule, schedules, leagues, chosen, onChange }: TogetherProps) {
+export function SharedPlanning({ schedule, schedules, leagues, chosen, onChange }: TogetherProps) {
   const { post } = useWrites();
   const [busy, setBusy] = useState(0);
   const [reason, setReason] = useState('');
@@ -73,7 +73,7 @@ export function Together({ schedule, schedules, leagues, chosen, onChange }: Tog
               <span>
                 {other.league.name}
                 <small>
-                  {other.name}, {other.gamesCount > 0 ? count(other.gamesCount, 'game') : 'no games yet'}
+                  {other.name}, {other.gamesCount > 0 ? countOf(other.gamesCount, 'game') : 'no games yet'}
                 </small>
               </span>
             </label>

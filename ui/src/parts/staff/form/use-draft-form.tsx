@@ -1,13 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useUnsaved } from '../../../kit/unsaved/unsaved.ts';
-import { type Draft, keepDraft, readDraft, type Store, type Texts } from '../../../lib/drafts.ts';
+import { type Draft, type DraftStore, type FieldTexts, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { DraftOffer, useDraftKey } from './draft.tsx';
 import { Baseline, fill } from './fields.ts';
 
-export interface KeptFormOptions {
+export interface DraftFormOptions {
   /** The name of the form's draft; without a name no draft is stored. */
   draft?: string | undefined;
-  store?: Store;
+  store?: DraftStore;
   /** The version of the object that the form was filled with. */
   version?: number | null | undefined;
   /** Whether a value outside the form's fields has changed, such as a picture. */
@@ -18,7 +18,7 @@ export interface KeptFormOptions {
  * Protects unsaved text of a form: leaving asks first, and each keystroke stores a draft, which is offered when the
  * form is opened again. The draft is deleted when the form is saved, cancelled or discarded.
  */
-export function useKeptForm({ draft: name, store = 'tab', version = null, changed = false }: KeptFormOptions) {
+export function useDraftForm({ draft: name, store = 'tab', version = null, changed = false }: DraftFormOptions) {
   const key = useDraftKey()(name ?? '');
   const form = useRef<HTMLFormElement>(null);
   const [base] = useState(() => new Baseline());
@@ -69,7 +69,10 @@ export function useKeptForm({ draft: name, store = 'tab', version = null, change
   function restore() {
     if (!form.current || !offered) return;
     const now = base.changes(form.current);
-    fill(form.current, Object.fromEntries(Object.entries(offered.typed).filter(([field]) => !(field in now))) as Texts);
+    fill(
+      form.current,
+      Object.fromEntries(Object.entries(offered.typed).filter(([field]) => !(field in now))) as FieldTexts,
+    );
     restored.current = offered;
     setOffered(null);
   }

@@ -3,7 +3,7 @@ import { useUnsaved } from '../../../kit/unsaved/unsaved.ts';
 import { type Draft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { DraftOffer, useDraftKey } from '../../../parts/staff/form/draft.tsx';
 
-interface KeptStateOptions<T> {
+interface DraftStateOptions<T> {
   root: RefObject<Element | null>;
   /** The name of the draft. */
   name: string;
@@ -20,8 +20,8 @@ interface KeptStateOptions<T> {
 const differing = <T extends object>(one: T, other: T) =>
   (Object.keys(one) as (keyof T)[]).filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
 
-/** Like `useKeptForm`, for a form whose values are React state instead of form fields. */
-export function useKeptState<T extends object>({ root, name, value, saved, version, set }: KeptStateOptions<T>) {
+/** Like `useDraftForm`, for a form whose values are React state instead of form fields. */
+export function useDraftState<T extends object>({ root, name, value, saved, version, set }: DraftStateOptions<T>) {
   const key = useDraftKey()(name);
   const settledText = useRef<string>(undefined);
   const text = JSON.stringify(value);

@@ -1,6 +1,6 @@
 // The page that was open in this tab when the session ended; signing in returns to it.
 
-export interface LastPlace {
+export interface LastPage {
   /** Path and query. */
   path: string;
   user: number;
@@ -14,7 +14,7 @@ export const signInAgain = 'Sign in to continue. What you typed is kept.';
 const key = 'last place';
 
 /** Returns the last page of the signed-in user in this tab; null after a sign-out. */
-export function lastPlace(): LastPlace | null {
+export function lastPage(): LastPage | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {
@@ -22,7 +22,7 @@ export function lastPlace(): LastPlace | null {
   }
 }
 
-export function keepLastPlace(place: LastPlace | null): void {
+export function storeLastPage(place: LastPage | null): void {
   if (place) sessionStorage.setItem(key, JSON.stringify(place));
   else sessionStorage.removeItem(key);
 }
