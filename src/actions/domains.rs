@@ -9,9 +9,9 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::store;
 use crate::views::domains::{claimed, show};
 
-/// What the name servers said of a claim's record.
+/// The result of looking up the TXT record of a claim.
 #[derive(Clone, Debug)]
-pub struct Looked {
+pub struct DomainLookup {
     /// The name whose record was looked up.
     pub domain: String,
     /// The values of its TXT records; none when the name servers did not answer.
@@ -63,7 +63,7 @@ fn refuse_others(conn: &Connection, id: OrganizationId, domain: &str) -> Result<
 pub fn verify(
     tx: &Transaction,
     id: OrganizationId,
-    looked: Looked,
+    looked: DomainLookup,
     roots: &[String],
     now: i64,
 ) -> Result<CustomDomain> {

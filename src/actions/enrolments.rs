@@ -10,7 +10,7 @@ use crate::store;
 use crate::store::enrolments::NewEnrolment;
 use crate::store::images::NewImage;
 use crate::store::players::NewPlayer;
-use crate::views::enrolments::{Place, enrolments_of, find};
+use crate::views::enrolments::{RosterPath, enrolments_of, find};
 use crate::views::standings::{self, StandingsRow};
 
 /// Enrols a team: a new one, or one that is there with the players of its latest roster.
@@ -73,7 +73,7 @@ fn known_team(conn: &Connection, organization: OrganizationId, team: TeamId) -> 
 pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
-    place: Place,
+    place: RosterPath,
     changes: EnrolmentChanges,
     (logo, now): (Option<NewImage>, i64),
 ) -> Result<StandingsRow> {
@@ -132,7 +132,7 @@ fn known_player(
 pub fn add_player(
     tx: &Transaction,
     organization: OrganizationId,
-    place: Place,
+    place: RosterPath,
     (joining, number): &(Joining, Option<String>),
     (image, now): (Option<NewImage>, i64),
 ) -> Result<RosterPlayer> {
@@ -160,7 +160,7 @@ pub fn add_player(
 pub fn set_number(
     tx: &Transaction,
     organization: OrganizationId,
-    (place, player): (Place, PlayerId),
+    (place, player): (RosterPath, PlayerId),
     number: Option<&str>,
 ) -> Result<RosterPlayer> {
     let enrolment = find(tx, organization, place)?;

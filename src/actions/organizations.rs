@@ -32,9 +32,9 @@ pub(super) fn check_named(
     }
 }
 
-/// A form of an organization as it came in.
+/// The submitted form of an organization.
 #[derive(Debug)]
-pub struct Filled {
+pub struct SubmittedOrganization {
     pub input: OrganizationInput,
     pub logo: Option<NewImage>,
     /// Who sends it: an owner proves a domain before it is theirs.
@@ -43,7 +43,7 @@ pub struct Filled {
     pub roots: Vec<String>,
 }
 
-impl Filled {
+impl SubmittedOrganization {
     /// The fields that an organization would have which was as `before`.
     fn check(&self, before: OrganizationFields) -> Result<OrganizationFields> {
         let mut errors = FieldErrors::default();
@@ -102,7 +102,7 @@ pub(super) fn domain_of(errors: &mut FieldErrors, text: Option<&str>, roots: &[S
 /// `Invalid` on a field, `Taken` when another one has the slug or the domain.
 pub fn create(
     tx: &Transaction,
-    filled: Filled,
+    filled: SubmittedOrganization,
     owner: Option<(FirstOwner, String)>,
     now: i64,
 ) -> Result<(OwnOrganization, Option<User>)> {
@@ -143,7 +143,12 @@ fn create_owner(
 /// # Errors
 /// `NotFound` for an organization that is not there, `Invalid` on a field, `Forbidden` where an owner gives a domain that
 /// was not proven, `Taken` when another one has the slug or the domain, `Conflict` when a sport is played.
-pub fn update(tx: &Transaction, id: OrganizationId, filled: Filled, now: i64) -> Result<OwnOrganization> {
+pub fn update(
+    tx: &Transaction,
+    id: OrganizationId,
+    filled: SubmittedOrganization,
+    now: i64,
+) -> Result<OwnOrganization> {
     let before = OrganizationFields::of(
         store::organizations::find(tx, id)?,
         store::organizations::feature_flags(tx, id)?,

@@ -23,7 +23,7 @@ pub use member::{Caller, Member, Owner, SuperAdmin};
 
 use super::reasons::named;
 use crate::app::App;
-use crate::app::answers::Shown;
+use crate::app::answers::SourceNote;
 use crate::app::bodies::{self, BodyLimit};
 use crate::app::host::{self, Origin, Site};
 use crate::auth::signed_in::SignedIn;
@@ -131,7 +131,7 @@ impl FromRequestParts<App> for Visitor {
         let found = TenantQuery::of(parts)?.find(site(parts), app).await?;
         let organization = found.ok_or_else(no_tenant)?;
         tenant::enter(organization);
-        Shown::note(&parts.extensions, &app.db, organization);
+        SourceNote::note(&parts.extensions, &app.db, organization);
         Ok(Self { organization })
     }
 }
@@ -174,7 +174,7 @@ impl FromRequestParts<App> for Reader {
         let found = named.find(site(parts), app).await?;
         let organization = found.ok_or_else(no_tenant)?;
         tenant::enter(organization);
-        Shown::note(&parts.extensions, &app.db, organization);
+        SourceNote::note(&parts.extensions, &app.db, organization);
         Ok(Self { organization, staff: false, everywhere: false })
     }
 }

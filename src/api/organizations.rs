@@ -8,7 +8,7 @@ use utoipa_axum::routes;
 
 use super::extract::{Anyone, Created, Edit, Form, Json, Member, NoContent, Owner, Path, SuperAdmin};
 use super::seasons::OneSeason;
-use crate::actions::organizations::Filled;
+use crate::actions::organizations::SubmittedOrganization;
 use crate::actions::{self, versions};
 use crate::app::App;
 use crate::auth::passwords;
@@ -144,9 +144,9 @@ async fn make(
     Ok(Created(MadeOrganization { organization, owner, temp_password }))
 }
 
-async fn filled(member: &Member, app: &App, form: Form<OrganizationInput>) -> Result<Filled> {
+async fn filled(member: &Member, app: &App, form: Form<OrganizationInput>) -> Result<SubmittedOrganization> {
     let (logo, roots) = (form.picture("logo").await?, app.config.root_hosts.clone());
-    Ok(Filled { input: form.fields, logo, by: member.user.role, roots })
+    Ok(SubmittedOrganization { input: form.fields, logo, by: member.user.role, roots })
 }
 
 /// Makes an organization with the menu, attributes, statistics and periods that each starts with; with `ownerUsername`

@@ -22,13 +22,13 @@ const WAIT: Duration = Duration::from_secs(30);
 const BUSY_WAIT: Duration = Duration::from_secs(1);
 
 /// A game's page as it was last seen: at which generation, and a number that stands for all of it.
-type Look = AsyncMutex<Option<(u64, u64)>>;
+type PageFingerprint = AsyncMutex<Option<(u64, u64)>>;
 
 /// Everybody who follows a game.
 pub struct Live {
     most: usize,
     places: Mutex<HashMap<AddressBlock, usize>>,
-    looks: Mutex<HashMap<(OrganizationId, GameId), Weak<Look>>>,
+    looks: Mutex<HashMap<(OrganizationId, GameId), Weak<PageFingerprint>>>,
     ended: watch::Sender<bool>,
 }
 
@@ -70,7 +70,7 @@ impl Live {
         self.ended.send_replace(true);
     }
 
-    fn take_place(self: &Arc<Self>, client: IpAddr) -> Result<Place> {
+    fn take_place(self: &Arc<Self>, client: IpAddr) -> Result<FollowerSlot> {
         let client = AddressBlock::of(client);
         let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
         if places.values().sum::<usize>() >= self.most {
@@ -85,28 +85,28 @@ impl Live {
             return Err(Error::TooMany(message, WAIT));
         }
         *own += 1;
-        Ok(Place { live: Arc::clone(self), client })
+        Ok(FollowerSlot { live: Arc::clone(self), client })
     }
 
-    fn look(&self, key: (OrganizationId, GameId)) -> Arc<Look> {
+    fn look(&self, key: (OrganizationId, GameId)) -> Arc<PageFingerprint> {
         let mut looks = self.looks.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(look) = looks.get(&key).and_then(Weak::upgrade) {
             return look;
         }
         looks.retain(|_, look| look.strong_count() > 0);
-        let look = Arc::new(Look::default());
+        let look = Arc::new(PageFingerprint::default());
         looks.insert(key, Arc::downgrade(&look));
         look
     }
 }
 
-/// One of the places for followers; free again when it is dropped.
-struct Place {
+/// One of the limited slots for followers. Dropping the value releases the slot.
+struct FollowerSlot {
     live: Arc<Live>,
     client: AddressBlock,
 }
 
-impl Drop for Place {
+impl Drop for FollowerSlot {
     fn drop(&mut self) {
         let mut places = self.live.places.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(own) = places.get_mut(&self.client) {
@@ -123,11 +123,11 @@ pub struct Follower {
     db: Db,
     organization: OrganizationId,
     game: GameId,
-    look: Arc<Look>,
+    look: Arc<PageFingerprint>,
     changes: watch::Receiver<u64>,
     ended: watch::Receiver<bool>,
     told: Option<u64>,
-    _place: Place,
+    _place: FollowerSlot,
 }
 
 impl Follower {

@@ -15,10 +15,10 @@ const UNDER_WAY: Duration = Duration::from_secs(10);
 
 /// Who is looking, and when they did of late.
 #[derive(Default)]
-pub struct Lookups(Mutex<HashMap<OrganizationId, Looks>>);
+pub struct Lookups(Mutex<HashMap<OrganizationId, RunningLookups>>);
 
 #[derive(Default)]
-struct Looks {
+struct RunningLookups {
     is_running: bool,
     /// When the latest began, in unix seconds.
     begun: Vec<i64>,

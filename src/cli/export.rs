@@ -11,8 +11,8 @@ use super::output;
 use crate::config::Config;
 use crate::db::{Connection, Db, Purpose};
 use crate::error::{Error, Result};
-use crate::transfer::export::Sheet;
-use crate::transfer::{Kind, Target, sheets, standings};
+use crate::transfer::export::ExportSheet;
+use crate::transfer::{ImportScope, Kind, sheets, standings};
 
 /// The arguments of `homecourt export`.
 #[derive(Debug, clap::Args)]
@@ -59,7 +59,8 @@ pub async fn run(config: &Config, args: Args) -> Result<()> {
     let organization = super::find_organization(&db, &args.organization).await?;
     let (kind, season, league) = (args.kind, args.season, args.league);
     let read = move |conn: &Connection| {
-        let target = Target { season: season.as_deref(), league: league.as_deref(), ..Target::default() };
+        let target =
+            ImportScope { season: season.as_deref(), league: league.as_deref(), ..ImportScope::default() };
         match kind {
             Table::Teams => sheets::sheet(conn, organization, Kind::Teams, target),
             Table::Players => sheets::sheet(conn, organization, Kind::Players, target),
@@ -91,7 +92,7 @@ fn write(file: &Path, text: &str) -> std::io::Result<()> {
     opened.write_all(text.as_bytes())
 }
 
-fn text(sheet: &Sheet, format: Format) -> Result<String> {
+fn text(sheet: &ExportSheet, format: Format) -> Result<String> {
     match format {
         Format::Csv => sheet.to_csv(),
         Format::Json => {

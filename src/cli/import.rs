@@ -15,7 +15,7 @@ use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::transfer::dates::DayOrder;
 use crate::transfer::table::{Reading, Table};
-use crate::transfer::{self, Kind, LISTED, Report, Target, headings};
+use crate::transfer::{self, ImportScope, Kind, LISTED, Report, headings};
 
 const COLUMNS: &str = "\
 Columns, in any order; only names and, of a game, date and teams are required:
@@ -198,7 +198,7 @@ async fn work(db: &Db, organization: OrganizationId, args: Args, table: Table) -
     let (kind, dry_run) = (args.kind.kind(), args.dry_run);
     let plan = move |conn: &Connection| {
         let pictures = |name: &str| read_beside(&args.file, name);
-        let target = Target {
+        let target = ImportScope {
             season: args.season.as_deref(),
             league: args.league.as_deref(),
             create: args.create,

@@ -21,8 +21,8 @@ use crate::budgets::content::FORM_BODY;
 use crate::error::Result;
 use crate::net::AddressBlock;
 
-/// What one body has taken, given back when the request has ended.
-struct Taken {
+/// The bytes that one body holds of the limit. They are released when the request has ended.
+struct BodyShare {
     bodies: Arc<Bodies>,
     block: AddressBlock,
     limit: usize,
@@ -33,7 +33,7 @@ struct Taken {
     reached: OnceLock<ReachedLimit>,
 }
 
-impl Taken {
+impl BodyShare {
     /// Takes a piece of the body as it arrives.
     fn take(&self, length: usize) -> Result<(), ReachedLimit> {
         let arrived = self.arrived.fetch_add(length, Ordering::Relaxed) + length;
@@ -47,7 +47,7 @@ impl Taken {
     }
 }
 
-impl Drop for Taken {
+impl Drop for BodyShare {
     fn drop(&mut self) {
         self.bodies.give_back(self.block, self.bytes.load(Ordering::Relaxed));
     }
@@ -56,7 +56,7 @@ impl Drop for Taken {
 /// A body whose bytes are counted as they arrive.
 struct CountedBody {
     inner: Body,
-    taken: Arc<Taken>,
+    taken: Arc<BodyShare>,
 }
 
 impl HttpBody for CountedBody {
@@ -106,7 +106,7 @@ pub async fn bound(State(app): State<App>, request: Request, next: Next) -> Resp
 
 /// Finds out how large the body may be. The session is looked up only for a body that is larger than a stranger's may be;
 /// handlers find it in the extensions.
-async fn begin(parts: &mut Parts, app: &App) -> Result<Taken> {
+async fn begin(parts: &mut Parts, app: &App) -> Result<BodyShare> {
     let announced = announced(&parts.headers);
     let is_small = announced.is_some_and(|length| length <= ANONYMOUS_BODY);
     let limit = if !is_small && is_signed_in(parts, app).await? { FORM_BODY } else { ANONYMOUS_BODY };
@@ -116,7 +116,7 @@ async fn begin(parts: &mut Parts, app: &App) -> Result<Taken> {
     // Refused before it is read when there is no room for what it says it has; a larger one is the handler's to refuse.
     let ahead = announced.filter(|length| *length <= limit).unwrap_or(0);
     app.bodies.take(block, 0, ahead).map_err(ReachedLimit::error)?;
-    Ok(Taken {
+    Ok(BodyShare {
         bodies: Arc::clone(&app.bodies),
         block,
         limit,

@@ -9,8 +9,8 @@ use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 use zip::{DateTime, ZipWriter};
 
-use super::place::Place;
-use super::{Kind, Target, sheets, standings};
+use super::place::ImportTarget;
+use super::{ImportScope, Kind, sheets, standings};
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
@@ -45,14 +45,14 @@ pub fn archive(conn: &Connection, organization: OrganizationId, now: i64) -> Res
     let mut archive = Archive::new(now);
     archive.add("README.txt", ABOUT)?;
     for (kind, file) in &TABLES[..2] {
-        let sheet = sheets::sheet(conn, organization, *kind, Target::default())?;
+        let sheet = sheets::sheet(conn, organization, *kind, ImportScope::default())?;
         archive.add(file, &sheet.to_csv()?)?;
     }
     for season in store::seasons::list(conn, organization)? {
         let folder = archive.folder("", &season.name);
         for played in store::leagues::list_by_season(conn, organization, season.id)? {
             let folder = archive.folder(&folder, &played.league.name);
-            let place = Place::existing(season.id, played.league.id);
+            let place = ImportTarget::existing(season.id, played.league.id);
             for (kind, file) in TABLES {
                 let sheet = sheets::sheet_of(conn, organization, kind, &place)?;
                 archive.add(&format!("{folder}{file}"), &sheet.to_csv()?)?;

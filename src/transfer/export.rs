@@ -7,14 +7,14 @@ use crate::error::{Error, Result};
 
 /// Columns and rows of text; what a spreadsheet would run as a formula is made harmless in CSV only.
 #[derive(Clone, Debug, Default)]
-pub struct Sheet {
+pub struct ExportSheet {
     pub columns: Vec<String>,
     pub rows: Vec<Vec<String>>,
     /// The columns of numbers, which JSON writes as such.
     numbers: Vec<String>,
 }
 
-impl Sheet {
+impl ExportSheet {
     /// An empty sheet with these columns.
     #[must_use]
     pub fn new(columns: &[&str]) -> Self {

@@ -7,7 +7,7 @@ mod values;
 use std::collections::{HashMap, HashSet};
 
 use super::dates::DateRule;
-use super::place::{Ids, Place};
+use super::place::{Ids, ImportTarget};
 use super::raw::Row;
 use super::table::Table;
 use super::teams::{ByName, enrolled, known as known_teams, problems};
@@ -30,7 +30,7 @@ enum Side {
 }
 
 /// One row to write.
-pub struct Change {
+pub struct GameRowChange {
     id: Option<GameId>,
     home: Side,
     away: Side,
@@ -41,7 +41,7 @@ pub struct Change {
 pub type ByMeeting = HashMap<(String, String, String), Vec<Game>>;
 
 /// The league games of a place, by date and teams.
-pub fn meetings(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<ByMeeting> {
+pub fn meetings(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ByMeeting> {
     let mut meetings = ByMeeting::new();
     for game in in_scope(conn, organization, place)? {
         let meeting = (game.date.clone(), key(&game.home_team.name), key(&game.away_team.name));
@@ -51,7 +51,7 @@ pub fn meetings(conn: &Connection, organization: OrganizationId, place: &Place) 
 }
 
 /// The league games of a place, by date and time. A bracket's games are made by the bracket.
-pub fn in_scope(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Vec<Game>> {
+pub fn in_scope(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<Vec<Game>> {
     let Some((season, league)) = place.scope() else {
         return Ok(Vec::new());
     };
@@ -75,8 +75,8 @@ pub fn at<'a>(games: &'a [Game], time: Option<&str>, is_alone: bool) -> Option<&
     }
 }
 
-/// What is there already.
-struct Known {
+/// The teams and games that the organization already has.
+struct ExistingGames {
     enrolled: ByName,
     teams: HashMap<String, (TeamId, Option<String>)>,
     meetings: ByMeeting,
@@ -86,15 +86,15 @@ struct Known {
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    (place, rule): (&Place, DateRule),
+    (place, rule): (&ImportTarget, DateRule),
     table: &Table,
     report: &mut Report,
-) -> Result<Vec<Change>> {
+) -> Result<Vec<GameRowChange>> {
     if !place.is_complete() && place.scope().is_none() && !table.rows.is_empty() {
         return Err(Error::field("season", "name the season and the league of these games"));
     }
     table.check_columns(&["date", "home", "away"], report);
-    let known = Known {
+    let known = ExistingGames {
         enrolled: enrolled(conn, organization, place)?,
         teams: known_teams(conn, organization)?,
         meetings: meetings(conn, organization, place)?,
@@ -132,7 +132,7 @@ pub fn plan(
         }
         let what = title(table, row, &values.date);
         report.note_change(row.line, existing.is_none(), &what, &different);
-        changes.push(Change { id: existing.map(|game| game.id), home, away, values });
+        changes.push(GameRowChange { id: existing.map(|game| game.id), home, away, values });
     }
     Ok(changes)
 }
@@ -157,8 +157,8 @@ fn read_rows(table: &Table, rule: DateRule) -> Vec<((String, String, String), Va
 
 /// The two teams of a game to make.
 fn new_sides(
-    place: &Place,
-    known: &Known,
+    place: &ImportTarget,
+    known: &ExistingGames,
     (row, table): (&Row, &Table),
     errors: &mut FieldErrors,
 ) -> Option<(Side, Side)> {
@@ -184,7 +184,7 @@ fn new_sides(
 }
 
 /// Returns the rows that `apply` makes of the changes, in its order.
-pub fn new_rows(changes: &[Change]) -> Vec<NewRow> {
+pub fn new_rows(changes: &[GameRowChange]) -> Vec<NewRow> {
     let mut rows = Vec::new();
     let mut enrolled = HashSet::new();
     for change in changes.iter().filter(|change| change.id.is_none()) {
@@ -205,7 +205,7 @@ pub fn apply(
     tx: &Transaction,
     organization: OrganizationId,
     place: Ids,
-    change: &Change,
+    change: &GameRowChange,
     now: i64,
 ) -> Result<()> {
     let values = &change.values;
@@ -239,7 +239,7 @@ fn create(
     tx: &Transaction,
     organization: OrganizationId,
     (season, league): (SeasonId, LeagueId),
-    change: &Change,
+    change: &GameRowChange,
     now: i64,
 ) -> Result<()> {
     let values = &change.values;

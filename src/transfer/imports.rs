@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::dates::DayOrder;
 use super::headings::{self, Judged, Meaning};
 use super::table::{self, Reading, Table};
-use super::{Kind, Plan, Report, Target};
+use super::{ImportScope, Kind, Plan, Report};
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::domain::quotas::Quotas;
@@ -174,7 +174,7 @@ fn understand(
         Some(_) => table.called(&chosen),
         None => table.understood(&judged, input.ignore_unknown, "say what it means, or leave it out"),
     };
-    let target = Target {
+    let target = ImportScope {
         season: name(input.season.as_deref()),
         league: name(input.league.as_deref()),
         create: input.create,

@@ -33,7 +33,7 @@ use crate::domain::ids::OrganizationId;
 use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
 use dates::{DateRule, DatesRead, DayOrder};
-use place::Place;
+use place::ImportTarget;
 use table::Table;
 
 /// What a file holds.
@@ -96,7 +96,7 @@ pub type ReadPicture<'a> = &'a dyn Fn(&str) -> std::io::Result<Vec<u8>>;
 
 /// Where the rows go. A season or league is made where the organization has none at all.
 #[derive(Clone, Copy, Default)]
-pub struct Target<'a> {
+pub struct ImportScope<'a> {
     pub season: Option<&'a str>,
     pub league: Option<&'a str>,
     /// Makes the season and the league beside others, too.
@@ -111,16 +111,16 @@ pub struct Target<'a> {
 
 /// Every change that a file asks for, checked and not yet written.
 pub struct Plan {
-    place: Place,
+    place: ImportTarget,
     changes: Changes,
     pub report: Report,
 }
 
 enum Changes {
-    Teams(Vec<teams::Change>),
-    Players(Vec<players::Change>),
-    Games(Vec<games::Change>),
-    Stats(Vec<stats::Change>),
+    Teams(Vec<teams::TeamChange>),
+    Players(Vec<players::PlayerChange>),
+    Games(Vec<games::GameRowChange>),
+    Stats(Vec<stats::StatChange>),
 }
 
 /// Reads and checks a whole table; writes nothing.
@@ -132,7 +132,7 @@ pub fn plan(
     organization: OrganizationId,
     kind: Kind,
     table: &Table,
-    target: Target<'_>,
+    target: ImportScope<'_>,
 ) -> Result<Plan> {
     let place = place::resolve(conn, organization, target)?;
     let mut report = Report { rows: table.rows.len(), ..Report::default() };

@@ -1,6 +1,6 @@
 //! Where imported rows go: a season and a league of it, existing or to be made.
 
-use super::{NewRow, Target, key};
+use super::{ImportScope, NewRow, key};
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{LeagueId, OrganizationId, SeasonId, SportId};
 use crate::domain::input;
@@ -9,19 +9,19 @@ use crate::domain::quotas::Quota;
 use crate::error::{Error, FieldErrors, Result};
 use crate::store;
 
-/// Something that exists, or a name to make it with.
+/// An existing row, or the name of a row to create.
 #[derive(Clone, Debug)]
-enum Named<Id> {
+enum NamedItem<Id> {
     Existing(Id),
     New(String),
 }
 
 /// A season and a league of it. Nothing at all when the organization has none and none is named.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct ImportTarget {
     sport: Option<SportId>,
-    season: Option<Named<SeasonId>>,
-    league: Option<Named<LeagueId>>,
+    season: Option<NamedItem<SeasonId>>,
+    league: Option<NamedItem<LeagueId>>,
     /// The league is already played in the season.
     together: bool,
     /// The season or the league was asked for by name.
@@ -34,25 +34,29 @@ pub struct Place {
 pub type Ids = Option<(SeasonId, LeagueId)>;
 
 /// Finds the season and the league that are named, or else the latest season and its only league.
-pub fn resolve(conn: &Connection, organization: OrganizationId, target: Target<'_>) -> Result<Place> {
+pub fn resolve(
+    conn: &Connection,
+    organization: OrganizationId,
+    target: ImportScope<'_>,
+) -> Result<ImportTarget> {
     let mut errors = FieldErrors::default();
     let season_name = target.season.map(|name| input::line(&mut errors, "season", name, 120));
     let league_name = target.league.map(|name| input::line(&mut errors, "league", name, 120));
     errors.into_result()?;
     let sport = store::sports::list_by_organization(conn, organization)?.first().map(|sport| sport.id);
     let season = season(conn, organization, (season_name.as_deref(), target))?;
-    if matches!(season, Some(Named::New(_))) && sport.is_none() {
+    if matches!(season, Some(NamedItem::New(_))) && sport.is_none() {
         return Err(Error::field("season", "the organization has no sport, so it cannot have a season"));
     }
     if season.is_none() && league_name.is_some() {
         return Err(Error::field("season", "name the season of the league"));
     }
     let played = match season {
-        Some(Named::Existing(id)) => store::leagues::list_by_season(conn, organization, id)?,
+        Some(NamedItem::Existing(id)) => store::leagues::list_by_season(conn, organization, id)?,
         _ => Vec::new(),
     };
     let (league, together) = league(conn, organization, (league_name.as_deref(), target), &played)?;
-    Ok(Place {
+    Ok(ImportTarget {
         sport,
         season,
         league,
@@ -65,17 +69,17 @@ pub fn resolve(conn: &Connection, organization: OrganizationId, target: Target<'
 fn season(
     conn: &Connection,
     organization: OrganizationId,
-    (name, target): (Option<&str>, Target<'_>),
-) -> Result<Option<Named<SeasonId>>> {
+    (name, target): (Option<&str>, ImportScope<'_>),
+) -> Result<Option<NamedItem<SeasonId>>> {
     let seasons = store::seasons::list(conn, organization)?;
     let Some(name) = name else {
-        return Ok(seasons.first().map(|season| Named::Existing(season.id)));
+        return Ok(seasons.first().map(|season| NamedItem::Existing(season.id)));
     };
     if let Some(known) = seasons.iter().find(|season| key(&season.name) == key(name)) {
-        return Ok(Some(Named::Existing(known.id)));
+        return Ok(Some(NamedItem::Existing(known.id)));
     }
     check_new("season", name, seasons.iter().map(|season| season.name.as_str()), target)?;
-    Ok(Some(Named::New(name.to_owned())))
+    Ok(Some(NamedItem::New(name.to_owned())))
 }
 
 /// Refuses to make a season or league beside others unless that is asked for: the name may be mistyped.
@@ -83,7 +87,7 @@ fn check_new<'a>(
     noun: &str,
     name: &str,
     others: impl Iterator<Item = &'a str>,
-    target: Target<'_>,
+    target: ImportScope<'_>,
 ) -> Result<()> {
     let nearest = others.min_by_key(|other| strsim::damerau_levenshtein(&key(other), &key(name)));
     match nearest {
@@ -103,33 +107,33 @@ fn check_new<'a>(
 fn league(
     conn: &Connection,
     organization: OrganizationId,
-    (name, target): (Option<&str>, Target<'_>),
+    (name, target): (Option<&str>, ImportScope<'_>),
     played: &[SeasonsLeague],
-) -> Result<(Option<Named<LeagueId>>, bool)> {
+) -> Result<(Option<NamedItem<LeagueId>>, bool)> {
     let Some(name) = name else {
         return Ok(match played {
-            [only] => (Some(Named::Existing(only.league.id)), true),
+            [only] => (Some(NamedItem::Existing(only.league.id)), true),
             _ => (None, false),
         });
     };
     if let Some(played) = played.iter().find(|played| key(&played.league.name) == key(name)) {
-        return Ok((Some(Named::Existing(played.league.id)), true));
+        return Ok((Some(NamedItem::Existing(played.league.id)), true));
     }
     let leagues = store::leagues::list(conn, organization)?;
     if let Some(known) = leagues.iter().find(|league| key(&league.name) == key(name)) {
-        return Ok((Some(Named::Existing(known.id)), false));
+        return Ok((Some(NamedItem::Existing(known.id)), false));
     }
     check_new("league", name, leagues.iter().map(|league| league.name.as_str()), target)?;
-    Ok((Some(Named::New(name.to_owned())), false))
+    Ok((Some(NamedItem::New(name.to_owned())), false))
 }
 
-impl Place {
+impl ImportTarget {
     /// A league of a season in which it is played.
     pub fn existing(season: SeasonId, league: LeagueId) -> Self {
         Self {
             sport: None,
-            season: Some(Named::Existing(season)),
-            league: Some(Named::Existing(league)),
+            season: Some(NamedItem::Existing(season)),
+            league: Some(NamedItem::Existing(league)),
             together: true,
             is_named: true,
             is_open: false,
@@ -139,10 +143,10 @@ impl Place {
     /// Among which rows to look for what exists already: a season, and one league of it or all.
     pub fn scope(&self) -> Option<(SeasonId, Option<LeagueId>)> {
         match (&self.season, &self.league) {
-            (Some(Named::Existing(season)), Some(Named::Existing(league))) if self.together => {
+            (Some(NamedItem::Existing(season)), Some(NamedItem::Existing(league))) if self.together => {
                 Some((*season, Some(*league)))
             }
-            (Some(Named::Existing(season)), None) if self.is_open => Some((*season, None)),
+            (Some(NamedItem::Existing(season)), None) if self.is_open => Some((*season, None)),
             _ => None,
         }
     }
@@ -169,8 +173,8 @@ impl Place {
     }
 
     /// Refuses names of what does not exist yet: nothing can be read there.
-    pub fn check_exists(&self, target: Target<'_>) -> Result<()> {
-        if matches!(self.season, Some(Named::New(_))) {
+    pub fn check_exists(&self, target: ImportScope<'_>) -> Result<()> {
+        if matches!(self.season, Some(NamedItem::New(_))) {
             return Err(Error::field(
                 "season",
                 format!("{} is not known", target.season.unwrap_or_default()),
@@ -188,10 +192,10 @@ impl Place {
     /// What will be made, in words.
     pub fn made(&self) -> Vec<String> {
         let mut made = Vec::new();
-        if let Some(Named::New(name)) = &self.season {
+        if let Some(NamedItem::New(name)) = &self.season {
             made.push(format!("season {name}"));
         }
-        if let Some(Named::New(name)) = &self.league {
+        if let Some(NamedItem::New(name)) = &self.league {
             made.push(format!("league {name}"));
         }
         made
@@ -200,8 +204,8 @@ impl Place {
     /// Returns what `make` makes, in its order.
     pub fn new_rows(&self) -> Vec<NewRow> {
         let (Some(season), Some(league)) = (&self.season, &self.league) else { return Vec::new() };
-        let season = matches!(season, Named::New(_)).then_some((Quota::Seasons, 1));
-        let league = matches!(league, Named::New(_)).then_some((Quota::Leagues, 1));
+        let season = matches!(season, NamedItem::New(_)).then_some((Quota::Seasons, 1));
+        let league = matches!(league, NamedItem::New(_)).then_some((Quota::Leagues, 1));
         season.into_iter().chain(league).collect()
     }
 
@@ -211,9 +215,9 @@ impl Place {
             return Ok(None);
         };
         let season = match (season, self.sport) {
-            (Named::Existing(id), _) => *id,
-            (Named::New(_), None) => return Err(Error::field("season", "the organization has no sport")),
-            (Named::New(name), Some(sport)) => store::seasons::create(
+            (NamedItem::Existing(id), _) => *id,
+            (NamedItem::New(_), None) => return Err(Error::field("season", "the organization has no sport")),
+            (NamedItem::New(name), Some(sport)) => store::seasons::create(
                 tx,
                 organization,
                 &store::seasons::NewSeason {
@@ -227,8 +231,8 @@ impl Place {
             )?,
         };
         let league = match league {
-            Named::Existing(id) => *id,
-            Named::New(name) => store::leagues::create(tx, organization, name)?,
+            NamedItem::Existing(id) => *id,
+            NamedItem::New(name) => store::leagues::create(tx, organization, name)?,
         };
         store::leagues::add_to_season(tx, organization, season, league)?;
         Ok(Some((season, league)))

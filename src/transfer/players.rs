@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::headings::is_own_column;
-use super::place::Place;
+use super::place::ImportTarget;
 use super::raw::Row;
 use super::table::Table;
 use super::teams::{ByName, enrolled, problems};
@@ -22,7 +22,7 @@ use crate::store::paging::Page;
 use crate::store::players::NewPlayer;
 
 /// One row to write.
-pub struct Change {
+pub struct PlayerChange {
     known: Option<PlayerId>,
     first_name: String,
     last_name: String,
@@ -34,7 +34,7 @@ pub struct Change {
     attributes: Vec<(AttributeId, String)>,
 }
 
-struct Known {
+struct ExistingPlayers {
     players: HashMap<FullName, Vec<Player>>,
     teams: ByName,
     attributes: Vec<(AttributeId, String)>,
@@ -44,11 +44,11 @@ struct Known {
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    place: &Place,
+    place: &ImportTarget,
     table: &Table,
     report: &mut Report,
-) -> Result<Vec<Change>> {
-    let known = Known {
+) -> Result<Vec<PlayerChange>> {
+    let known = ExistingPlayers {
         players: by_name(conn, organization)?,
         teams: enrolled(conn, organization, place)?,
         attributes: store::player_attributes::list_names(conn, organization)?,
@@ -96,7 +96,7 @@ fn by_name(conn: &Connection, organization: OrganizationId) -> Result<HashMap<Fu
     Ok(players)
 }
 
-fn read(row: &Row, table: &Table, known: &Known, errors: &mut FieldErrors) -> Change {
+fn read(row: &Row, table: &Table, known: &ExistingPlayers, errors: &mut FieldErrors) -> PlayerChange {
     let get = |column: &str| Some(row.get(table.column(column)));
     let mut name = |column: &str| {
         let text = one_spaced(row.get(table.column(column)));
@@ -117,7 +117,7 @@ fn read(row: &Row, table: &Table, known: &Known, errors: &mut FieldErrors) -> Ch
             attributes.push((*id, value));
         }
     }
-    Change {
+    PlayerChange {
         known: None,
         email: input::optional_email(errors, "email", get("email")),
         phone_number: input::optional_line(errors, "phoneNumber", get("phoneNumber"), 40),
@@ -143,7 +143,7 @@ fn public_name(text: &str, errors: &mut FieldErrors) -> Option<PublicName> {
 }
 
 /// The enrolments of the named team: one, or one a league.
-fn teams(name: &str, known: &Known, errors: &mut FieldErrors) -> Vec<EnrolmentId> {
+fn teams(name: &str, known: &ExistingPlayers, errors: &mut FieldErrors) -> Vec<EnrolmentId> {
     if name.is_empty() {
         return Vec::new();
     }
@@ -158,7 +158,7 @@ fn teams(name: &str, known: &Known, errors: &mut FieldErrors) -> Vec<EnrolmentId
 /// the row says nothing new.
 fn existing<'a>(
     namesakes: &'a [Player],
-    change: &mut Change,
+    change: &mut PlayerChange,
     errors: &mut FieldErrors,
 ) -> Option<&'a Player> {
     let is_on =
@@ -186,7 +186,7 @@ fn existing<'a>(
 }
 
 /// The values of a player that a row changes. `all` has the attributes' names.
-fn differences(change: &Change, player: &Player, all: &[(AttributeId, String)]) -> Vec<String> {
+fn differences(change: &PlayerChange, player: &Player, all: &[(AttributeId, String)]) -> Vec<String> {
     let is_new = |new: &Option<String>, old: Option<&String>| new.is_some() && new.as_ref() != old;
     let contact = player.contact.as_ref();
     let attribute = |name: &str| {
@@ -218,7 +218,7 @@ fn differences(change: &Change, player: &Player, all: &[(AttributeId, String)]) 
 }
 
 /// Returns the rows that `apply` makes of the changes, in its order.
-pub fn new_rows(changes: &[Change]) -> Vec<NewRow> {
+pub fn new_rows(changes: &[PlayerChange]) -> Vec<NewRow> {
     let mut made = HashSet::new();
     let new = changes.iter().filter(|change| {
         change.known.is_none() && made.insert(full_name(&change.first_name, &change.last_name))
@@ -230,7 +230,7 @@ pub fn new_rows(changes: &[Change]) -> Vec<NewRow> {
 pub fn apply(
     tx: &Transaction,
     organization: OrganizationId,
-    change: &Change,
+    change: &PlayerChange,
     made: &mut HashMap<FullName, PlayerId>,
 ) -> Result<()> {
     let name = full_name(&change.first_name, &change.last_name);

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::export::Sheet;
-use super::place::Place;
+use super::export::ExportSheet;
+use super::place::ImportTarget;
 use super::{Kind, games, headings, place};
 use crate::db::Connection;
 use crate::domain::games::{ForfeitedBy, Game};
@@ -22,8 +22,8 @@ pub fn sheet(
     conn: &Connection,
     organization: OrganizationId,
     kind: Kind,
-    target: super::Target<'_>,
-) -> Result<Sheet> {
+    target: super::ImportScope<'_>,
+) -> Result<ExportSheet> {
     let place = place::resolve(conn, organization, target)?;
     place.check_exists(target)?;
     sheet_of(conn, organization, kind, &place)
@@ -34,8 +34,8 @@ pub(super) fn sheet_of(
     conn: &Connection,
     organization: OrganizationId,
     kind: Kind,
-    place: &Place,
-) -> Result<Sheet> {
+    place: &ImportTarget,
+) -> Result<ExportSheet> {
     match kind {
         Kind::Teams => teams(conn, organization, place),
         Kind::Players => players(conn, organization, place),
@@ -44,8 +44,8 @@ pub(super) fn sheet_of(
     }
 }
 
-fn teams(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Sheet> {
-    let mut sheet = Sheet::new(&["name", "captain", "logo"]);
+fn teams(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ExportSheet> {
+    let mut sheet = ExportSheet::new(&["name", "captain", "logo"]);
     let enrolled = super::teams::enrolled(conn, organization, place)?;
     let captains: HashMap<_, _> = enrolled
         .into_values()
@@ -65,8 +65,8 @@ fn teams(conn: &Connection, organization: OrganizationId, place: &Place) -> Resu
     Ok(sheet)
 }
 
-fn players(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Sheet> {
-    let mut sheet = Sheet::new(&["firstName", "lastName", "team", "number", "email", "phoneNumber"]);
+fn players(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ExportSheet> {
+    let mut sheet = ExportSheet::new(&["firstName", "lastName", "team", "number", "email", "phoneNumber"]);
     let attributes = store::player_attributes::list_names(conn, organization)?;
     let attributes: Vec<String> =
         attributes.into_iter().map(|(_, name)| name).filter(|name| !headings::is_own_column(name)).collect();
@@ -124,12 +124,12 @@ fn player_row(player: &Player, roster: Option<&PlayerRoster>, attributes: &[Stri
     row
 }
 
-fn games(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Sheet> {
+fn games(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ExportSheet> {
     let games = games::in_scope(conn, organization, place)?;
     let has_forfeits = games.iter().any(|game| game.forfeited_by.is_some());
     let columns: Vec<&str> =
         headings::GAMES.into_iter().filter(|name| has_forfeits || *name != headings::FORFEITED_BY).collect();
-    let mut sheet = Sheet::new(&columns).counting(&["score_home", "score_away"]);
+    let mut sheet = ExportSheet::new(&columns).counting(&["score_home", "score_away"]);
     for game in games {
         let score = |score: Option<i64>| score.map(|score| score.to_string()).unwrap_or_default();
         let mut row = vec![
@@ -152,10 +152,10 @@ fn games(conn: &Connection, organization: OrganizationId, place: &Place) -> Resu
 }
 
 /// Who has numbers in a game, in the order of entry: it settles ties among leaders.
-type Lines = Vec<(PlayerId, Vec<RawStat>)>;
+type GameStats = Vec<(PlayerId, Vec<RawStat>)>;
 
-fn stats(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Sheet> {
-    let mut sheet = Sheet::new(&["date", "time", "home", "away", "team", "firstName", "lastName"]);
+fn stats(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ExportSheet> {
+    let mut sheet = ExportSheet::new(&["date", "time", "home", "away", "team", "firstName", "lastName"]);
     let Some((season, _)) = place.scope() else {
         return Ok(sheet);
     };
@@ -165,7 +165,7 @@ fn stats(conn: &Connection, organization: OrganizationId, place: &Place) -> Resu
         .into_iter()
         .map(|(id, first_name, last_name)| (id, (first_name, last_name)))
         .collect();
-    let mut lines: HashMap<GameId, Lines> = HashMap::new();
+    let mut lines: HashMap<GameId, GameStats> = HashMap::new();
     for raw in store::player_stats::list_by_seasons(conn, organization, &[season])? {
         let lines = lines.entry(raw.game).or_default();
         match lines.iter_mut().find(|(player, _)| *player == raw.player) {

@@ -1,8 +1,8 @@
 //! The standings as a table: a row a team, league after league.
 
-use super::export::Sheet;
-use super::place::Place;
-use super::{Target, place};
+use super::export::ExportSheet;
+use super::place::ImportTarget;
+use super::{ImportScope, place};
 use crate::db::Connection;
 use crate::domain::ids::OrganizationId;
 use crate::domain::players::View;
@@ -44,15 +44,23 @@ const NUMBERS: [&str; 9] = [
 ///
 /// # Errors
 /// `Invalid` on `season` or `league` when there is none of that name.
-pub fn sheet(conn: &Connection, organization: OrganizationId, target: Target<'_>) -> Result<Sheet> {
+pub fn sheet(
+    conn: &Connection,
+    organization: OrganizationId,
+    target: ImportScope<'_>,
+) -> Result<ExportSheet> {
     let place = place::resolve(conn, organization, target)?;
     place.check_exists(target)?;
     sheet_of(conn, organization, &place)
 }
 
 /// The standings of a place that is there.
-pub(super) fn sheet_of(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Sheet> {
-    let mut sheet = Sheet::new(&COLUMNS).counting(&NUMBERS);
+pub(super) fn sheet_of(
+    conn: &Connection,
+    organization: OrganizationId,
+    place: &ImportTarget,
+) -> Result<ExportSheet> {
+    let mut sheet = ExportSheet::new(&COLUMNS).counting(&NUMBERS);
     let Some((season, league)) = place.scope() else {
         return Ok(sheet);
     };

@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use super::cells;
 use super::dates::{DateRule, read_cells};
 use super::games::{ByMeeting, at, meetings, title};
-use super::place::Place;
+use super::place::ImportTarget;
 use super::raw::Row;
 use super::table::Table;
 use super::teams::{enrolled, problems};
@@ -20,7 +20,7 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::store;
 
 /// One row to write: a player's line in a game.
-pub struct Change {
+pub struct StatChange {
     game: GameId,
     player: PlayerId,
     team: EnrolmentId,
@@ -30,7 +30,7 @@ pub struct Change {
 /// The statistics that the table has a column of: the id, the name, the column's place, and how a cell is read.
 type Column<'a> = (StatId, &'a str, usize, fn(&str) -> Option<i64>);
 
-struct Known {
+struct ExistingStats {
     meetings: ByMeeting,
     people: People,
     stored: HashMap<(GameId, PlayerId, StatId), (EnrolmentId, i64)>,
@@ -50,10 +50,10 @@ struct People {
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    (place, rule): (&Place, DateRule),
+    (place, rule): (&ImportTarget, DateRule),
     table: &Table,
     report: &mut Report,
-) -> Result<Vec<Change>> {
+) -> Result<Vec<StatChange>> {
     let Some((season, _)) = place.scope() else {
         if table.rows.is_empty() {
             return Ok(Vec::new());
@@ -98,7 +98,7 @@ pub fn plan(
         let get = |column: &str| row.get(table.column(column));
         let what = format!("{} {}, {}", get("firstName"), get("lastName"), title(table, row, get("date")));
         report.note_change(row.line, !known.lines.contains(&(game, player)), &what, &different);
-        changes.push(Change { game, player, team, values });
+        changes.push(StatChange { game, player, team, values });
     }
     Ok(changes)
 }
@@ -117,7 +117,7 @@ fn name_of<'a>(columns: &[Column<'a>], stat: StatId) -> &'a str {
     columns.iter().find(|column| column.0 == stat).map_or("", |column| column.1)
 }
 
-fn load(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<Known> {
+fn load(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ExistingStats> {
     let meetings = meetings(conn, organization, place)?;
     let games: Vec<GameId> = meetings.values().flatten().map(|game| game.id).collect();
     let mut people = People::default();
@@ -133,7 +133,7 @@ fn load(conn: &Connection, organization: OrganizationId, place: &Place) -> Resul
     let lines = raw.iter().map(|raw| (raw.game, raw.player)).collect();
     let stored =
         raw.into_iter().map(|raw| ((raw.game, raw.player, raw.stat), (raw.enrolment, raw.value))).collect();
-    Ok(Known { meetings, people, stored, lines })
+    Ok(ExistingStats { meetings, people, stored, lines })
 }
 
 /// The game, the side and the player of a row.
@@ -141,7 +141,7 @@ fn identify(
     row: &Row,
     table: &Table,
     rule: DateRule,
-    known: &Known,
+    known: &ExistingStats,
     errors: &mut FieldErrors,
 ) -> Option<(GameId, EnrolmentId, PlayerId)> {
     let get = |column: &str| row.get(table.column(column));
@@ -175,7 +175,7 @@ fn identify(
     }
 }
 
-impl Known {
+impl ExistingStats {
     /// The team and the player of a line, of the players of a name; or the column that is wrong, and why.
     fn seat(
         &self,
@@ -227,7 +227,7 @@ fn numbers(row: &Row, columns: &[Column<'_>], errors: &mut FieldErrors) -> Vec<(
 }
 
 /// Writes one row.
-pub fn apply(tx: &Transaction, organization: OrganizationId, change: &Change) -> Result<()> {
+pub fn apply(tx: &Transaction, organization: OrganizationId, change: &StatChange) -> Result<()> {
     for (stat, value) in &change.values {
         let cell = (change.game, change.player, *stat);
         store::player_stats::set(tx, organization, cell, change.team, Some(*value))?;

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::place::{Ids, Place};
+use super::place::{Ids, ImportTarget};
 use super::table::Table;
 use super::{NewRow, Problem, ReadPicture, Report, key, one_spaced};
 use crate::db::{Connection, Transaction};
@@ -20,7 +20,7 @@ use crate::store::images::NewImage;
 use crate::store::paging::Page;
 
 /// One row to write.
-pub struct Change {
+pub struct TeamChange {
     name: String,
     /// The team, where it exists.
     team: Option<TeamId>,
@@ -36,7 +36,7 @@ enum Logo {
     New(NewImage),
 }
 
-struct Known {
+struct ExistingTeams {
     enrolled: ByName,
     /// Ids and logos; the oldest of several teams of a name.
     teams: HashMap<String, (TeamId, Option<String>)>,
@@ -46,7 +46,7 @@ struct Known {
 pub type ByName = HashMap<String, Vec<Enrolment>>;
 
 /// The teams enrolled in a place, by name.
-pub fn enrolled(conn: &Connection, organization: OrganizationId, place: &Place) -> Result<ByName> {
+pub fn enrolled(conn: &Connection, organization: OrganizationId, place: &ImportTarget) -> Result<ByName> {
     let mut teams = ByName::new();
     let Some((season, league)) = place.scope() else {
         return Ok(teams);
@@ -77,12 +77,13 @@ pub fn known(
 pub fn plan(
     conn: &Connection,
     organization: OrganizationId,
-    (place, pictures): (&Place, Option<ReadPicture<'_>>),
+    (place, pictures): (&ImportTarget, Option<ReadPicture<'_>>),
     table: &Table,
     report: &mut Report,
-) -> Result<Vec<Change>> {
+) -> Result<Vec<TeamChange>> {
     table.check_columns(&["name"], report);
-    let known = Known { enrolled: enrolled(conn, organization, place)?, teams: known(conn, organization)? };
+    let known =
+        ExistingTeams { enrolled: enrolled(conn, organization, place)?, teams: known(conn, organization)? };
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut changes = Vec::new();
     for row in &table.rows {
@@ -115,7 +116,7 @@ pub fn plan(
     Ok(changes)
 }
 
-impl Change {
+impl TeamChange {
     /// What changes of a team that is there.
     fn values(&self) -> Vec<String> {
         let enrolled = self.enrol.then(|| "joins the league".to_owned());
@@ -128,11 +129,11 @@ impl Change {
 
 /// What is to be done with a team, its logo aside.
 fn match_known(
-    place: &Place,
-    known: &Known,
+    place: &ImportTarget,
+    known: &ExistingTeams,
     (name, captain): (String, Option<String>),
     errors: &mut FieldErrors,
-) -> Change {
+) -> TeamChange {
     let enrolments = known.enrolled.get(&key(&name)).map_or(&[][..], Vec::as_slice);
     let team = enrolments
         .first()
@@ -159,7 +160,7 @@ fn match_known(
             }
         }
     }
-    Change { name, team, enrol, captain, captaincy, logo: None }
+    TeamChange { name, team, enrol, captain, captaincy, logo: None }
 }
 
 /// The picture to set, unless it is the team's already: the address of one that the organization has, or the path of a
@@ -229,8 +230,8 @@ pub fn problems(line: usize, errors: FieldErrors) -> impl Iterator<Item = Proble
 pub fn new_rows(
     conn: &Connection,
     organization: OrganizationId,
-    place: &Place,
-    changes: &[Change],
+    place: &ImportTarget,
+    changes: &[TeamChange],
 ) -> Result<Vec<NewRow>> {
     let mut rows = Vec::new();
     let mut pictures = HashSet::new();
@@ -253,7 +254,7 @@ pub fn apply(
     tx: &Transaction,
     organization: OrganizationId,
     place: Ids,
-    change: &Change,
+    change: &TeamChange,
     now: i64,
 ) -> Result<()> {
     let team = match change.team {

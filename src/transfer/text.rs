@@ -20,7 +20,7 @@ pub(super) fn read(bytes: &[u8], is_heading: impl Fn(&[String]) -> bool) -> Resu
     let told = told_separator(text);
     let delimiter = told.unwrap_or_else(|| separator(text, is_heading));
     check_quotes(text, delimiter)?;
-    let mut lines = Lines { text: text.as_bytes(), counted: 0, line: 1 };
+    let mut lines = LineCounter { text: text.as_bytes(), counted: 0, line: 1 };
     for record in reader(text, delimiter).records().skip(usize::from(told.is_some())) {
         let record = record.map_err(|cause| Error::field("file", cause.to_string()))?;
         let line = lines.of(&record);
@@ -138,13 +138,13 @@ fn check_quotes(text: &str, delimiter: u8) -> Result<()> {
 }
 
 /// Counts lines, ended by LF, CR LF or CR, as the rows go by.
-struct Lines<'a> {
+struct LineCounter<'a> {
     text: &'a [u8],
     counted: usize,
     line: usize,
 }
 
-impl Lines<'_> {
+impl LineCounter<'_> {
     /// The line on which a row starts. Its position still has the line ends before it.
     fn of(&mut self, record: &csv::StringRecord) -> usize {
         let byte = record.position().map_or(0, csv::Position::byte);

@@ -14,7 +14,7 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 use zip::ZipArchive;
 
-use self::sheet::Sheet;
+use self::sheet::SheetReader;
 use self::styles::Styles;
 use self::xml::{SharedTexts, attribute, event, local};
 use super::raw::RawTable;
@@ -33,7 +33,7 @@ pub fn is_workbook(bytes: &[u8]) -> bool {
 /// `Invalid` on `file` when it is no workbook or exceeds a limit, on `sheet` when there is no sheet of that name.
 pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<RawTable> {
     let mut parts = Parts::open(bytes)?;
-    let book = Book::read(&mut parts)?;
+    let book = WorkbookParts::read(&mut parts)?;
     let texts = match &book.texts {
         Some(path) => SharedTexts::read(&parts.unpack(path)?.unwrap_or_default())?,
         None => SharedTexts::default(),
@@ -43,14 +43,14 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<RawTable> {
         None => Styles::default(),
     };
     let names: Vec<String> = book.sheets.iter().map(|sheet| sheet.name.clone()).collect();
-    let is_wanted = |sheet: &&Named| match wanted {
+    let is_wanted = |sheet: &&SheetPart| match wanted {
         Some(name) => super::key(&sheet.name) == super::key(name),
         None => sheet.is_visible,
     };
     let mut last = None;
     for named in book.sheets.iter().filter(is_wanted) {
         let Some(part) = parts.unpack(&named.path)? else { continue };
-        let mut table = Sheet::new(&texts, &styles).read(&part)?;
+        let mut table = SheetReader::new(&texts, &styles).read(&part)?;
         (table.sheets, table.sheet) = (names.clone(), Some(named.name.clone()));
         if !table.rows.is_empty() {
             note_sheets(&mut table);
@@ -154,23 +154,23 @@ struct Relation {
     path: String,
 }
 
-/// A sheet and its part.
-struct Named {
+/// The name of a sheet and the path of its part.
+struct SheetPart {
     name: String,
     path: String,
     is_visible: bool,
 }
 
-/// What a workbook has, and where.
-struct Book {
-    sheets: Vec<Named>,
+/// The sheets of a workbook and the paths of its shared parts.
+struct WorkbookParts {
+    sheets: Vec<SheetPart>,
     texts: Option<String>,
     styles: Option<String>,
     /// Days are counted from 1904, not from 1900.
     counts_from_1904: bool,
 }
 
-impl Book {
+impl WorkbookParts {
     fn read(parts: &mut Parts<'_>) -> Result<Self> {
         let roots = parts.relations("")?;
         let path = roots.into_iter().find(|root| root.kind == "officeDocument").map(|root| root.path);
@@ -199,7 +199,7 @@ impl Book {
                     let id = attribute(&tag, "id").unwrap_or_default();
                     let is_it = |one: &&Relation| one.id == id && one.kind == "worksheet";
                     let Some(relation) = relations.iter().find(is_it) else { continue };
-                    book.sheets.push(Named {
+                    book.sheets.push(SheetPart {
                         name: attribute(&tag, "name").unwrap_or_default(),
                         path: relation.path.clone(),
                         is_visible: attribute(&tag, "state").is_none_or(|state| state == "visible"),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::{Book, only, preview};
+use super::{StatBook, only, preview};
 use crate::db::Connection;
 use crate::domain::games::{Disagreement, Game, GamePage, Mismatch, TeamStats};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, PlayerId, SeasonId, StatId};
@@ -24,7 +24,7 @@ pub fn game_page(
     let staff = view.is_staff();
     let game = store::games::find(conn, organization, id)?;
     let sport = store::seasons::find(conn, organization, game.season_id)?.sport_id;
-    let book = Book::open(conn, organization, sport)?;
+    let book = StatBook::open(conn, organization, sport)?;
     let raw = store::player_stats::list_by_game(conn, organization, id)?;
     let periods = store::periods::list(conn, organization, sport)?;
     let period_scores = period_scores(conn, organization, &game, &periods)?;
@@ -51,9 +51,9 @@ pub fn game_page(
 }
 
 /// Each player's line in a game, with the side it was played for.
-type Lines = BTreeMap<PlayerId, (EnrolmentId, Line)>;
+type LinesByPlayer = BTreeMap<PlayerId, (EnrolmentId, Line)>;
 
-fn lines(book: &Book, raw: &[RawStat]) -> Lines {
+fn lines(book: &StatBook, raw: &[RawStat]) -> LinesByPlayer {
     raw.chunk_by(|a, b| a.player == b.player)
         .filter_map(|rows| {
             let first = rows.first()?;
@@ -63,11 +63,16 @@ fn lines(book: &Book, raw: &[RawStat]) -> Lines {
         .collect()
 }
 
-fn of_side(lines: &Lines, side: EnrolmentId) -> impl Iterator<Item = &Line> {
+fn of_side(lines: &LinesByPlayer, side: EnrolmentId) -> impl Iterator<Item = &Line> {
     lines.values().filter(move |(of, _)| *of == side).map(|(_, line)| line)
 }
 
-fn player_stats(book: &Book, lines: &Lines, shown: &HashSet<StatId>, raw: &[RawStat]) -> Vec<PlayerStat> {
+fn player_stats(
+    book: &StatBook,
+    lines: &LinesByPlayer,
+    shown: &HashSet<StatId>,
+    raw: &[RawStat],
+) -> Vec<PlayerStat> {
     let entered: HashSet<(PlayerId, StatId)> =
         raw.iter().map(|number| (number.player, number.stat)).collect();
     let Some(game_id) = raw.first().map(|number| number.game) else {
@@ -98,11 +103,11 @@ pub fn stats_of_player(
     let mut raw = store::player_stats::list_by_game(conn, organization, game)?;
     raw.retain(|number| number.player == player);
     let every = stats.iter().map(|stat| stat.id).collect();
-    let book = Book::new(stats);
+    let book = StatBook::new(stats);
     Ok(player_stats(&book, &lines(&book, &raw), &every, &raw))
 }
 
-fn disagreements(lines: &Lines) -> Vec<Disagreement> {
+fn disagreements(lines: &LinesByPlayer) -> Vec<Disagreement> {
     let mut found = Vec::new();
     for (player, (_, line)) in lines {
         found.extend(line.disagreements.iter().map(|row| Disagreement {
@@ -120,7 +125,7 @@ fn roster(
     conn: &Connection,
     organization: OrganizationId,
     view: View,
-    (side, lines): (EnrolmentId, &Lines),
+    (side, lines): (EnrolmentId, &LinesByPlayer),
 ) -> Result<Vec<RosterPlayer>> {
     let mut roster = store::enrolments::list_roster(conn, organization, view, side)?;
     let gone: Vec<PlayerId> = lines
@@ -158,7 +163,7 @@ pub fn mismatches(
 ) -> Result<Vec<Mismatch>> {
     store::leagues::find_in_season(conn, organization, season, league)?;
     let sport = store::seasons::find(conn, organization, season)?.sport_id;
-    let book = Book::open(conn, organization, sport)?;
+    let book = StatBook::open(conn, organization, sport)?;
     let games = store::games::list_by_league(conn, organization, season, league)?;
     let ids: Vec<GameId> = games.iter().map(|game| game.id).collect();
     let raw = store::player_stats::list_by_games(conn, organization, &ids)?;

@@ -7,14 +7,14 @@ use crate::domain::players::View;
 use crate::error::{Error, Result};
 use crate::store;
 
-/// A team in one league of one season.
-pub type Place = (SeasonId, LeagueId, TeamId);
+/// The season, league and team that identify an enrolment.
+pub type RosterPath = (SeasonId, LeagueId, TeamId);
 
-/// The enrolment at a place.
+/// Returns the enrolment of a team in a league of a season.
 ///
 /// # Errors
 /// `NotFound` where the organization has no such team, league or season.
-pub fn find(conn: &Connection, organization: OrganizationId, place: Place) -> Result<EnrolmentId> {
+pub fn find(conn: &Connection, organization: OrganizationId, place: RosterPath) -> Result<EnrolmentId> {
     store::leagues::find_in_season(conn, organization, place.0, place.1)?;
     store::enrolments::find_by_team(conn, organization, place)?.ok_or_else(|| Error::missing("Team"))
 }
@@ -23,7 +23,7 @@ pub fn find(conn: &Connection, organization: OrganizationId, place: Place) -> Re
 ///
 /// # Errors
 /// `NotFound` for a place without a team.
-pub fn deletion(conn: &Connection, organization: OrganizationId, place: Place) -> Result<Deletion> {
+pub fn deletion(conn: &Connection, organization: OrganizationId, place: RosterPath) -> Result<Deletion> {
     let enrolment = find(conn, organization, place)?;
     store::enrolments::count_parts(conn, organization, &[enrolment]).map(Deletion::of)
 }

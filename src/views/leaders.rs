@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Book;
+use super::StatBook;
 use crate::db::Connection;
 use crate::domain::ids::{GameId, OrganizationId, PlayerId, SeasonId, StatId};
 use crate::domain::players::View;
@@ -24,14 +24,14 @@ pub type Audience = (OrganizationId, View);
 
 /// Every line of the seasons that count, in the order in which they were played and entered.
 struct Season {
-    book: Book,
+    book: StatBook,
     lines: Vec<(PlayerId, Line)>,
 }
 
 impl Season {
     fn read(conn: &Connection, organization: OrganizationId) -> Result<Self> {
         let seasons = store::seasons::counting(conn, organization)?;
-        let book = Book::of_organization(conn, organization)?;
+        let book = StatBook::of_organization(conn, organization)?;
         let lines = lines(conn, organization, &seasons, &book)?;
         Ok(Self { book, lines })
     }
@@ -63,7 +63,7 @@ fn lines(
     conn: &Connection,
     organization: OrganizationId,
     seasons: &[SeasonId],
-    book: &Book,
+    book: &StatBook,
 ) -> Result<Vec<(PlayerId, Line)>> {
     let mut places: HashMap<(GameId, PlayerId), usize> = HashMap::new();
     let mut entered: Vec<(PlayerId, Vec<(StatId, i64)>)> = Vec::new();

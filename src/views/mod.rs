@@ -31,13 +31,13 @@ use crate::error::Result;
 use crate::rules::box_score::Sheet;
 use crate::store;
 
-/// An organization's statistics in a sport, and the sheet that derives what follows from them.
-struct Book {
+/// An organization's statistics in a sport, with the box-score columns that derive further values.
+struct StatBook {
     stats: Vec<Stat>,
     sheet: Sheet,
 }
 
-impl Book {
+impl StatBook {
     fn open(conn: &Connection, organization: OrganizationId, sport: SportId) -> Result<Self> {
         Ok(Self::new(store::stats::list(conn, organization, sport)?))
     }

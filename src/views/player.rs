@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Book, only};
+use super::{StatBook, only};
 use crate::db::Connection;
 use crate::domain::deletions::Deletion;
 use crate::domain::games::Game;
@@ -39,7 +39,7 @@ pub fn player_page(
     let history = store::players::list_history(conn, organization, id)?;
     let active: HashSet<SeasonId> =
         history.iter().filter(|team| team.active).map(|team| team.season_id).collect();
-    let book = Book::of_organization(conn, organization)?;
+    let book = StatBook::of_organization(conn, organization)?;
     let all_stats = book.shown(view.is_staff());
     let shown: HashSet<StatId> = all_stats.iter().map(|stat| stat.id).collect();
     let mut games = lines(conn, organization, id, &book)?;
@@ -90,7 +90,7 @@ fn lines(
     conn: &Connection,
     organization: OrganizationId,
     id: PlayerId,
-    book: &Book,
+    book: &StatBook,
 ) -> Result<Vec<(Game, EnrolmentId, Line)>> {
     let raw = store::player_stats::list_by_player(conn, organization, id)?;
     let by_game: HashMap<GameId, &[RawStat]> =
@@ -107,7 +107,7 @@ fn lines(
 
 /// Totals and averages of all teams together, then of each team.
 fn averages(
-    book: &Book,
+    book: &StatBook,
     games: &[(Game, EnrolmentId, Line)],
     shown: &HashSet<StatId>,
 ) -> Vec<PlayerAverages> {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use jiff::Timestamp;
 
-use super::Book;
+use super::StatBook;
 use crate::db::Connection;
 use crate::domain::games::Game;
 use crate::domain::ids::{EnrolmentId, OrganizationId, PlayerId, SeasonId, SportId, TeamId};
@@ -114,7 +114,7 @@ fn roster(
     (sport, side): (SportId, EnrolmentId),
 ) -> Result<Vec<RosterPlayer>> {
     let mut roster = store::enrolments::list_roster(conn, organization, view, side)?;
-    let book = Book::open(conn, organization, sport)?;
+    let book = StatBook::open(conn, organization, sport)?;
     let raw = store::player_stats::list_by_enrolment(conn, organization, side)?;
     let averages: HashMap<PlayerId, f64> = raw
         .chunk_by(|one, next| one.player == next.player)
@@ -127,7 +127,7 @@ fn roster(
 }
 
 /// Returns the points a game of a player whose numbers `own` are, a game at a time.
-fn points_of_player(book: &Book, own: &[RawStat]) -> Option<f64> {
+fn points_of_player(book: &StatBook, own: &[RawStat]) -> Option<f64> {
     let games = own.chunk_by(|one, next| one.game == next.game);
     let lines: Vec<Line> =
         games.map(|rows| book.sheet.line(rows.iter().map(|row| (row.stat, row.value)))).collect();

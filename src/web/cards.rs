@@ -11,7 +11,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::first;
-use super::here::{self, At, Here};
+use super::here::{self, RequestSite, SiteContext};
 use super::routes::Screen;
 use crate::app::App;
 use crate::app::answers::AnswerSource;
@@ -35,7 +35,7 @@ pub(super) struct Card {
     pub organization: String,
     pub accent: String,
     /// One thing, or the two sides of a game, the guests first.
-    pub faces: Vec<Face>,
+    pub faces: Vec<CardFace>,
     /// The largest words, where there are two sides: the score.
     pub middle: String,
     /// From the most to the least important.
@@ -44,7 +44,7 @@ pub(super) struct Card {
 
 /// A team or a player.
 #[derive(Serialize)]
-pub(super) struct Face {
+pub(super) struct CardFace {
     pub name: String,
     /// The address of its picture.
     pub picture: Option<String>,
@@ -52,21 +52,21 @@ pub(super) struct Face {
 
 impl Card {
     /// The card of a thing of an organization, of which nothing is known yet but its faces.
-    pub fn new(here: &Here, faces: Vec<Face>, lines: Vec<String>) -> Self {
+    pub fn new(here: &SiteContext, faces: Vec<CardFace>, lines: Vec<String>) -> Self {
         let organization = here.organization.name.clone();
         let accent = here.organization.accent_color.clone();
         Self { organization, accent, faces, middle: String::new(), lines }
     }
 
     /// Where the card is: another address as soon as something else is on it, for networks keep what they have seen.
-    pub fn path(&self, here: &Here, kind: &str, id: i64) -> Result<String> {
+    pub fn path(&self, here: &SiteContext, kind: &str, id: i64) -> Result<String> {
         let content = serde_json::to_vec(self).map_err(Error::internal)?;
         let version = hex::encode(&Sha256::digest(content)[..6]);
         Ok(format!("/media/cards/{}/{kind}/{id}.png?v={version}", here.organization.slug))
     }
 }
 
-impl Face {
+impl CardFace {
     pub fn new(name: &str, picture: Option<&str>) -> Self {
         Self { name: name.to_owned(), picture: picture.map(ToOwned::to_owned) }
     }
@@ -79,7 +79,7 @@ pub(super) async fn card(
     Path((slug, kind, file)): Path<(String, String, String)>,
 ) -> Result<Response> {
     let screen = screen(&kind, &file).ok_or_else(|| Error::missing("Picture"))?;
-    let at = At::new(&origin, app.clock.now());
+    let at = RequestSite::new(&origin, app.clock.now());
     let organization = here::organization(&app, origin.site, Some(&slug)).await?;
     let organization = organization.ok_or_else(|| Error::missing("Picture"))?;
     let source = AnswerSource::now(&app.db, organization);
@@ -108,15 +108,15 @@ fn screen(kind: &str, file: &str) -> Option<Screen> {
     }
 }
 
-/// What is to be drawn.
-struct Order {
+/// The input of the drawing job of a card.
+struct CardDrawing {
     card: Card,
     /// The files of the faces' pictures.
     pictures: Vec<Option<Vec<u8>>>,
 }
 
-fn read(conn: &Connection, at: &At, slug: &str, screen: &Screen) -> Result<Order> {
-    let here = Here::find(conn, at, Some(slug))?.filter(|here| here.organization.slug == slug);
+fn read(conn: &Connection, at: &RequestSite, slug: &str, screen: &Screen) -> Result<CardDrawing> {
+    let here = SiteContext::find(conn, at, Some(slug))?.filter(|here| here.organization.slug == slug);
     let here = here.ok_or_else(|| Error::missing("Picture"))?;
     let card = first::read(conn, &here, screen)?.card.ok_or_else(|| Error::missing("Picture"))?;
     let pictures = card.faces.iter().map(|face| match &face.picture {
@@ -124,7 +124,7 @@ fn read(conn: &Connection, at: &At, slug: &str, screen: &Screen) -> Result<Order
         None => Ok(None),
     });
     let pictures = pictures.collect::<Result<_>>()?;
-    Ok(Order { card, pictures })
+    Ok(CardDrawing { card, pictures })
 }
 
 /// The file of a picture by its address, in the size that is drawn.
@@ -133,7 +133,7 @@ fn file(conn: &Connection, address: &str) -> Result<Vec<u8>> {
     store::images::find(conn, hash, Variant::Medium).map(|(_, bytes)| bytes)
 }
 
-fn draw(Order { card, pictures, .. }: &Order) -> Result<Vec<u8>> {
+fn draw(CardDrawing { card, pictures, .. }: &CardDrawing) -> Result<Vec<u8>> {
     let mut canvas = Canvas::new(&card.accent)?;
     let organization =
         Text { weight: Weight::Medium, size: 34.0, width: 1040.0, align: Align::Left, colour: MUTED };
@@ -151,7 +151,7 @@ fn draw(Order { card, pictures, .. }: &Order) -> Result<Vec<u8>> {
 }
 
 /// A team or a player on the left, what there is to say of it on the right.
-fn portrait(canvas: &mut Canvas, card: &Card, face: &Face, picture: Option<&[u8]>) -> Result<()> {
+fn portrait(canvas: &mut Canvas, card: &Card, face: &CardFace, picture: Option<&[u8]>) -> Result<()> {
     canvas.face((80.0, 170.0), 340.0, &face.name, picture)?;
     let name = Text { weight: Weight::Bold, size: 84.0, width: 640.0, align: Align::Left, colour: INK };
     let line = Text { weight: Weight::Medium, size: 40.0, colour: MUTED, ..name };
@@ -162,7 +162,7 @@ fn portrait(canvas: &mut Canvas, card: &Card, face: &Face, picture: Option<&[u8]
     Ok(())
 }
 
-fn side(canvas: &mut Canvas, face: &Face, picture: Option<&[u8]>, centre: f32) -> Result<()> {
+fn side(canvas: &mut Canvas, face: &CardFace, picture: Option<&[u8]>, centre: f32) -> Result<()> {
     canvas.face((centre - 105.0, 170.0), 210.0, &face.name, picture)?;
     let name = Text { weight: Weight::Bold, size: 50.0, width: 520.0, align: Align::Centre, colour: INK };
     canvas.text(&face.name, (centre, 452.0), &name)

@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::store;
 use crate::views::calendar::{self, Calendar, Choice};
 use events::Events;
-use lines::Lines;
+use lines::CalendarLines;
 
 /// How far back a calendar goes: a year, so that it stays short however old the league is.
 const DAYS_BACK: i32 = 366;
@@ -93,7 +93,7 @@ fn choice(query: &str) -> Result<Choice> {
 fn written(calendar: &Calendar, origin: &Origin) -> String {
     let Calendar { organization, chosen, .. } = calendar;
     let names = chosen.iter().chain([&organization.name]);
-    let mut lines = Lines::default();
+    let mut lines = CalendarLines::default();
     lines.put("BEGIN", "VCALENDAR");
     lines.put("VERSION", "2.0");
     lines.put("PRODID", "-//Homecourt//Schedule//EN");

@@ -4,11 +4,11 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 
 use super::cards;
-use super::first::{First, Picture};
+use super::first::{FirstContent, Picture};
 
 /// A page as it is shown elsewhere.
 pub(super) struct Head<'a> {
-    pub first: &'a First,
+    pub first: &'a FirstContent,
     /// Whose site it is: an organization's, or the product's.
     pub site: &'a str,
     /// The one address of the page; none for a page that is not to be found.

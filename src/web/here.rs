@@ -13,8 +13,8 @@ use crate::domain::organizations::Organization;
 use crate::error::{Error, Result};
 use crate::store;
 
-/// Where and when a page is asked for.
-pub(super) struct At {
+/// The site, host and time of a request for a page.
+pub(super) struct RequestSite {
     pub site: Site,
     pub scheme: &'static str,
     /// Scheme and name of the host, as it is written elsewhere.
@@ -22,7 +22,7 @@ pub(super) struct At {
     now: Timestamp,
 }
 
-impl At {
+impl RequestSite {
     pub fn new(origin: &Origin, now: Timestamp) -> Self {
         let scheme = if origin.https { "https" } else { "http" };
         let name = origin.host.trim_end_matches('.').to_lowercase();
@@ -53,8 +53,8 @@ pub(super) async fn organization(
     }
 }
 
-/// Whose site a page is of, where it is, and when it is read.
-pub(super) struct Here {
+/// The organization whose site a page belongs to, with the base of its URLs and the time of the request.
+pub(super) struct SiteContext {
     pub organization: Organization,
     pub links: Vec<Link>,
     /// How the app's calls name the organization: `slug=fab`.
@@ -68,10 +68,10 @@ pub(super) struct Here {
     pub now: Timestamp,
 }
 
-impl Here {
+impl SiteContext {
     /// The site of the host, or on the shared host of the organization with that slug; none for the product's own pages
     /// and for a slug that nobody has.
-    pub fn find(conn: &Connection, at: &At, slug: Option<&str>) -> Result<Option<Self>> {
+    pub fn find(conn: &Connection, at: &RequestSite, slug: Option<&str>) -> Result<Option<Self>> {
         let found = match (at.site, slug) {
             (Site::Organization(id), _) => store::organizations::find(conn, id),
             (_, Some(slug)) => store::organizations::id_by_slug(conn, slug)

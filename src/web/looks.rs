@@ -13,8 +13,8 @@ use super::chunks::Files;
 use super::{headers, ui};
 use crate::error::{Error, Result};
 
-/// What a page's head says of its files.
-pub(super) struct Looks {
+/// The style and script tags of a page's head, and the headers that belong to them.
+pub(super) struct PageAssets {
     pub markup: Markup,
     /// The links of the built page, which the markup stands for.
     pub instead: Vec<String>,
@@ -23,19 +23,19 @@ pub(super) struct Looks {
 }
 
 /// Links to all files, as staff have them.
-pub(super) fn linked(files: &Files) -> Looks {
+pub(super) fn linked(files: &Files) -> PageAssets {
     let markup = html! {
         (preloads(&files.scripts))
         @for link in links(files) { (PreEscaped(link)) }
     };
-    Looks { markup, instead: links(files), policy: None }
+    PageAssets { markup, instead: links(files), policy: None }
 }
 
 /// The styles themselves, and links to the scripts.
-pub(super) fn whole(files: &Files) -> Result<Looks> {
+pub(super) fn whole(files: &Files) -> Result<PageAssets> {
     let styles: String = files.styles.iter().filter_map(|file| ui::text(file)).collect();
     if styles.is_empty() {
-        return Ok(Looks { markup: preloads(&files.scripts), instead: Vec::new(), policy: None });
+        return Ok(PageAssets { markup: preloads(&files.scripts), instead: Vec::new(), policy: None });
     }
     let policy = headers::allowing(&format!("sha256-{}", Base64::encode_string(&Sha256::digest(&styles))));
     let names = files.styles.iter().map(|file| format!("/{file}")).collect::<Vec<_>>().join(" ");
@@ -44,7 +44,7 @@ pub(super) fn whole(files: &Files) -> Result<Looks> {
         style data-files=(names) { (PreEscaped(styles)) }
     };
     let policy = HeaderValue::from_str(&policy).map_err(Error::internal)?;
-    Ok(Looks { markup, instead: links(files), policy: Some(policy) })
+    Ok(PageAssets { markup, instead: links(files), policy: Some(policy) })
 }
 
 /// Links to the styles, as the build writes them.

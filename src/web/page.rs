@@ -7,11 +7,11 @@ use jiff::Timestamp;
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 
-use super::first::{self, First};
+use super::first::{self, FirstContent};
 use super::head::Head;
-use super::here::{self, At, Here};
-use super::looks::{self, Looks};
-use super::routes::{self, Place};
+use super::here::{self, RequestSite, SiteContext};
+use super::looks::{self, PageAssets};
+use super::routes::{self, Route};
 use super::{chunks, packed, ui};
 use crate::app::App;
 use crate::app::answers::AnswerSource;
@@ -49,14 +49,14 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
     }
     let signed_in =
         SignedIn::find(&app.db, headers, app.clock.unix_seconds(), app.config.max_session_days()).await?;
-    let asked = Asked::new(origin, uri, app.clock.now());
-    if let (Place::Nowhere, None) = (&asked.place, &signed_in) {
+    let asked = RequestedPage::new(origin, uri, app.clock.now());
+    if let (Route::Nowhere, None) = (&asked.place, &signed_in) {
         let site = named(app, uri.query().unwrap_or_default()).await?;
         let to = site.map_or_else(|| "/".to_owned(), |site| format!("/{site}{path}"));
         return Ok(Redirect::temporary(&to).into_response());
     }
     // On the shared host the app does it; on an organization's own any address may be a page that it has written.
-    if let (Place::Staff(_), None, Site::Organization(_)) = (&asked.place, &signed_in, origin.site) {
+    if let (Route::Staff(_), None, Site::Organization(_)) = (&asked.place, &signed_in, origin.site) {
         return Ok(Redirect::temporary("/login").into_response());
     }
     page(app, origin, (asked, signed_in), headers).await
@@ -64,7 +64,7 @@ pub async fn serve(app: &App, origin: &Origin, uri: &Uri, headers: &HeaderMap) -
 
 /// The slug of the organization that a query names by its domain or its slug, as the calls do.
 async fn named(app: &App, query: &str) -> Result<Option<String>> {
-    let Ok(named) = serde_urlencoded::from_str::<Named>(query) else { return Ok(None) };
+    let Ok(named) = serde_urlencoded::from_str::<NamedTenant>(query) else { return Ok(None) };
     let found = app.db.look_up(move |conn| {
         let id = match (named.domain, named.slug) {
             (Some(domain), _) => {
@@ -82,9 +82,9 @@ async fn named(app: &App, query: &str) -> Result<Option<String>> {
     }
 }
 
-/// What an address may say of whose page it is, where its path does not.
+/// The organization that a query string names when the path does not.
 #[derive(Deserialize)]
-struct Named {
+struct NamedTenant {
     slug: Option<String>,
     domain: Option<String>,
 }
@@ -92,7 +92,7 @@ struct Named {
 async fn page(
     app: &App,
     origin: &Origin,
-    (asked, signed_in): (Asked, Option<SignedIn>),
+    (asked, signed_in): (RequestedPage, Option<SignedIn>),
     headers: &HeaderMap,
 ) -> Result<Response> {
     let organization = here::organization(app, origin.site, asked.place.slug()).await?;
@@ -140,11 +140,11 @@ async fn page(
 /// Returns what a visitor's page depends on besides the host and the rows: addresses that show the same page, whatever
 /// their spelling and query, have the same key. None for what is not a page of an organization's site.
 pub fn cache_key(origin: &Origin, uri: &Uri) -> Option<String> {
-    let place = Some(place(origin, uri)).filter(|place| matches!(place, Place::Site(..)))?;
+    let place = Some(place(origin, uri)).filter(|place| matches!(place, Route::Site(..)))?;
     (!ui::has_file(uri.path())).then(|| format!("{place:?}"))
 }
 
-fn place(origin: &Origin, uri: &Uri) -> Place {
+fn place(origin: &Origin, uri: &Uri) -> Route {
     let place = match origin.site {
         Site::Organization(_) => routes::on_domain(uri.path()),
         Site::Root | Site::Probe => routes::on_root(uri.path()),
@@ -152,35 +152,35 @@ fn place(origin: &Origin, uri: &Uri) -> Place {
     place.with_query(uri.query())
 }
 
-/// A page as it is asked for.
-struct Asked {
-    at: At,
-    place: Place,
+/// A requested page: the request and its route.
+struct RequestedPage {
+    at: RequestSite,
+    place: Route,
 }
 
-/// A page as it is shown.
-struct Shown {
-    here: Option<Here>,
-    first: First,
+/// The data of a response page.
+struct RenderedPage {
+    here: Option<SiteContext>,
+    first: FirstContent,
     found: bool,
     /// The one address of the page.
     url: Option<String>,
-    place: Place,
+    place: Route,
 }
 
-impl Asked {
+impl RequestedPage {
     fn new(origin: &Origin, uri: &Uri, now: Timestamp) -> Self {
-        Self { at: At::new(origin, now), place: place(origin, uri) }
+        Self { at: RequestSite::new(origin, now), place: place(origin, uri) }
     }
 
-    fn read(self, conn: &Connection) -> Result<Shown> {
+    fn read(self, conn: &Connection) -> Result<RenderedPage> {
         let here = match &self.place {
-            Place::Site(slug, _) => Here::find(conn, &self.at, slug.as_deref())?,
-            _ => Here::find(conn, &self.at, None)?,
+            Route::Site(slug, _) => SiteContext::find(conn, &self.at, slug.as_deref())?,
+            _ => SiteContext::find(conn, &self.at, None)?,
         };
         let (first, found) = match self.first(conn, here.as_ref()) {
             Ok(first) => (first, true),
-            Err(Error::NotFound(what)) => (First::titled(&what, ""), false),
+            Err(Error::NotFound(what)) => (FirstContent::titled(&what, ""), false),
             Err(other) => return Err(other),
         };
         let url = match &here {
@@ -188,23 +188,23 @@ impl Asked {
             Some(here) => Some(here.url(&first.path)),
             None => Some(format!("{}{}", self.at.host, first.path)),
         };
-        Ok(Shown { here, first, found, url, place: self.place })
+        Ok(RenderedPage { here, first, found, url, place: self.place })
     }
 
-    fn first(&self, conn: &Connection, here: Option<&Here>) -> Result<First> {
+    fn first(&self, conn: &Connection, here: Option<&SiteContext>) -> Result<FirstContent> {
         match (&self.place, here) {
-            (Place::Site(_, screen), Some(here)) => first::read(conn, here, screen),
-            (Place::Landing, _) => first::landing::read(conn),
-            (Place::Browse, _) => Ok(First::titled("Sign-up listings", "/browse")),
-            (Place::SignIn, _) => Ok(First::titled("Log in", "")),
-            (Place::Nowhere, _) => Ok(First::titled("", "")),
-            (Place::Staff(title), _) => Ok(First::titled(title, "")),
-            (Place::Site(..), None) | (Place::Unknown, _) => Err(Error::missing("Page")),
+            (Route::Site(_, screen), Some(here)) => first::read(conn, here, screen),
+            (Route::Landing, _) => first::landing::read(conn),
+            (Route::Browse, _) => Ok(FirstContent::titled("Sign-up listings", "/browse")),
+            (Route::SignIn, _) => Ok(FirstContent::titled("Log in", "")),
+            (Route::Nowhere, _) => Ok(FirstContent::titled("", "")),
+            (Route::Staff(title), _) => Ok(FirstContent::titled(title, "")),
+            (Route::Site(..), None) | (Route::Unknown, _) => Err(Error::missing("Page")),
         }
     }
 }
 
-impl Shown {
+impl RenderedPage {
     /// Whose page it is, in its title and where it is shared.
     fn name(&self) -> &str {
         self.here.as_ref().map_or(PRODUCT, |here| here.organization.name.as_str())
@@ -220,11 +220,11 @@ impl Shown {
         match &self.place {
             _ if signed_in => "routes",
             _ if !self.found => "not-found",
-            Place::Landing | Place::Nowhere => "landing",
-            Place::Browse => "browse",
-            Place::SignIn | Place::Staff(_) => "login",
-            Place::Unknown => "not-found",
-            Place::Site(_, screen) => {
+            Route::Landing | Route::Nowhere => "landing",
+            Route::Browse => "browse",
+            Route::SignIn | Route::Staff(_) => "login",
+            Route::Unknown => "not-found",
+            Route::Site(_, screen) => {
                 let template = self.here.as_ref().map(|here| here.organization.site_template);
                 screen.page().map_or("not-found", |page| addresses::screen_of(page, template))
             }
@@ -233,7 +233,7 @@ impl Shown {
 }
 
 /// Writes colour, theme, head and boot data into the places that the page has for them.
-fn fill(shown: &Shown, boot: &Boot<'_>, looks: &Looks) -> Result<String> {
+fn fill(shown: &RenderedPage, boot: &Boot<'_>, looks: &PageAssets) -> Result<String> {
     let page = ui::index().unwrap_or_else(|| NOT_BUILT.to_owned());
     let page = looks.instead.iter().fold(page, |page, link| page.replacen(link, "", 1));
     let accent = boot.organization.map_or(INK, |organization| organization.accent_color.as_str());
@@ -251,7 +251,7 @@ fn fill(shown: &Shown, boot: &Boot<'_>, looks: &Looks) -> Result<String> {
 }
 
 /// The page for readers without JavaScript, and what the app knows before it asks.
-fn body(shown: &Shown, boot: &Boot<'_>) -> Result<Markup> {
+fn body(shown: &RenderedPage, boot: &Boot<'_>) -> Result<Markup> {
     let json = serde_json::to_string(boot).map_err(Error::internal)?.replace('<', "\\u003c");
     let html = shown.first.html.clone().unwrap_or_else(|| first::silent(&shown.first, shown.found));
     Ok(html! {

@@ -5,14 +5,14 @@ use std::fmt::Write;
 use axum::Extension;
 use axum::extract::State;
 
-use super::here::At;
+use super::here::RequestSite;
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::domain::addresses;
 
 /// The rules of the host that is asked.
 pub(super) async fn robots(State(app): State<App>, Extension(origin): Extension<Origin>) -> String {
-    let at = At::new(&origin, app.clock.now());
+    let at = RequestSite::new(&origin, app.clock.now());
     let mut text = "User-agent: *\nDisallow: /api/\nDisallow: /login$\n".to_owned();
     if !matches!(at.site, Site::Organization(_)) {
         text.push_str("Disallow: /*/login$\n");

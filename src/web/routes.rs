@@ -5,9 +5,9 @@ use serde::Deserialize;
 use crate::domain::addresses::{self, Match, SitePage};
 use crate::domain::ids::{DivisionId, GameId, PlayerId, SeasonId, TeamId};
 
-/// What an address asks for.
+/// The page that a URL leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Route {
     /// The list of leagues.
     Landing,
     /// The directory of sign-ups.
@@ -76,7 +76,7 @@ impl Screen {
     }
 }
 
-impl Place {
+impl Route {
     /// The slug of the organization that the address names.
     pub(super) fn slug(&self) -> Option<&str> {
         match self {
@@ -98,17 +98,17 @@ impl Place {
 }
 
 /// Returns what a path of an organization's own domain leads to.
-pub(super) fn on_domain(path: &str) -> Place {
+pub(super) fn on_domain(path: &str) -> Route {
     let path = trimmed(path);
     match screen(path) {
         Screen::Written(_) | Screen::Unknown => {}
-        shown => return Place::Site(None, shown),
+        shown => return Route::Site(None, shown),
     }
-    staff(path).unwrap_or_else(|| Place::Site(None, screen(path)))
+    staff(path).unwrap_or_else(|| Route::Site(None, screen(path)))
 }
 
 /// Returns what a path of the shared host leads to.
-pub(super) fn on_root(path: &str) -> Place {
+pub(super) fn on_root(path: &str) -> Route {
     let path = trimmed(path);
     let (first, rest) = path.split_once('/').unwrap_or((path, ""));
     if let Some(place) = of_host(path) {
@@ -116,25 +116,25 @@ pub(super) fn on_root(path: &str) -> Place {
     }
     if first.eq_ignore_ascii_case("youth") && !rest.is_empty() {
         let (slug, rest) = rest.split_once('/').unwrap_or((rest, ""));
-        return Place::Site(Some(slug.to_lowercase()), screen(rest));
+        return Route::Site(Some(slug.to_lowercase()), screen(rest));
     }
     if addresses::own_segment(first).is_none() {
-        return Place::Site(Some(first.to_lowercase()), screen(rest));
+        return Route::Site(Some(first.to_lowercase()), screen(rest));
     }
     match addresses::site_route(path) {
-        Some((_, Match::Page(_))) => Place::Nowhere,
-        Some((_, Match::NotANumber)) => Place::Unknown,
-        None => staff(path).unwrap_or(Place::Unknown),
+        Some((_, Match::Page(_))) => Route::Nowhere,
+        Some((_, Match::NotANumber)) => Route::Unknown,
+        None => staff(path).unwrap_or(Route::Unknown),
     }
 }
 
 /// Returns the page of the shared host itself at a path.
-fn of_host(path: &str) -> Option<Place> {
+fn of_host(path: &str) -> Option<Route> {
     let (_, screen) = addresses::HOST.iter().find(|(own, _)| own.eq_ignore_ascii_case(path))?;
     match *screen {
-        "landing" => Some(Place::Landing),
-        "browse" => Some(Place::Browse),
-        _ => Some(Place::SignIn),
+        "landing" => Some(Route::Landing),
+        "browse" => Some(Route::Browse),
+        _ => Some(Route::SignIn),
     }
 }
 
@@ -168,6 +168,6 @@ fn screen(path: &str) -> Screen {
     }
 }
 
-fn staff(path: &str) -> Option<Place> {
-    addresses::staff_route(path).map(|route| Place::Staff(route.title))
+fn staff(path: &str) -> Option<Route> {
+    addresses::staff_route(path).map(|route| Route::Staff(route.title))
 }

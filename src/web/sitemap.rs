@@ -8,7 +8,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 
-use super::here::{self, At, Here};
+use super::here::{self, RequestSite, SiteContext};
 use crate::app::App;
 use crate::app::host::{Origin, Site};
 use crate::db::Connection;
@@ -33,7 +33,7 @@ pub(super) async fn of_host(
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
 ) -> Result<Response> {
-    let at = At::new(&origin, app.clock.now());
+    let at = RequestSite::new(&origin, app.clock.now());
     let listed = app.db.read(move |conn| match at.site {
         Site::Organization(_) => pages(conn, &at, None),
         Site::Root | Site::Probe => sites(conn, &at),
@@ -47,7 +47,7 @@ pub(super) async fn of_slug(
     Extension(origin): Extension<Origin>,
     Path(slug): Path<String>,
 ) -> Result<Response> {
-    let (at, slug) = (At::new(&origin, app.clock.now()), slug.to_lowercase());
+    let (at, slug) = (RequestSite::new(&origin, app.clock.now()), slug.to_lowercase());
     here::organization(&app, origin.site, Some(&slug)).await?;
     let listed = app.db.read(move |conn| {
         let shown = listed(conn)?.into_iter().any(|organization| organization.slug == slug);
@@ -69,7 +69,7 @@ fn listed(conn: &Connection) -> Result<Vec<Organization>> {
     Ok(listed.into_iter().map(|listed| listed.organization).collect())
 }
 
-fn sites(conn: &Connection, at: &At) -> Result<Markup> {
+fn sites(conn: &Connection, at: &RequestSite) -> Result<Markup> {
     let home = |organization: &Organization| match &organization.domain {
         Some(domain) => format!("{}://{domain}", at.scheme),
         None => format!("{}/{}", at.host, organization.slug),
@@ -82,8 +82,8 @@ fn sites(conn: &Connection, at: &At) -> Result<Markup> {
     })
 }
 
-fn pages(conn: &Connection, at: &At, slug: Option<&str>) -> Result<Markup> {
-    let here = Here::find(conn, at, slug)?.ok_or_else(|| Error::missing("Page"))?;
+fn pages(conn: &Connection, at: &RequestSite, slug: Option<&str>) -> Result<Markup> {
+    let here = SiteContext::find(conn, at, slug)?.ok_or_else(|| Error::missing("Page"))?;
     let listed = store::sitemap::list_paths(conn, here.organization.id, MOST)?;
     let mut seen: HashSet<String> = fixed_paths().map(|path| path.to_lowercase()).collect();
     let own = listed.into_iter().filter(|path| seen.insert(path.to_lowercase()));

@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::actions;
-use crate::actions::domains::Looked;
+use crate::actions::domains::DomainLookup;
 use crate::api::extract::{Json, NoContent, Owner, Path};
 use crate::app::App;
 use crate::auth::passwords;
@@ -94,7 +94,7 @@ async fn verify_domain(
     let _look = app.lookups.begin(id, app.clock.unix_seconds())?;
     let found = dns::txt(&app.config.dns, &claim.record_name()).await;
     let now = app.clock.unix_seconds();
-    let looked = Looked { domain: claim.domain, found };
+    let looked = DomainLookup { domain: claim.domain, found };
     let write = app.db.write(actor(&owner, id, "verify_domain"), move |tx| {
         actions::domains::verify(tx, id, looked, &roots, now)
     });

@@ -28,11 +28,11 @@ impl AnswerSource {
     }
 }
 
-/// Where the extractors of a request note what its answer shows: set before the rows are read.
+/// A write-once cell in a request's extensions: extractors store the source of the response in it before any row is read.
 #[derive(Clone, Default)]
-pub struct Shown(Arc<OnceLock<AnswerSource>>);
+pub struct SourceNote(Arc<OnceLock<AnswerSource>>);
 
-impl Shown {
+impl SourceNote {
     /// Notes that the request's answer shows an organization as any visitor sees it.
     pub fn note(request: &Extensions, db: &Db, organization: OrganizationId) {
         if let Some(shown) = request.get::<Self>() {

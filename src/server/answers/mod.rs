@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::app::answers::{AnswerSource, CachedAnswer, Flight, Leader, Shown};
+use crate::app::answers::{AnswerSource, CachedAnswer, Flight, Leader, SourceNote};
 use crate::app::{App, etags};
 use crate::budgets::work::BROTLI_BYTES;
 use crate::error::{Error, Result};
@@ -68,7 +68,7 @@ async fn cached(app: &App, key: &str) -> Result<CachedAnswer, Option<Leader>> {
 
 /// Answers the request. `Err` holds an answer that cannot be cached.
 async fn make(app: &App, mut request: Request, next: Next) -> Result<CachedAnswer, Box<Response>> {
-    let shown = Shown::default();
+    let shown = SourceNote::default();
     request.extensions_mut().insert(shown.clone());
     let takes_brotli = encoding::accepts_brotli(request.headers());
     let response = next.run(request).await;

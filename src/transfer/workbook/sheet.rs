@@ -14,7 +14,7 @@ use crate::transfer::raw::{RawTable, Row, check_cell};
 const SHEET_COLUMNS: usize = 16_384;
 
 /// Reads a sheet row by row.
-pub(super) struct Sheet<'a> {
+pub(super) struct SheetReader<'a> {
     texts: &'a SharedTexts,
     styles: &'a Styles,
     table: RawTable,
@@ -37,7 +37,7 @@ struct Cell {
     is_text: bool,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> SheetReader<'a> {
     pub fn new(texts: &'a SharedTexts, styles: &'a Styles) -> Self {
         Self {
             texts,

@@ -5,9 +5,9 @@ const LONGEST: usize = 75;
 
 /// The text of a calendar as it grows.
 #[derive(Default)]
-pub(super) struct Lines(String);
+pub(super) struct CalendarLines(String);
 
-impl Lines {
+impl CalendarLines {
     /// A property whose value is no text: a date, an address, a word of the standard.
     pub(super) fn put(&mut self, name: &str, value: &str) {
         let mut room = LONGEST;

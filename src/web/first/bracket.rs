@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::text::{NONE, clock, full_date, result};
-use super::{First, Here};
+use super::{FirstContent, SiteContext};
 use crate::db::Connection;
 use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::ids::{DivisionId, SeasonId};
@@ -15,13 +15,17 @@ use crate::{store, views};
 /// What the page is called where no division is asked for.
 const TITLE: &str = "Tournament Bracket";
 
-pub(super) fn read(conn: &Connection, here: &Here, asked: Option<(SeasonId, DivisionId)>) -> Result<First> {
+pub(super) fn read(
+    conn: &Connection,
+    here: &SiteContext,
+    asked: Option<(SeasonId, DivisionId)>,
+) -> Result<FirstContent> {
     let (organization, name) = (here.organization.id, &here.organization.name);
-    let choose = || First {
+    let choose = || FirstContent {
         html: Some(
             html! { h1 { (TITLE) } p { (here.link(&path_of(SitePage::Tournament), "Choose a division")) } },
         ),
-        ..First::new(TITLE, format!("Tournament brackets of {name}."), String::new())
+        ..FirstContent::new(TITLE, format!("Tournament brackets of {name}."), String::new())
     };
     let Some((season, division)) = asked else { return Ok(choose()) };
     let page = match views::divisions::page(conn, organization, season, division) {
@@ -35,10 +39,10 @@ pub(super) fn read(conn: &Connection, here: &Here, asked: Option<(SeasonId, Divi
     let about = format!("{title} of {name}, {season_name}.");
     let path = format!("/tournamentBracket?divisionId={division}&seasonId={season}");
     let html = html! { h1 { (title) } p { (season_name) } (rounds(here, &page)) };
-    Ok(First { html: Some(html), ..First::new(&title, about, path) })
+    Ok(FirstContent { html: Some(html), ..FirstContent::new(&title, about, path) })
 }
 
-fn rounds(here: &Here, page: &DivisionPage) -> Markup {
+fn rounds(here: &SiteContext, page: &DivisionPage) -> Markup {
     html! {
         @if page.bracket.rounds.is_empty() { p { "No bracket yet" } }
         @for round in &page.bracket.rounds {
@@ -50,7 +54,7 @@ fn rounds(here: &Here, page: &DivisionPage) -> Markup {
 }
 
 /// Who meets, and how it ended or when it is played.
-fn line(here: &Here, matchup: &BracketMatch) -> Markup {
+fn line(here: &SiteContext, matchup: &BracketMatch) -> Markup {
     let known = [&matchup.team_a, &matchup.team_b];
     let [top, below] = known.map(|team| team.as_ref().map_or(NONE, |team| team.name.as_str()));
     if matchup.is_bye {

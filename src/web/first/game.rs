@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use maud::{Markup, html};
 
 use super::text::{clock, long_date, matchup, number, result, scored, word};
-use super::{Card, Face, First, Here, ld, player_link};
+use super::{Card, CardFace, FirstContent, SiteContext, ld, player_link};
 use crate::db::Connection;
 use crate::domain::games::{Game, GamePage, GamePreview, GameRecord, GameTeam};
 use crate::domain::ids::{GameId, PlayerId, StatId};
@@ -17,11 +17,11 @@ use crate::views::box_score::game_page;
 
 type Values = HashMap<(PlayerId, StatId), Option<f64>>;
 
-pub(super) fn read(conn: &Connection, here: &Here, id: GameId) -> Result<First> {
+pub(super) fn read(conn: &Connection, here: &SiteContext, id: GameId) -> Result<FirstContent> {
     let page = game_page(conn, here.organization.id, id, View::Public)?;
     let game = &page.game;
     let name = matchup(game);
-    let mut first = First::new(&name, about(here, game), format!("/games/{id}"));
+    let mut first = FirstContent::new(&name, about(here, game), format!("/games/{id}"));
     first.draw(here, ("game", id.0), card(here, game))?;
     first.ld.push(ld::event(here, game, &name));
     first.html = Some(html_of(here, &page));
@@ -30,9 +30,9 @@ pub(super) fn read(conn: &Connection, here: &Here, id: GameId) -> Result<First> 
 }
 
 /// The sides with their score, or that they are to meet.
-fn card(here: &Here, game: &Game) -> Card {
+fn card(here: &SiteContext, game: &Game) -> Card {
     let sides = [&game.away_team, &game.home_team];
-    let faces = sides.map(|team| Face::new(&team.name, team.logo_url.as_deref()));
+    let faces = sides.map(|team| CardFace::new(&team.name, team.logo_url.as_deref()));
     let league = game.league.as_ref().map(|league| league.name.as_str());
     let word = word(game, here.now);
     let state = [Some(word.as_str()), league].into_iter().flatten().collect::<Vec<_>>().join(" · ");
@@ -41,7 +41,7 @@ fn card(here: &Here, game: &Game) -> Card {
 }
 
 /// Who plays, and the score where there is one.
-fn heading(here: &Here, game: &Game) -> String {
+fn heading(here: &SiteContext, game: &Game) -> String {
     if !scored(game, here.now) {
         return matchup(game);
     }
@@ -56,12 +56,12 @@ fn details(game: &Game) -> String {
     format!("{}, {}{place}", long_date(&game.date), clock(game.time.as_deref()))
 }
 
-fn about(here: &Here, game: &Game) -> String {
+fn about(here: &SiteContext, game: &Game) -> String {
     let league = game.league.as_ref().map_or_else(String::new, |league| format!(" {}.", league.name));
     format!("{}. {}.{league}", heading(here, game), details(game))
 }
 
-fn html_of(here: &Here, page: &GamePage) -> Markup {
+fn html_of(here: &SiteContext, page: &GamePage) -> Markup {
     let game = &page.game;
     let values: Values =
         page.player_stats.iter().map(|stat| ((stat.player_id, stat.stat_id), stat.value)).collect();
@@ -80,7 +80,7 @@ fn html_of(here: &Here, page: &GamePage) -> Markup {
 }
 
 /// The records of both teams, and how they last met.
-fn before(here: &Here, game: &Game, preview: &GamePreview) -> Markup {
+fn before(here: &SiteContext, game: &Game, preview: &GamePreview) -> Markup {
     let record =
         |team: &GameTeam, record: GameRecord| format!("{} {}–{}", team.name, record.wins, record.losses);
     html! {
@@ -118,7 +118,7 @@ fn periods(page: &GamePage) -> Markup {
 }
 
 fn side(
-    here: &Here,
+    here: &SiteContext,
     (team, roster): (&GameTeam, &[RosterPlayer]),
     stats: &[Stat],
     values: &Values,

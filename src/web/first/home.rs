@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use serde_json::json;
 
 use super::text::{clock, full_date, matchup};
-use super::{First, Here, ld, player_link, written};
+use super::{FirstContent, SiteContext, ld, player_link, written};
 use crate::db::Connection;
 use crate::domain::games::Game;
 use crate::domain::organizations::SiteTemplate;
@@ -16,10 +16,10 @@ use crate::views;
 /// How many days of games pass by on the home page of a basketball league.
 const TICKER_DAYS: usize = 3;
 
-pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
+pub(super) fn read(conn: &Connection, here: &SiteContext) -> Result<FirstContent> {
     let organization = &here.organization;
     let about = format!("Schedule, standings, players and box scores of {}.", organization.name);
-    let mut first = First::new("", about, "/".to_owned());
+    let mut first = FirstContent::new("", about, "/".to_owned());
     first.picture = here.picture();
     first.ld.push(ld::organization(here));
     let games = views::games::coming(conn, organization.id, 1, here.now)?;
@@ -49,7 +49,7 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     Ok(first)
 }
 
-fn page(here: &Here, heading: Option<&str>, games: &[Game]) -> Markup {
+fn page(here: &SiteContext, heading: Option<&str>, games: &[Game]) -> Markup {
     html! {
         h1 { (heading.unwrap_or(&here.organization.name)) }
         @if let Some(city) = &here.organization.city { p { (city) } }
@@ -62,7 +62,7 @@ fn page(here: &Here, heading: Option<&str>, games: &[Game]) -> Markup {
     }
 }
 
-fn boards(here: &Here, leaders: &Leaders) -> Markup {
+fn boards(here: &SiteContext, leaders: &Leaders) -> Markup {
     let boards = [
         board(here, "Points", leaders.points.iter().map(|one| (&one.player, one.rank, one.points))),
         board(here, "Threes", leaders.threes.iter().map(|one| (&one.player, one.rank, one.threes))),
@@ -72,7 +72,7 @@ fn boards(here: &Here, leaders: &Leaders) -> Markup {
     html! { @for board in boards { (board) } }
 }
 
-fn board<'a>(here: &Here, title: &str, ranked: impl Iterator<Item = (&'a Face, u32, i64)>) -> Markup {
+fn board<'a>(here: &SiteContext, title: &str, ranked: impl Iterator<Item = (&'a Face, u32, i64)>) -> Markup {
     html! {
         h2.section { (title) }
         ol { @for (player, rank, total) in ranked {

@@ -2,15 +2,15 @@
 
 use maud::html;
 
-use super::First;
+use super::FirstContent;
 use crate::db::Connection;
 use crate::domain::organizations::Organizations;
 use crate::error::{Error, Result};
 use crate::views;
 
-pub(in crate::web) fn read(conn: &Connection) -> Result<First> {
+pub(in crate::web) fn read(conn: &Connection) -> Result<FirstContent> {
     let answer = Organizations { organizations: views::organizations::list(conn, false)? };
-    let mut first = First::titled("", "/");
+    let mut first = FirstContent::titled("", "/");
     first.html = Some(html! {
         h1 { "Find your home court." }
         ul { @for listed in &answer.organizations {

@@ -3,14 +3,14 @@
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::{First, Here};
+use super::{FirstContent, SiteContext};
 use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::games::{Game, GameTeam, Status};
 
 const CONTEXT: &str = "https://schema.org";
 
 /// The way to a page from the site's home.
-pub(super) fn crumbs(here: &Here, first: &First) -> Value {
+pub(super) fn crumbs(here: &SiteContext, first: &FirstContent) -> Value {
     let above = match first.path.split('/').nth(1) {
         Some("teams") => Some(("Standings", path_of(SitePage::Standings))),
         Some("players") => Some(("Players", path_of(SitePage::Players))),
@@ -31,7 +31,7 @@ pub(super) fn crumbs(here: &Here, first: &First) -> Value {
 }
 
 /// The organization itself.
-pub(super) fn organization(here: &Here) -> Value {
+pub(super) fn organization(here: &SiteContext) -> Value {
     let organization = &here.organization;
     let mut value = json!({
         "@context": CONTEXT, "@type": "SportsOrganization", "name": organization.name, "url": here.url("/"),
@@ -44,7 +44,7 @@ pub(super) fn organization(here: &Here) -> Value {
 }
 
 /// A team of the organization.
-pub(super) fn team(here: &Here, (id, name): (i64, &str), logo: Option<&str>) -> Value {
+pub(super) fn team(here: &SiteContext, (id, name): (i64, &str), logo: Option<&str>) -> Value {
     let organization = &here.organization;
     let mut value = json!({
         "@context": CONTEXT, "@type": "SportsTeam", "name": name, "url": here.url(&format!("/teams/{id}")),
@@ -56,7 +56,7 @@ pub(super) fn team(here: &Here, (id, name): (i64, &str), logo: Option<&str>) -> 
 }
 
 /// A player, and the team last played for.
-pub(super) fn player(here: &Here, (id, name): (i64, &str), team: Option<(i64, &str)>) -> Value {
+pub(super) fn player(here: &SiteContext, (id, name): (i64, &str), team: Option<(i64, &str)>) -> Value {
     let mut value = json!({
         "@context": CONTEXT, "@type": "Person", "name": name, "url": here.url(&format!("/players/{id}")),
     });
@@ -65,7 +65,7 @@ pub(super) fn player(here: &Here, (id, name): (i64, &str), team: Option<(i64, &s
 }
 
 /// A game as an event.
-pub(super) fn event(here: &Here, game: &Game, name: &str) -> Value {
+pub(super) fn event(here: &SiteContext, game: &Game, name: &str) -> Value {
     let status = match game.status {
         Status::Postponed => "EventPostponed",
         Status::Cancelled => "EventCancelled",
@@ -83,12 +83,12 @@ pub(super) fn event(here: &Here, game: &Game, name: &str) -> Value {
     value
 }
 
-fn side(here: &Here, id: i64, name: &str) -> Value {
+fn side(here: &SiteContext, id: i64, name: &str) -> Value {
     json!({ "@type": "SportsTeam", "name": name, "url": here.url(&format!("/teams/{id}")) })
 }
 
 /// When a game begins, with the offset of the organization's zone; its day alone while the time is open.
-fn start(here: &Here, game: &Game) -> String {
+fn start(here: &SiteContext, game: &Game) -> String {
     let instant = game.game_date_time.as_deref().and_then(|instant| instant.parse::<Timestamp>().ok());
     let local = instant.and_then(|instant| instant.in_tz(&here.organization.time_zone).ok());
     local.map_or_else(|| game.date.clone(), |local| local.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string())

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use serde_json::json;
 
-use super::{First, Here, player_link};
+use super::{FirstContent, SiteContext, player_link};
 use crate::db::Connection;
 use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::players::View;
@@ -11,13 +11,13 @@ use crate::domain::records::{Face, WinsRecord};
 use crate::error::Result;
 use crate::views::leaders;
 
-pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
+pub(super) fn read(conn: &Connection, here: &SiteContext) -> Result<FirstContent> {
     let organization = here.organization.id;
     let points = leaders::points(conn, (organization, View::Public))?;
     let threes = leaders::threes(conn, (organization, View::Public))?;
     let wins = leaders::team_wins(conn, organization)?;
     let about = format!("Most points, threes and wins in {}.", here.organization.name);
-    let mut first = First::new("Leaderboard", about, path_of(SitePage::Leaderboard));
+    let mut first = FirstContent::new("Leaderboard", about, path_of(SitePage::Leaderboard));
     let name = |player: &Face| player_link(here, player);
     let team = |row: &WinsRecord| here.link(&format!("/teams/{}", row.team_id), &row.name);
     let tables = [

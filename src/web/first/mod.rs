@@ -19,8 +19,8 @@ use maud::{Markup, html};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::cards::{Card, Face};
-use super::here::Here;
+use super::cards::{Card, CardFace};
+use super::here::SiteContext;
 use super::routes::Screen;
 use crate::db::Connection;
 use crate::domain::addresses::{SitePage, path_of};
@@ -41,7 +41,7 @@ pub(super) struct Picture {
 
 /// What a page shows first.
 #[derive(Default)]
-pub(super) struct First {
+pub(super) struct FirstContent {
     /// Without the organization's name; empty for its home page.
     pub title: String,
     pub description: String,
@@ -59,7 +59,7 @@ pub(super) struct First {
     pub html: Option<Markup>,
 }
 
-impl First {
+impl FirstContent {
     fn new(title: &str, description: String, path: String) -> Self {
         Self { title: title.to_owned(), description, path, ..Self::default() }
     }
@@ -71,7 +71,7 @@ impl First {
     }
 
     /// Has a picture drawn for the page where it is shared: `kind` and `id` say of what.
-    fn draw(&mut self, here: &Here, (kind, id): (&str, i64), card: Card) -> Result<()> {
+    fn draw(&mut self, here: &SiteContext, (kind, id): (&str, i64), card: Card) -> Result<()> {
         let url = format!("{}{}", here.host, card.path(here, kind, id)?);
         self.picture = Some(Picture { url, alt: self.description.clone(), drawn: true });
         self.card = Some(card);
@@ -79,7 +79,7 @@ impl First {
     }
 
     /// Puts an answer where the app looks for it before it asks.
-    fn answer(&mut self, here: &Here, path: &str, answer: &impl Serialize) -> Result<()> {
+    fn answer(&mut self, here: &SiteContext, path: &str, answer: &impl Serialize) -> Result<()> {
         let mark = if path.contains('?') { '&' } else { '?' };
         let url = format!("{path}{mark}{}", here.tenant);
         self.data.push((url, serde_json::to_value(answer).map_err(Error::internal)?));
@@ -91,10 +91,11 @@ impl First {
 ///
 /// # Errors
 /// `NotFound` for a team, player or game that the organization does not have, and for what is no page.
-pub(super) fn read(conn: &Connection, here: &Here, screen: &Screen) -> Result<First> {
+pub(super) fn read(conn: &Connection, here: &SiteContext, screen: &Screen) -> Result<FirstContent> {
     let name = &here.organization.name;
-    let plain =
-        |title: &str, path: &str, what: &str| First::new(title, format!("{what} {name}."), path.to_owned());
+    let plain = |title: &str, path: &str, what: &str| {
+        FirstContent::new(title, format!("{what} {name}."), path.to_owned())
+    };
     let mut first = match screen {
         Screen::Home => home::read(conn, here)?,
         Screen::Schedule => schedule::read(conn, here)?,
@@ -120,12 +121,12 @@ pub(super) fn read(conn: &Connection, here: &Here, screen: &Screen) -> Result<Fi
     Ok(first)
 }
 
-fn with(first: First, html: Markup) -> First {
-    First { html: Some(html), ..first }
+fn with(first: FirstContent, html: Markup) -> FirstContent {
+    FirstContent { html: Some(html), ..first }
 }
 
 /// A player's name, with a link to the page where the player has one.
-fn player_link(here: &Here, player: &impl Named) -> Markup {
+fn player_link(here: &SiteContext, player: &impl Named) -> Markup {
     let (id, public_name, (first, last)) = player.named();
     let name = text::full_name(first, last);
     if public_name == PublicName::Hidden {
@@ -154,7 +155,7 @@ impl Named for RosterPlayer {
 }
 
 /// Where players are found without a search; there are too many to list them all.
-fn players(conn: &Connection, here: &Here, first: First) -> Result<First> {
+fn players(conn: &Connection, here: &SiteContext, first: FirstContent) -> Result<FirstContent> {
     let html = html! { h1 { "Players" } p { (here.link(&path_of(SitePage::Standings), "Players by team")) } };
     let mut first = with(first, html);
     let choices = views::leagues::player_choices(conn, here.organization.id)?;
@@ -162,7 +163,7 @@ fn players(conn: &Connection, here: &Here, first: First) -> Result<First> {
     Ok(first)
 }
 
-fn leagues(conn: &Connection, here: &Here) -> Result<Markup> {
+fn leagues(conn: &Connection, here: &SiteContext) -> Result<Markup> {
     let leagues = views::leagues::list(conn, here.organization.id)?.leagues;
     Ok(html! {
         h1 { "Leagues" }
@@ -173,7 +174,7 @@ fn leagues(conn: &Connection, here: &Here) -> Result<Markup> {
 }
 
 /// What is said without JavaScript where a page has nothing of its own to say.
-pub(super) fn silent(first: &First, found: bool) -> Markup {
+pub(super) fn silent(first: &FirstContent, found: bool) -> Markup {
     html! {
         h1 { (first.title) }
         p { (if found { "This page needs JavaScript." } else { "There is nothing at this address." }) }
@@ -186,7 +187,7 @@ pub(super) fn alone(shown: &Markup) -> Markup {
 }
 
 /// The whole page without JavaScript: the site's menu, what the page shows, and where else to go.
-pub(super) fn page(here: &Here, shown: &Markup) -> Markup {
+pub(super) fn page(here: &SiteContext, shown: &Markup) -> Markup {
     html! {
         header {
             nav.wrap.row aria-label="Main" {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::text::{full_name, long_date, number, percent, result_of};
-use super::{Card, Face, First, Here, ld};
+use super::{Card, CardFace, FirstContent, SiteContext, ld};
 use crate::db::Connection;
 use crate::domain::ids::PlayerId;
 use crate::domain::players::{PlayerAverages, PlayerGame, PlayerPage, PublicName, View};
@@ -14,7 +14,7 @@ use crate::views::player::{Scope, player_page};
 /// What is shown of each game.
 const COLUMNS: [&str; 6] = ["PTS", "REB", "AST", "FG%", "FT%", "3PM"];
 
-pub(super) fn read(conn: &Connection, here: &Here, id: PlayerId) -> Result<First> {
+pub(super) fn read(conn: &Connection, here: &SiteContext, id: PlayerId) -> Result<FirstContent> {
     let page = player_page(conn, here.organization.id, id, (View::Public, Scope::All))?;
     let name = full_name(&page.player.first_name, &page.player.last_name);
     let team = page.team_history.first();
@@ -22,13 +22,13 @@ pub(super) fn read(conn: &Connection, here: &Here, id: PlayerId) -> Result<First
     let ppg = shown(&page).and_then(|averages| averages.ppg);
     let points = ppg.map_or_else(String::new, |points| format!(": {points:.1} points a game"));
     let about = format!("Statistics, games and teams of {name}{of}{points}.");
-    let mut first = First::new(&name, about, format!("/players/{id}"));
+    let mut first = FirstContent::new(&name, about, format!("/players/{id}"));
     let lines = [
         team.map(|team| team.name.clone()),
         ppg.map(|points| format!("{points:.1} points a game")),
         team.map(|team| team.season.clone()),
     ];
-    let faces = vec![Face::new(&name, page.player.image.as_deref())];
+    let faces = vec![CardFace::new(&name, page.player.image.as_deref())];
     first.draw(here, ("player", id.0), Card::new(here, faces, lines.into_iter().flatten().collect()))?;
     first.unlisted = page.player.public_name != PublicName::Full;
     first.ld.push(ld::player(here, (id.0, &name), team.map(|team| (team.id.0, team.name.as_str()))));
@@ -44,7 +44,7 @@ fn shown(page: &PlayerPage) -> Option<&PlayerAverages> {
     now.or_else(|| page.averages.first())
 }
 
-fn html_of(here: &Here, name: &str, page: &PlayerPage) -> Markup {
+fn html_of(here: &SiteContext, name: &str, page: &PlayerPage) -> Markup {
     let columns = page.all_stats.iter().filter(|stat| COLUMNS.contains(&stat.abbreviation.as_str()));
     let columns: Vec<&Stat> = columns.collect();
     html! {
@@ -71,7 +71,7 @@ fn html_of(here: &Here, name: &str, page: &PlayerPage) -> Markup {
     }
 }
 
-fn row(here: &Here, line: &PlayerGame, columns: &[&Stat]) -> Markup {
+fn row(here: &SiteContext, line: &PlayerGame, columns: &[&Stat]) -> Markup {
     let game = &line.game;
     let home = line.slt_id == game.home_team_id;
     let opponent = if home { game.away_team.name.clone() } else { format!("at {}", game.home_team.name) };

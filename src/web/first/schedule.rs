@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::text::{clock, full_date, matchup, result};
-use super::{First, Here};
+use super::{FirstContent, SiteContext};
 use crate::db::Connection;
 use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::byes::{Bye, Byes};
@@ -17,14 +17,14 @@ use crate::{store, views};
 /// How many days the screen shows before it is asked for more.
 const DAYS: usize = 5;
 
-pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
+pub(super) fn read(conn: &Connection, here: &SiteContext) -> Result<FirstContent> {
     let organization = here.organization.id;
     let games = views::games::coming(conn, organization, DAYS, here.now)?;
     let byes = Byes { byes: store::byes::list(conn, organization)? };
     let week_offs = WeekOffs { week_offs: store::week_offs::list(conn, organization)? };
     let leagues = views::leagues::list(conn, organization)?;
     let about = format!("Games, results, byes and weeks off of {}.", here.organization.name);
-    let mut first = First::new("Schedule", about, path_of(SitePage::Schedule));
+    let mut first = FirstContent::new("Schedule", about, path_of(SitePage::Schedule));
     first.html = Some(page(here, &games.games, &byes.byes, &week_offs.week_offs));
     first.answer(here, &format!("/api/gamesv2?coming={DAYS}"), &games)?;
     first.answer(here, "/api/bye-dates/public", &byes)?;
@@ -33,7 +33,7 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     Ok(first)
 }
 
-fn page(here: &Here, games: &[Game], byes: &[Bye], offs: &[WeekOff]) -> Markup {
+fn page(here: &SiteContext, games: &[Game], byes: &[Bye], offs: &[WeekOff]) -> Markup {
     let mut days: BTreeMap<&str, Vec<&Game>> = BTreeMap::new();
     for game in games {
         days.entry(&game.date).or_default().push(game);

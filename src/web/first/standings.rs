@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use maud::{Markup, html};
 
 use super::text::{NONE, percent};
-use super::{First, Here};
+use super::{FirstContent, SiteContext};
 use crate::db::Connection;
 use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::divisions::{Division, Divisions};
@@ -14,10 +14,10 @@ use crate::error::Result;
 use crate::views;
 use crate::views::standings::{LeagueTable, LeagueTables, StandingsRow};
 
-pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
+pub(super) fn read(conn: &Connection, here: &SiteContext) -> Result<FirstContent> {
     let organization = here.organization.id;
     let seasons = views::seasons::list(conn, organization, here.now)?;
-    let mut first = First::new("Standings", String::new(), path_of(SitePage::Standings));
+    let mut first = FirstContent::new("Standings", String::new(), path_of(SitePage::Standings));
     first.answer(here, "/api/seasonsv2", &seasons)?;
     let Some(season) = seasons.seasons.iter().find(|season| Some(season.id) == seasons.current) else {
         first.description = format!("Standings of {}.", here.organization.name);
@@ -37,7 +37,7 @@ pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
     Ok(first)
 }
 
-fn page(here: &Here, season: &str, leagues: &[LeagueTable], divisions: &[Division]) -> Markup {
+fn page(here: &SiteContext, season: &str, leagues: &[LeagueTable], divisions: &[Division]) -> Markup {
     let named = divisions
         .iter()
         .flat_map(|division| division.teams.iter().map(|team| (team.slt_id, division.name.as_str())));

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::text::{NONE, long_date, result_of};
-use super::{Card, Face, First, Here, ld, player_link};
+use super::{Card, CardFace, FirstContent, SiteContext, ld, player_link};
 use crate::db::Connection;
 use crate::domain::games::Game;
 use crate::domain::ids::TeamId;
@@ -12,7 +12,7 @@ use crate::domain::teams::{OneTeam, RosterPlayer, TeamPage, TeamSeason};
 use crate::error::Result;
 use crate::views;
 
-pub(super) fn read(conn: &Connection, here: &Here, id: TeamId) -> Result<First> {
+pub(super) fn read(conn: &Connection, here: &SiteContext, id: TeamId) -> Result<FirstContent> {
     let team = views::team::team_page(conn, here.organization.id, View::Public, (id, None), here.now)?;
     let answer = OneTeam { team };
     let team = &answer.team;
@@ -21,12 +21,12 @@ pub(super) fn read(conn: &Connection, here: &Here, id: TeamId) -> Result<First> 
         format!(" {}–{} in {}, {}.", season.wins, season.losses, season.league.name, season.name)
     });
     let about = format!("Games, results and roster of {}.{played}", team.name);
-    let mut first = First::new(&team.name, about, format!("/teams/{id}"));
+    let mut first = FirstContent::new(&team.name, about, format!("/teams/{id}"));
     let lines = season.into_iter().flat_map(|season| {
         let league = format!("{} · {}", season.league.name, season.name);
         [format!("{}–{}", season.wins, season.losses), league]
     });
-    let faces = vec![Face::new(&team.name, team.logo_url.as_deref())];
+    let faces = vec![CardFace::new(&team.name, team.logo_url.as_deref())];
     first.draw(here, ("team", id.0), Card::new(here, faces, lines.collect()))?;
     first.ld.push(ld::team(here, (id.0, &team.name), team.logo_url.as_deref()));
     first.html = Some(page(here, team, season));
@@ -34,7 +34,7 @@ pub(super) fn read(conn: &Connection, here: &Here, id: TeamId) -> Result<First> 
     Ok(first)
 }
 
-fn page(here: &Here, team: &TeamPage, season: Option<&TeamSeason>) -> Markup {
+fn page(here: &SiteContext, team: &TeamPage, season: Option<&TeamSeason>) -> Markup {
     let slt = season.map(|season| season.slt_id);
     let of_season = |game: &&Game| [game.home_team_id, game.away_team_id].map(Some).contains(&slt);
     let games = team.games.iter().rev().filter(of_season);
@@ -61,7 +61,11 @@ fn page(here: &Here, team: &TeamPage, season: Option<&TeamSeason>) -> Markup {
     }
 }
 
-fn roster_table<'a>(here: &Here, caption: &str, roster: impl Iterator<Item = &'a RosterPlayer>) -> Markup {
+fn roster_table<'a>(
+    here: &SiteContext,
+    caption: &str,
+    roster: impl Iterator<Item = &'a RosterPlayer>,
+) -> Markup {
     html! {
         table.tbl.section {
             caption { (caption) }

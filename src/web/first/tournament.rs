@@ -2,22 +2,22 @@
 
 use maud::{Markup, html};
 
-use super::{First, Here, written};
+use super::{FirstContent, SiteContext, written};
 use crate::db::Connection;
 use crate::domain::addresses::{SitePage, path_of};
 use crate::domain::divisions::{Division, Divisions};
 use crate::error::Result;
 use crate::views;
 
-fn bracket(here: &Here, division: &Division) -> Markup {
+fn bracket(here: &SiteContext, division: &Division) -> Markup {
     let path = format!("/tournamentBracket?divisionId={}&seasonId={}", division.id, division.season_id);
     here.link(&path, &division.name)
 }
 
-pub(super) fn read(conn: &Connection, here: &Here) -> Result<First> {
+pub(super) fn read(conn: &Connection, here: &SiteContext) -> Result<FirstContent> {
     let organization = here.organization.id;
     let about = format!("Tournaments, divisions and brackets of {}.", here.organization.name);
-    let mut first = First::new("Tournament", about, path_of(SitePage::Tournament));
+    let mut first = FirstContent::new("Tournament", about, path_of(SitePage::Tournament));
     let seasons = views::seasons::list(conn, organization, here.now)?;
     let shown = seasons.seasons.iter().filter(|season| season.active || season.show_divisions);
     let mut listed = Vec::new();

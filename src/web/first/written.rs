@@ -3,15 +3,15 @@
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
-use super::{First, Here};
+use super::{FirstContent, SiteContext};
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::views::pages::{self, ShownPage};
 
-pub(super) fn read(conn: &Connection, here: &Here, path: &str) -> Result<First> {
+pub(super) fn read(conn: &Connection, here: &SiteContext, path: &str) -> Result<FirstContent> {
     let page = pages::find(conn, here.organization.id, path)?;
     let about = format!("{}: {}.", page.title, here.organization.name);
-    let mut first = First::new(&page.title, about, format!("/{}", page.path));
+    let mut first = FirstContent::new(&page.title, about, format!("/{}", page.path));
     first.picture = here.picture();
     first.html = Some(html! { h1 { (page.title) } (text(here, &page)) });
     answer(&mut first, here, &page)?;
@@ -19,7 +19,7 @@ pub(super) fn read(conn: &Connection, here: &Here, path: &str) -> Result<First> 
 }
 
 /// The title of the page of that path, where the organization has written it.
-pub(super) fn title(conn: &Connection, here: &Here, path: &str) -> Result<Option<String>> {
+pub(super) fn title(conn: &Connection, here: &SiteContext, path: &str) -> Result<Option<String>> {
     match pages::find(conn, here.organization.id, path) {
         Ok(page) => Ok(Some(page.title)),
         Err(Error::NotFound(_)) => Ok(None),
@@ -28,7 +28,7 @@ pub(super) fn title(conn: &Connection, here: &Here, path: &str) -> Result<Option
 }
 
 /// Adds the page of that path, where the organization has written it, to what a screen shows besides.
-pub(super) fn add(first: &mut First, conn: &Connection, here: &Here, path: &str) -> Result<()> {
+pub(super) fn add(first: &mut FirstContent, conn: &Connection, here: &SiteContext, path: &str) -> Result<()> {
     match pages::find(conn, here.organization.id, path) {
         Ok(page) => {
             let shown = text(here, &page);
@@ -40,12 +40,12 @@ pub(super) fn add(first: &mut First, conn: &Connection, here: &Here, path: &str)
     }
 }
 
-fn answer(first: &mut First, here: &Here, page: &ShownPage) -> Result<()> {
+fn answer(first: &mut FirstContent, here: &SiteContext, page: &ShownPage) -> Result<()> {
     first.answer(here, &format!("/api/pages/{}", page.path.replace('/', "%2F")), &json!({ "page": page }))
 }
 
 /// Links inside the site are written without its prefix, and would else depend on where they are read.
-fn placed(here: &Here, html: &str) -> String {
+fn placed(here: &SiteContext, html: &str) -> String {
     let mut parts = html.split(" href=\"");
     let mut placed = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -64,7 +64,7 @@ fn placed(here: &Here, html: &str) -> String {
     placed
 }
 
-fn text(here: &Here, page: &ShownPage) -> Markup {
+fn text(here: &SiteContext, page: &ShownPage) -> Markup {
     html! {
         (PreEscaped(placed(here, &page.html)))
         @for item in &page.faq {

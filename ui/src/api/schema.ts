@@ -2569,7 +2569,7 @@ export interface components {
             site: components["schemas"]["SiteSettings"];
             /** @description The id under which an outside service knows this host; nothing is loaded for it. */
             analytics_id?: string | null;
-            /** @description Answers to the first calls, packed, by their addresses. */
+            /** @description The responses to the first calls by their URLs, packed by columns. */
             data?: {
                 [key: string]: unknown;
             };
