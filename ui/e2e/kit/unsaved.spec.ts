@@ -33,8 +33,9 @@ for (const [way, close] of Object.entries(ways)) {
       await expect(name).toHaveValue('Emma');
     }
     if (way === 'Escape') await expect(name).toBeFocused();
+    await name.focus();
     await close(page);
-    await expect(question(page)).toBeVisible();
+    await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
     await expectUsable(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
