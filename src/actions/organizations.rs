@@ -11,9 +11,6 @@ use crate::store::images::NewImage;
 use crate::store::users::NewUser;
 use crate::views::organizations::own;
 
-/// The platform's own organization, in which super administrators work.
-const PLATFORM: OrganizationId = OrganizationId(1);
-
 /// Refuses an organization that a body names and that is not the one the caller works in.
 ///
 /// # Errors
@@ -197,7 +194,7 @@ fn set_sports(tx: &Transaction, id: OrganizationId, sports: &[SportId]) -> Resul
 /// # Errors
 /// `NotFound` for an organization that is not there, `Conflict` for the platform's own.
 pub fn remove(tx: &Transaction, id: OrganizationId) -> Result<()> {
-    if id == PLATFORM {
+    if id == OrganizationId::PLATFORM {
         let message =
             "This is the server’s own organization, where super administrators work. It cannot be deleted.";
         return Err(Error::Conflict(message.to_owned()));

@@ -83,3 +83,8 @@ ids! {
     /// An uploaded picture.
     ImageId,
 }
+
+impl OrganizationId {
+    /// The platform's own organization: the context of super administrators. It cannot be deleted.
+    pub const PLATFORM: Self = Self(1);
+}

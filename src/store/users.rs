@@ -11,9 +11,6 @@ use crate::domain::ids::{OrganizationId, UserId};
 use crate::domain::users::{Role, User, UserChanges, UserRef};
 use crate::error::{Error, Result};
 
-/// The organization in which super administrators work.
-const PLATFORM: OrganizationId = OrganizationId(1);
-
 const COLUMNS: &str = "users.id, users.organization_id, users.username, users.email, users.role, users.theme,
     users.must_change_password, users.version";
 
@@ -24,7 +21,7 @@ fn user(row: &Row<'_>) -> rusqlite::Result<User> {
         username: row.get("username")?,
         email: row.get("email")?,
         role: row.get("role")?,
-        organization_id: organization.unwrap_or(PLATFORM),
+        organization_id: organization.unwrap_or(OrganizationId::PLATFORM),
         theme: row.get("theme")?,
         must_change_password: row.get("must_change_password")?,
         sports: Vec::new(),

@@ -100,11 +100,9 @@ impl Route {
 /// Returns what a path of an organization's own domain leads to.
 pub(super) fn on_domain(path: &str) -> Route {
     let path = trimmed(path);
-    match screen(path) {
-        Screen::Written(_) | Screen::Unknown => {}
-        shown => return Route::Site(None, shown),
-    }
-    staff(path).unwrap_or_else(|| Route::Site(None, screen(path)))
+    let public = screen(path);
+    let staff = staff(path).filter(|_| matches!(public, Screen::Written(_) | Screen::Unknown));
+    staff.unwrap_or(Route::Site(None, public))
 }
 
 /// Returns what a path of the shared host leads to.
