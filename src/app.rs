@@ -14,7 +14,7 @@ pub mod uploads;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::auth::attempts::{Attempts, Guess};
+use crate::auth::attempts::{Attempts, PasswordAttempt};
 use crate::auth::passwords::{Passwords, Verdict};
 use crate::clock::{self, Clock};
 use crate::config::Config;
@@ -93,7 +93,12 @@ impl App {
     ///
     /// # Errors
     /// `TooManyAttempts` with the time to wait; `Busy` when too many others sign in.
-    pub async fn verify(&self, guess: &Guess, password: String, hash: Option<String>) -> Result<Verdict> {
+    pub async fn verify(
+        &self,
+        guess: &PasswordAttempt,
+        password: String,
+        hash: Option<String>,
+    ) -> Result<Verdict> {
         let attempt = self.attempts.begin(guess, clock::monotonic).await?;
         let verdict = self.passwords.verify(password, hash).await;
         match verdict {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::domain::versions::Outdated;
+use crate::domain::versions::VersionConflict;
 
 /// The result of an operation.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -37,7 +37,7 @@ pub enum Error {
     Taken(&'static str, String),
     /// A newer version was saved than the one that the caller read; with both values of each field.
     #[error("{}", .0.message)]
-    Outdated(Box<Outdated>),
+    Outdated(Box<VersionConflict>),
     /// The request is larger than the limit.
     #[error("{0}")]
     TooLarge(String),

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::domain::ids::OrganizationId;
 
 /// The organization that waits, or `None` for visitors whose organization is not known yet.
-pub type Party = Option<OrganizationId>;
+pub type QueueParty = Option<OrganizationId>;
 
 /// A queue with one line per party. `pop` serves the parties round robin, so that a party with a thousand items delays
 /// another party's first item by only one item.

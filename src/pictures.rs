@@ -14,7 +14,7 @@ use tiny_skia::{ColorU8, IntSize, Pixmap};
 use crate::budgets::content::{PICTURE_BYTES, PICTURE_MEMORY, PICTURE_PIXELS};
 use crate::domain::images::Variant;
 use crate::error::{Error, Result};
-use crate::store::images::{Encoded, NewImage};
+use crate::store::images::{EncodedImage, NewImage};
 
 const MEGABYTE: u64 = 1024 * 1024;
 
@@ -26,10 +26,12 @@ const MEGABYTE: u64 = 1024 * 1024;
 /// for anything that is not such a picture.
 pub fn encode(field: &str, bytes: &[u8]) -> Result<NewImage> {
     let decoded = decode(field, bytes)?;
-    let mut variants: Vec<Encoded> = Vec::with_capacity(Variant::ALL.len());
+    let mut variants: Vec<EncodedImage> = Vec::with_capacity(Variant::ALL.len());
     for variant in Variant::ALL {
         let encoded = match variants.last() {
-            Some(smaller) if is_whole(&decoded.picture, smaller) => Encoded { variant, ..smaller.clone() },
+            Some(smaller) if is_whole(&decoded.picture, smaller) => {
+                EncodedImage { variant, ..smaller.clone() }
+            }
             _ => encode_variant(&decoded, variant)?,
         };
         variants.push(encoded);
@@ -108,14 +110,14 @@ fn decode(field: &str, bytes: &[u8]) -> Result<Decoded> {
 }
 
 /// Returns whether the picture was too small to be resized, and is therefore the same in every larger size.
-fn is_whole(picture: &DynamicImage, encoded: &Encoded) -> bool {
+fn is_whole(picture: &DynamicImage, encoded: &EncodedImage) -> bool {
     let (width, height) = (picture.width(), picture.height());
     width.max(height) <= encoded.variant.side()
 }
 
 /// Shrinks a picture, then reduces it to 8 bits per channel and turns it upright. In this order only the small picture
 /// is copied.
-fn encode_variant(Decoded { picture, orientation }: &Decoded, variant: Variant) -> Result<Encoded> {
+fn encode_variant(Decoded { picture, orientation }: &Decoded, variant: Variant) -> Result<EncodedImage> {
     let side = variant.side();
     let longest = picture.width().max(picture.height());
     let resized = if longest > 2 * side {
@@ -139,7 +141,13 @@ fn encode_variant(Decoded { picture, orientation }: &Decoded, variant: Variant) 
         upright.write_with_encoder(encoder).map_err(Error::internal)?;
         "image/jpeg"
     };
-    Ok(Encoded { variant, mime, width: upright.width(), height: upright.height(), bytes: bytes.into_inner() })
+    Ok(EncodedImage {
+        variant,
+        mime,
+        width: upright.width(),
+        height: upright.height(),
+        bytes: bytes.into_inner(),
+    })
 }
 
 fn has_transparency(picture: &DynamicImage) -> bool {

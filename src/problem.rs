@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::domain::versions::{Conflict, Outdated};
+use crate::domain::versions::{Conflict, VersionConflict};
 use crate::error::Error;
 
 /// How long a busy server asks its callers to wait, in seconds.
@@ -81,7 +81,7 @@ pub async fn method_not_allowed() -> Response {
 /// Returns the response to an error. `id` is the request's, `marked` the headers that were set beside the error.
 pub fn answer(error: &Error, id: &str, marked: &HeaderMap) -> Response {
     if let Error::Outdated(outdated) = error {
-        let Outdated { message, conflict } = outdated.as_ref().clone();
+        let VersionConflict { message, conflict } = outdated.as_ref().clone();
         return (status(error), Json(ConflictBody { message, errors: None, conflict: Some(conflict) }))
             .into_response();
     }

@@ -17,12 +17,12 @@ use crate::budgets::work::{
     QUICK_QUEUE, TABLE_TIME,
 };
 use crate::error::{Error, Result};
-pub use crate::fair::Party;
+pub use crate::fair::QueueParty;
 use lane::Lane;
 
 /// The kind of a job. It determines the lane, the deadline and the concurrency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum JobKind {
     /// Renders and cleans the Markdown of a page.
     Cleaning,
     /// Compresses a response while a visitor waits for it.
@@ -39,7 +39,7 @@ pub enum Kind {
     Planning,
 }
 
-impl Kind {
+impl JobKind {
     fn is_quick(self) -> bool {
         matches!(self, Self::Cleaning | Self::Compression | Self::Drawing)
     }
@@ -128,8 +128,8 @@ impl Work {
     /// `Unavailable` if too many jobs are waiting, or the result is not ready by the deadline.
     pub async fn run<T: Send + 'static>(
         &self,
-        party: Party,
-        kind: Kind,
+        party: QueueParty,
+        kind: JobKind,
         job: impl FnOnce(&Deadline) -> T + Send + 'static,
     ) -> Result<T> {
         let deadline = Deadline { due: Instant::now() + kind.time(), is_abandoned: Arc::default() };

@@ -77,7 +77,7 @@ fn import(folder: &Path, report: &mut Report) {
         return;
     }
     let database = folder.join("import.db");
-    let made = homecourt::db::Db::open(&database, homecourt::db::Purpose::Create);
+    let made = homecourt::db::Db::open(&database, homecourt::db::OpenPurpose::Create);
     drop(made.unwrap_or_else(|error| panic!("{error}")));
     let organization =
         ["organization", "create", "--name", "WNBL", "--slug", "wnbl", "--sport", "basketball"];

@@ -8,7 +8,7 @@ use homecourt::domain::divisions::{DivisionTeam, Elimination, Format};
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::{EnrolmentId, TeamId};
 use homecourt::rules::bracket::bracket;
-use homecourt::rules::outcome::Game;
+use homecourt::rules::outcome::GameOutcome;
 use homecourt::rules::schedule::{Cell, Plan, Request, generate};
 use homecourt::rules::standings::{Team, table};
 
@@ -77,8 +77,8 @@ fn criteria(report: &mut Report, plan: &Plan) {
 }
 
 /// Returns games of 30 teams, 82 for each, with scores that leave many teams tied.
-fn season() -> Vec<Game<EnrolmentId>> {
-    let game = |place: i64| Game {
+fn season() -> Vec<GameOutcome<EnrolmentId>> {
+    let game = |place: i64| GameOutcome {
         home: EnrolmentId(1 + place % 30),
         away: EnrolmentId(1 + (place % 30 + 1 + place / 30 % 29) % 30),
         status: Status::Completed,

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use homecourt::db::{Actor, Db, Purpose};
+use homecourt::db::{Actor, Db, OpenPurpose};
 use homecourt::store;
 use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::TransactionBehavior;
@@ -36,7 +36,7 @@ pub fn measure(folder: &Path, report: &mut Report) {
 
 /// Creates an organization with a season and a league, which rows refer to.
 async fn prepare(path: &Path) {
-    let db = Db::open(path, Purpose::Create).expect("a database");
+    let db = Db::open(path, OpenPurpose::Create).expect("a database");
     let fill = db.write(Actor::program("bench"), |tx| {
         tx.execute_batch(
             "INSERT INTO organizations (id, name, slug, created_at) VALUES (1, 'Bench', 'bench', 0);
@@ -52,7 +52,7 @@ async fn prepare(path: &Path) {
 }
 
 async fn through_the_writer(path: &Path) -> f64 {
-    let db = Db::open(path, Purpose::Serve).expect("the database");
+    let db = Db::open(path, OpenPurpose::Serve).expect("the database");
     let begun = Instant::now();
     let clients: Vec<_> = (0..CLIENTS)
         .map(|_| {

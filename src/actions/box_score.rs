@@ -6,13 +6,13 @@ use crate::db::Transaction;
 use crate::domain::ids::{GameId, OrganizationId, PeriodId};
 use crate::domain::periods::{FINAL, PeriodScore, PeriodScoresInput};
 use crate::domain::stats::{PlayerGameStatsInput, PlayerStat, RawStat};
-use crate::domain::versions::{Base, CellConflict, Versioned};
+use crate::domain::versions::{CellConflict, EditBase, Versioned};
 use crate::error::{Error, Result};
 use crate::rules::outcome;
 use crate::store;
 use crate::views::box_score;
 
-/// Refuses scores of periods that the caller and another user changed: see [`Base::clashes`].
+/// Refuses scores of periods that the caller and another user changed: see [`EditBase::clashes`].
 ///
 /// # Errors
 /// `NotFound` for the game, `Outdated` with the scores.
@@ -20,7 +20,7 @@ pub fn refuse_stale_scores(
     tx: &Transaction,
     organization: OrganizationId,
     id: GameId,
-    (input, base): (&PeriodScoresInput, &Base),
+    (input, base): (&PeriodScoresInput, &EditBase),
 ) -> Result<()> {
     if !base.is_given() && input.scores.iter().all(|row| row.was.is_none()) {
         return Ok(());
@@ -89,7 +89,7 @@ pub fn set_period_scores(
     Ok(())
 }
 
-/// Refuses statistics that the caller and another user changed: see [`Base::clashes`].
+/// Refuses statistics that the caller and another user changed: see [`EditBase::clashes`].
 fn refuse_stale_stats(
     tx: &Transaction,
     organization: OrganizationId,
@@ -102,7 +102,7 @@ fn refuse_stale_stats(
     let cells = input.stats.iter().filter_map(|row| {
         let is_cell = |number: &&RawStat| number.player == input.player_id && number.stat == row.stat_id;
         let saved = raw.iter().find(is_cell).map(|number| number.value);
-        Base::default().clashes(0, row.was, (row.value, saved)).then(|| CellConflict {
+        EditBase::default().clashes(0, row.was, (row.value, saved)).then(|| CellConflict {
             player_id: Some(input.player_id),
             stat_id: Some(row.stat_id),
             was: row.was.flatten(),

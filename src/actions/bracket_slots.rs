@@ -6,12 +6,12 @@ use utoipa::ToSchema;
 use super::{league_games, versions};
 use crate::db::Transaction;
 use crate::domain::games::{BracketSlot, SlotPlace};
-use crate::domain::games::{Game, Planned};
+use crate::domain::games::{Game, NewGameFields};
 use crate::domain::ids::{DivisionId, OrganizationId, SeasonId};
-use crate::domain::versions::{Base, Versioned};
+use crate::domain::versions::{EditBase, Versioned};
 use crate::error::{Error, Result};
 use crate::store;
-use crate::store::games::Of;
+use crate::store::games::Competition;
 use crate::views::schedules::clashes::{self, Clash};
 use crate::views::{brackets, divisions};
 
@@ -33,7 +33,7 @@ pub fn set(
     organization: OrganizationId,
     (season, division): (SeasonId, DivisionId),
     (match_id, place): (&str, Option<&SlotPlace>),
-    base: &Base,
+    base: &EditBase,
 ) -> Result<SavedSlot> {
     let page = divisions::page(tx, organization, season, division)?;
     let matchup = brackets::matchup(&page.bracket, match_id)?;
@@ -66,14 +66,18 @@ pub(super) fn take(tx: &Transaction, organization: OrganizationId, game: &Game, 
     let page = divisions::page(tx, organization, game.season_id, division)?;
     for matchup in page.bracket.matches().filter(|matchup| matchup.game.is_none()) {
         if let (Some(slot), Some(home), Some(away)) = (&matchup.slot, &matchup.team_a, &matchup.team_b) {
-            let planned = Planned {
+            let planned = NewGameFields {
                 home: home.slt_id,
                 away: away.slt_id,
                 details: slot.details(),
                 date: slot.date.clone(),
                 scores: (None, None),
             };
-            let new = league_games::as_new(game.season_id, Of::Matchup(division, &slot.match_id), &planned);
+            let new = league_games::as_new(
+                game.season_id,
+                Competition::Matchup(division, &slot.match_id),
+                &planned,
+            );
             store::games::create(tx, organization, &new, now)?;
             store::games::slots::remove(tx, organization, division, &slot.match_id)?;
         }

@@ -2,14 +2,14 @@
 
 use super::{bracket_slots, league_games};
 use crate::db::Transaction;
-use crate::domain::games::{Change, Game, Planned};
+use crate::domain::games::{Game, GameChange, NewGameFields};
 use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
 use crate::rules::bracket::BracketMatch;
-use crate::rules::correction::{Later, Seats};
+use crate::rules::correction::{AffectedGame, RequiredTeams};
 use crate::rules::dates;
 use crate::store;
-use crate::store::games::Of;
+use crate::store::games::Competition;
 use crate::views::brackets::{find, has_begun, later, matchup};
 use crate::views::divisions;
 
@@ -24,7 +24,7 @@ pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
     (season, division): (SeasonId, DivisionId),
-    (planned, match_id, names): (&Planned, &str, [&'static str; 2]),
+    (planned, match_id, names): (&NewGameFields, &str, [&'static str; 2]),
     now: i64,
 ) -> Result<Game> {
     let page = divisions::page(tx, organization, season, division)?;
@@ -33,14 +33,14 @@ pub fn create(
         return Err(Error::Conflict(TAKEN.to_owned()));
     }
     plays(matchup, planned, names)?;
-    let new = league_games::as_new(season, Of::Matchup(division, match_id), planned);
+    let new = league_games::as_new(season, Competition::Matchup(division, match_id), planned);
     let game = league_games::create_planned(tx, organization, &new, now)?;
     store::games::slots::remove(tx, organization, division, match_id)?;
     Ok(game)
 }
 
 /// Refuses teams that are not the two of the matchup.
-fn plays(matchup: &BracketMatch, planned: &Planned, names: [&'static str; 2]) -> Result<()> {
+fn plays(matchup: &BracketMatch, planned: &NewGameFields, names: [&'static str; 2]) -> Result<()> {
     let Some((a, b)) = matchup.team_a.as_ref().zip(matchup.team_b.as_ref()) else {
         return Err(Error::field("match_id", "waits for a team; play the game before it first"));
     };
@@ -61,7 +61,7 @@ pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
     place: (SeasonId, DivisionId, GameId),
-    (change, cascade, names): (&Change, bool, [&'static str; 2]),
+    (change, cascade, names): (&GameChange, bool, [&'static str; 2]),
     now: i64,
 ) -> Result<Game> {
     let game = find(tx, organization, place)?;
@@ -107,12 +107,12 @@ pub(super) fn settle(
 ) -> Result<()> {
     let later = later(tx, organization, game, None)?;
     let (mut begun, mut gone) = (Vec::new(), Vec::new());
-    for Later { game, seats } in &later {
+    for AffectedGame { game, seats } in &later {
         let named = || {
             let day = dates::long_date(&game.date);
             format!("{} – {} on {day}", game.home_team.name, game.away_team.name)
         };
-        if *seats == Seats::Gone {
+        if *seats == RequiredTeams::Gone {
             store::games::remove(tx, organization, game.id)?;
             gone.push(named());
             continue;
@@ -121,7 +121,7 @@ pub(super) fn settle(
             store::games::empty(tx, organization, game.id, now)?;
             begun.push(named());
         }
-        if let Seats::Taken(home, away) = *seats {
+        if let RequiredTeams::Taken(home, away) = *seats {
             store::games::update_teams(tx, organization, game.id, (home, away), now)?;
         }
     }

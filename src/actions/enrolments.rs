@@ -1,7 +1,7 @@
 //! Enrols teams in the leagues of a season, and changes their captains, logos and rosters.
 
 use crate::db::{Connection, Transaction};
-use crate::domain::enrolments::{Captain, Enrolled, EnrolmentChanges, Joining};
+use crate::domain::enrolments::{Captain, Enrolled, EnrolmentChanges, RosterAddition};
 use crate::domain::ids::{EnrolmentId, LeagueId, OrganizationId, PlayerId, SeasonId, TeamId};
 use crate::domain::players::View;
 use crate::domain::teams::{RosterPlayer, Team, TeamChanges};
@@ -133,13 +133,13 @@ pub fn add_player(
     tx: &Transaction,
     organization: OrganizationId,
     place: RosterPath,
-    (joining, number): &(Joining, Option<String>),
+    (joining, number): &(RosterAddition, Option<String>),
     (image, now): (Option<NewImage>, i64),
 ) -> Result<RosterPlayer> {
     let enrolment = find(tx, organization, place)?;
     let player = match joining {
-        Joining::Known(player) => known_player(tx, organization, "player_id", *player)?,
-        Joining::New(first_name, last_name) => {
+        RosterAddition::Known(player) => known_player(tx, organization, "player_id", *player)?,
+        RosterAddition::New(first_name, last_name) => {
             let image =
                 image.map(|image| store::images::create(tx, organization, &image, now)).transpose()?;
             let input = NewPlayer { first_name, last_name, image, ..NewPlayer::default() };

@@ -34,7 +34,7 @@ pub(super) fn settle_status(
 fn has_no_loser(game: &Game) -> bool {
     game.status == Status::Forfeit
         && game.forfeited_by.is_none()
-        && outcome::Game::<EnrolmentId>::from(game).advances().is_none()
+        && outcome::GameOutcome::<EnrolmentId>::from(game).advances().is_none()
 }
 
 /// Refuses points for a game that both sides forfeited: its score is 0–0.

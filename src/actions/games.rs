@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::brackets;
 use super::game_status::{refuse_points, settle_status};
 use crate::db::Transaction;
-use crate::domain::games::{Details, Game, ScoresInput};
+use crate::domain::games::{Game, GameDetails, ScoresInput};
 use crate::domain::ids::{GameId, OrganizationId};
 use crate::error::Result;
 use crate::rules::outcome;
@@ -44,7 +44,7 @@ pub fn set_details(
     tx: &Transaction,
     organization: OrganizationId,
     id: GameId,
-    (details, cascade): (&Details, bool),
+    (details, cascade): (&GameDetails, bool),
     now: i64,
 ) -> Result<Game> {
     let game = store::games::find(tx, organization, id)?;

@@ -2,16 +2,16 @@
 
 use super::game_status::{refuse_points, settle_status};
 use crate::db::{Connection, Transaction};
-use crate::domain::games::{Change, Details, Game, Planned, SAME_TEAM, Status};
+use crate::domain::games::{Game, GameChange, GameDetails, NewGameFields, SAME_TEAM, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
 use crate::rules::outcome;
 use crate::store;
-use crate::store::games::{NewGame, Of};
+use crate::store::games::{Competition, NewGame};
 use crate::views::league_games::find;
 
 /// The status of a game that is made with scores or without.
-fn first_status(planned: &Planned) -> Status {
+fn first_status(planned: &NewGameFields) -> Status {
     let (status, (home, away)) = (planned.details.status.unwrap_or(Status::Scheduled), planned.scores);
     if home.is_some() { outcome::after_scores(status, home, away) } else { status }
 }
@@ -24,14 +24,14 @@ pub fn create(
     tx: &Transaction,
     organization: OrganizationId,
     (season, league): (SeasonId, LeagueId),
-    (planned, names): (&Planned, [&'static str; 2]),
+    (planned, names): (&NewGameFields, [&'static str; 2]),
     now: i64,
 ) -> Result<Game> {
     store::leagues::find_in_season(tx, organization, season, league)?;
     for (team, name) in [planned.home, planned.away].into_iter().zip(names) {
         is_of_league(tx, organization, (season, league), (team, name))?;
     }
-    create_planned(tx, organization, &as_new(season, Of::League(league), planned), now)
+    create_planned(tx, organization, &as_new(season, Competition::League(league), planned), now)
 }
 
 /// Makes a planned game. `now` is in unix seconds.
@@ -51,7 +51,7 @@ pub(super) fn create_planned(
 
 /// A planned game as it is kept.
 #[must_use]
-pub(super) fn as_new<'a>(season: SeasonId, of: Of<'a>, planned: &'a Planned) -> NewGame<'a> {
+pub(super) fn as_new<'a>(season: SeasonId, of: Competition<'a>, planned: &'a NewGameFields) -> NewGame<'a> {
     let (details, (score_home, score_away)) = (&planned.details, planned.scores);
     let text = |field: &'a Option<Option<String>>| field.as_ref().and_then(Option::as_deref);
     NewGame {
@@ -92,7 +92,7 @@ pub fn update(
     tx: &Transaction,
     organization: OrganizationId,
     (season, league, id): (SeasonId, LeagueId, GameId),
-    (wanted, names): (&Change, [&'static str; 2]),
+    (wanted, names): (&GameChange, [&'static str; 2]),
     now: i64,
 ) -> Result<Game> {
     let game = find(tx, organization, (season, league, id))?;
@@ -114,7 +114,7 @@ pub(super) fn change(
     tx: &Transaction,
     organization: OrganizationId,
     game: &Game,
-    (change, names): (&Change, [&'static str; 2]),
+    (change, names): (&GameChange, [&'static str; 2]),
     now: i64,
 ) -> Result<()> {
     let before = (game.home_team_id, game.away_team_id);
@@ -125,7 +125,9 @@ pub(super) fn change(
     if after != before {
         for side in [&game.home_team, &game.away_team] {
             let entered = store::games::count_entered(tx, organization, game.id, Some(side.slt_id))?;
-            if entered != store::games::Entered::default() && side.slt_id != after.0 && side.slt_id != after.1
+            if entered != store::games::EnteredCounts::default()
+                && side.slt_id != after.0
+                && side.slt_id != after.1
             {
                 let why = format!("{} has numbers in this game and stays in it.", side.name);
                 return Err(Error::Conflict(why));
@@ -141,9 +143,9 @@ pub(super) fn change(
 }
 
 /// The details, with the other side as the one that forfeited where the teams change sides.
-fn turned(details: &Details, game: &Game, is_turned: bool) -> Details {
+fn turned(details: &GameDetails, game: &Game, is_turned: bool) -> GameDetails {
     let forfeited_by = game.forfeited_by.filter(|_| is_turned).map(|side| Some(side.turned()));
-    Details { forfeited_by: details.forfeited_by.or(forfeited_by), ..details.clone() }
+    GameDetails { forfeited_by: details.forfeited_by.or(forfeited_by), ..details.clone() }
 }
 
 /// Sets the scores that a change gives, or turns those of teams that change sides.
@@ -151,7 +153,7 @@ fn set_scores(
     tx: &Transaction,
     organization: OrganizationId,
     (game, is_turned): (&Game, bool),
-    change: &Change,
+    change: &GameChange,
     now: i64,
 ) -> Result<()> {
     let saved = store::games::find(tx, organization, game.id)?;
@@ -164,7 +166,7 @@ fn set_scores(
 }
 
 /// The status after these scores were given with a change; `game` has the change's details already.
-fn status_after(game: &Game, change: &Change, scores: (Option<i64>, Option<i64>)) -> Result<Status> {
+fn status_after(game: &Game, change: &GameChange, scores: (Option<i64>, Option<i64>)) -> Result<Status> {
     if change.details.forfeited_by.flatten().is_some() {
         return Ok(Status::Forfeit);
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::organizations::check_named;
 use crate::db::{Connection, Transaction};
 use crate::domain::ids::{LinkId, OrganizationId};
-use crate::domain::links::{Link, LinkFields, LinkInput, LinkPlace, Target};
+use crate::domain::links::{Link, LinkFields, LinkInput, LinkPlace, LinkTarget};
 use crate::error::{Error, Result};
 use crate::rules::slugs;
 use crate::store;
@@ -20,8 +20,8 @@ struct Way {
 impl Way {
     fn of(conn: &Connection, organization: OrganizationId, fields: &LinkFields) -> Result<Self> {
         let given = match &fields.target {
-            Target::Outside(url) => return Ok(Self { slug: None, url: Some(url.clone()) }),
-            Target::Inside(given) => given.as_deref(),
+            LinkTarget::Outside(url) => return Ok(Self { slug: None, url: Some(url.clone()) }),
+            LinkTarget::Inside(given) => given.as_deref(),
         };
         let slug = match given {
             Some(given) => match store::pages::path_like(conn, organization, given.trim_matches('/'))? {

@@ -8,7 +8,9 @@ use crate::domain::games::Game;
 use crate::domain::ids::OrganizationId;
 use crate::domain::pages::PageContent;
 use crate::domain::players::{Player, View};
-use crate::domain::versions::{Base, CellConflict, Conflict, Outdated, Saved, Versioned, same};
+use crate::domain::versions::{
+    CellConflict, Conflict, EditBase, SavedVersion, VersionConflict, Versioned, same,
+};
 use crate::error::{Error, Result};
 use crate::rules::video;
 use crate::store;
@@ -18,7 +20,12 @@ use crate::views::organizations;
 ///
 /// # Errors
 /// `Outdated` with the fields that differ, `NotFound` where the organization has no such thing.
-pub fn check(tx: &Transaction, organization: OrganizationId, thing: Versioned, base: &Base) -> Result<()> {
+pub fn check(
+    tx: &Transaction,
+    organization: OrganizationId,
+    thing: Versioned,
+    base: &EditBase,
+) -> Result<()> {
     if !base.is_given() {
         return Ok(());
     }
@@ -28,21 +35,21 @@ pub fn check(tx: &Transaction, organization: OrganizationId, thing: Versioned, b
     }
     let (base, saved) = saved(tx, organization, (thing, base.clone()))?;
     let conflict = Conflict { fields: Some(base.differences(&saved)), ..conflict(last) };
-    Err(Outdated::new(thing, conflict).into())
+    Err(VersionConflict::new(thing, conflict).into())
 }
 
 /// Refuses numbers of which some were changed by the caller and by another user.
 ///
 /// # Errors
 /// `Outdated` with the cells, unless there are none.
-pub(super) fn refuse_cells(thing: Versioned, saved: Saved, cells: Vec<CellConflict>) -> Result<()> {
+pub(super) fn refuse_cells(thing: Versioned, saved: SavedVersion, cells: Vec<CellConflict>) -> Result<()> {
     if cells.is_empty() {
         return Ok(());
     }
-    Err(Outdated::new(thing, Conflict { cells: Some(cells), ..conflict(saved) }).into())
+    Err(VersionConflict::new(thing, Conflict { cells: Some(cells), ..conflict(saved) }).into())
 }
 
-fn conflict(Saved { version, by, at }: Saved) -> Conflict {
+fn conflict(SavedVersion { version, by, at }: SavedVersion) -> Conflict {
     Conflict { version, saved_by: by, saved_at: at.map(crate::clock::text), ..Conflict::default() }
 }
 
@@ -50,8 +57,8 @@ fn conflict(Saved { version, by, at }: Saved) -> Conflict {
 fn saved(
     tx: &Transaction,
     organization: OrganizationId,
-    (thing, base): (Versioned, Base),
-) -> Result<(Base, Map<String, Value>)> {
+    (thing, base): (Versioned, EditBase),
+) -> Result<(EditBase, Map<String, Value>)> {
     let saved = match thing {
         Versioned::Game(id) => {
             let game = store::games::find(tx, organization, id)?;
@@ -97,7 +104,7 @@ fn saved(
     Ok((base, saved))
 }
 
-fn of_player(base: Base, player: &Player) -> Result<(Base, Map<String, Value>)> {
+fn of_player(base: EditBase, player: &Player) -> Result<(EditBase, Map<String, Value>)> {
     let (base, attributes) = attributes(base, player);
     let photo = picture(&base, ("image", "removeImage"), player.image.as_deref());
     let mut fields = object(player, merged(attributes, photo))?;
@@ -122,7 +129,7 @@ fn older_names(game: &Game) -> Value {
 
 /// A picture's fields, as far as they were sent: the address of the saved picture beside a new one, and the switch that
 /// takes it away as done where there is none.
-fn picture(base: &Base, (file, switch): (&str, &str), saved: Option<&str>) -> Value {
+fn picture(base: &EditBase, (file, switch): (&str, &str), saved: Option<&str>) -> Value {
     let is_gone = saved.is_none() && base.sent(switch).is_some_and(|sent| same(sent, &Value::Bool(true)));
     let mut fields = json!({ switch: is_gone, file: saved });
     if let (false, Some(fields)) = (base.has_picture(file), fields.as_object_mut()) {
@@ -132,7 +139,7 @@ fn picture(base: &Base, (file, switch): (&str, &str), saved: Option<&str>) -> Va
 }
 
 /// The attributes of a player that were sent and differ from the saved ones, on both sides.
-fn attributes(base: Base, player: &Player) -> (Base, Value) {
+fn attributes(base: EditBase, player: &Player) -> (EditBase, Value) {
     let Some(Value::Array(sent)) = base.sent("attributes") else { return (base, Value::Null) };
     let saved_of = |id: &Value| {
         let own = player.attribute_values.iter().find(|own| id.as_i64() == Some(own.attribute_id.0));

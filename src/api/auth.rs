@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 use super::extract::{Anyone, Browser, Json, NewCookies};
 use crate::app::App;
 use crate::app::host::{self, Origin, Site};
-use crate::auth::attempts::{Account, Guess};
+use crate::auth::attempts::{Account, PasswordAttempt};
 use crate::auth::devices;
 use crate::auth::passwords::Verdict;
 use crate::auth::sessions::{LIFETIME, Token, end_cookie};
@@ -24,7 +24,7 @@ use crate::error::{Error, Result};
 use crate::problem::Problem;
 use crate::rules::slugs;
 use crate::store;
-use crate::store::users::Realm;
+use crate::store::users::SignInScope;
 
 /// Every failure to sign in says the same.
 const FAILED: &str = "Login failed. Please check your credentials.";
@@ -128,7 +128,7 @@ async fn look_up(
     app: &App,
     browser: &Browser,
     input: &Credentials,
-) -> Result<(Guess, Option<(UserId, String)>)> {
+) -> Result<(PasswordAttempt, Option<(UserId, String)>)> {
     let (site, cookie) = (browser.origin.site, browser.device());
     let given = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
     let (slug, domain, name) = (given(&input.slug), given(&input.domain), input.username.clone());
@@ -149,7 +149,7 @@ async fn look_up(
 }
 
 /// Where the name is looked up: the domain counts before the slug, and either before the host.
-fn realm(conn: &Connection, site: Site, domain: Option<String>, slug: Option<String>) -> Result<Realm> {
+fn realm(conn: &Connection, site: Site, domain: Option<String>, slug: Option<String>) -> Result<SignInScope> {
     let named = domain.is_some() || slug.is_some();
     let by_domain = domain.and_then(|domain| slugs::domain(&domain));
     let by_domain = by_domain.map(|domain| store::organizations::id_by_domain(conn, &domain));
@@ -159,11 +159,11 @@ fn realm(conn: &Connection, site: Site, domain: Option<String>, slug: Option<Str
         found => found,
     };
     match (found, site) {
-        (Some(Err(Error::NotFound(_))), _) => Ok(Realm::Nowhere),
+        (Some(Err(Error::NotFound(_))), _) => Ok(SignInScope::Nowhere),
         (Some(Err(other)), _) => Err(other),
-        (None, _) if named => Ok(Realm::Nowhere),
-        (None, Site::Root | Site::Probe) => Ok(Realm::Anywhere),
-        (Some(Ok(id)), _) | (None, Site::Organization(id)) => Ok(Realm::Organization(id)),
+        (None, _) if named => Ok(SignInScope::Nowhere),
+        (None, Site::Root | Site::Probe) => Ok(SignInScope::Anywhere),
+        (Some(Ok(id)), _) | (None, Site::Organization(id)) => Ok(SignInScope::Organization(id)),
     }
 }
 

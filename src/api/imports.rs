@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::store;
 use crate::transfer::imports::{self, Import, ImportInput};
 use crate::transfer::{self, archive::archive};
-use crate::work::{Deadline, Kind};
+use crate::work::{Deadline, JobKind};
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(import_table)).routes(routes!(export_organization))
@@ -40,7 +40,7 @@ async fn import_table(
     let (organization, dry_run) = (member.organization, input.dry_run);
     let actor = member.actor(input.kind.action());
     let parsing = move |_: &Deadline| imports::parse(&input).map(|table| (input, table));
-    let (input, table) = app.work.run(Some(organization), Kind::Table, parsing).await??;
+    let (input, table) = app.work.run(Some(organization), JobKind::Table, parsing).await??;
     let import = if dry_run {
         app.db.read_long(imports::preview(organization, (input, table), app.db.quotas())).await?
     } else {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
 use crate::error::{Error, Result};
-use crate::store::paging::Page;
+use crate::store::paging::PageRequest;
 
 /// Rows of a list that is asked for without `limit` and `cursor`.
 const WHOLE: i64 = 5000;
@@ -23,7 +23,7 @@ pub struct Paging {
 
 impl Paging {
     /// Returns the page asked for, with one row more than shown: that row tells whether there is a next page.
-    pub fn page<K: DeserializeOwned>(&self) -> Result<Page<K>> {
+    pub fn page<K: DeserializeOwned>(&self) -> Result<PageRequest<K>> {
         let limit = self.limit();
         if self.limit.is_some() && !(1..=1000).contains(&limit) {
             return Err(Error::field("limit", "must be from 1 to 1000"));
@@ -35,7 +35,7 @@ impl Paging {
                 None => return Err(Error::field("cursor", "must be a next_cursor of this list")),
             },
         };
-        Ok(Page { after, limit: limit + 1 })
+        Ok(PageRequest { after, limit: limit + 1 })
     }
 
     /// Cuts the row that was one too many. Returns the cursor of the next page when there is one: the sort key of the

@@ -9,9 +9,9 @@ use tokio::sync::Notify;
 use super::App;
 use crate::domain::ids::{OrganizationId, ScheduleId, UserId};
 use crate::error::{Error, Result};
-use crate::rules::schedule::Watch;
+use crate::rules::schedule::RunProgress;
 use crate::views::schedules::draft::{Answer, Draft};
-use crate::work::Kind;
+use crate::work::JobKind;
 
 /// What to do about a plan that takes too long.
 const TOO_LONG: &str =
@@ -100,7 +100,7 @@ impl Gate {
 }
 
 /// Stops a run when nobody waits for it any more.
-struct Stop(Arc<Watch>);
+struct Stop(Arc<RunProgress>);
 
 impl Drop for Stop {
     fn drop(&mut self) {
@@ -117,12 +117,12 @@ pub async fn plan(
     app: &App,
     organization: OrganizationId,
     draft: Draft,
-    watch: Arc<Watch>,
+    watch: Arc<RunProgress>,
 ) -> Result<Answer> {
     let _stop = Stop(Arc::clone(&watch));
     let has_begun = Arc::new(AtomicBool::new(false));
     let begun = Arc::clone(&has_begun);
-    let planned = app.work.run(Some(organization), Kind::Planning, move |_| {
+    let planned = app.work.run(Some(organization), JobKind::Planning, move |_| {
         begun.store(true, Ordering::Relaxed);
         draft.plan(&watch)
     });

@@ -5,15 +5,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::budgets::content::{UPLOADS, UPLOADS_OF_ONE};
 use crate::error::{Error, Result};
-use crate::work::Party;
+use crate::work::QueueParty;
 
 /// The uploads under way, by the organization of the user who sends them; those of visitors count together.
 #[derive(Default)]
-pub struct Uploads(Mutex<HashMap<Party, usize>>);
+pub struct Uploads(Mutex<HashMap<QueueParty, usize>>);
 
 /// Permission for one upload, given back when it is dropped.
 pub struct UploadPermit {
-    organization: Party,
+    organization: QueueParty,
     uploads: Arc<Uploads>,
 }
 
@@ -22,7 +22,7 @@ impl Uploads {
     ///
     /// # Errors
     /// `Unavailable` when the organization, or all together, have too many uploads under way.
-    pub fn begin(self: &Arc<Self>, organization: Party) -> Result<UploadPermit> {
+    pub fn begin(self: &Arc<Self>, organization: QueueParty) -> Result<UploadPermit> {
         let mut under_way = self.under_way();
         let own = under_way.get(&organization).copied().unwrap_or_default();
         if own >= UPLOADS_OF_ONE {
@@ -39,7 +39,7 @@ impl Uploads {
         Ok(UploadPermit { organization, uploads: Arc::clone(self) })
     }
 
-    fn under_way(&self) -> MutexGuard<'_, HashMap<Party, usize>> {
+    fn under_way(&self) -> MutexGuard<'_, HashMap<QueueParty, usize>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

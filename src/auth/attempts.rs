@@ -22,7 +22,7 @@ use crate::budgets::sign_in::{
 };
 use crate::domain::ids::UserId;
 use crate::error::{Error, Result};
-use crate::store::users::Realm;
+use crate::store::users::SignInScope;
 
 /// Number of doublings from the first wait to the window.
 const DOUBLINGS: usize = 5;
@@ -39,7 +39,7 @@ pub enum Account {
 impl Account {
     /// Returns the account for a username that was not found in `realm`.
     #[must_use]
-    pub fn unknown(realm: Realm, username: &str) -> Self {
+    pub fn unknown(realm: SignInScope, username: &str) -> Self {
         let name = format!("{realm:?}/{}", username.trim().to_lowercase());
         let mut short = [0; 16];
         short.copy_from_slice(&Sha256::digest(name)[..16]);
@@ -49,7 +49,7 @@ impl Account {
 
 /// A password attempt: the account and where it comes from.
 #[derive(Clone, Debug)]
-pub struct Guess {
+pub struct PasswordAttempt {
     pub account: Account,
     pub address: IpAddr,
     /// The device, if it has signed in to this account before.
@@ -185,7 +185,7 @@ impl Attempts {
     ///
     /// # Errors
     /// `TooManyAttempts` with the time to wait; `Busy` if the queue is full or the wait takes too long.
-    pub async fn begin(&self, guess: &Guess, now: impl Fn() -> Instant) -> Result<Attempt<'_>> {
+    pub async fn begin(&self, guess: &PasswordAttempt, now: impl Fn() -> Instant) -> Result<Attempt<'_>> {
         let queued = async {
             let mut place = None;
             loop {
@@ -206,7 +206,7 @@ impl Attempts {
     }
 
     /// Starts an attempt at `now`, unless it has to wait.
-    pub fn admit(&self, guess: &Guess, now: Instant) -> Admission<'_> {
+    pub fn admit(&self, guess: &PasswordAttempt, now: Instant) -> Admission<'_> {
         let mut counters = self.lock();
         let attacked = CounterKey::Account(guess.account.clone());
         let attacked = counters.get_mut(&attacked).is_some_and(|counter| {
@@ -235,7 +235,7 @@ impl Attempts {
     fn start(
         &self,
         counters: &mut Counters,
-        (keys, guess): (Vec<CounterKey>, &Guess),
+        (keys, guess): (Vec<CounterKey>, &PasswordAttempt),
         now: Instant,
     ) -> Attempt<'_> {
         if counters.len() + keys.len() > COUNTERS {

@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use super::{output, password};
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{Actor, Db, Purpose, Transaction};
+use crate::db::{Actor, Db, OpenPurpose, Transaction};
 use crate::domain::input;
 use crate::domain::users::{Role, User};
 use crate::error::{Error, FieldErrors, Result};
@@ -65,7 +65,7 @@ pub async fn run(config: &Config, command: Command) -> Result<()> {
 async fn create(config: &Config, args: Create) -> Result<()> {
     let (username, email) = check_names(&args.username, args.email.as_deref())?;
     let hash = args.password.read_new()?;
-    let db = super::open_or_create(config, Purpose::Create)?;
+    let db = super::open_or_create(config, OpenPurpose::Create)?;
     let write = move |tx: &Transaction<'_>| {
         let user = NewUser {
             organization: None,
@@ -98,7 +98,7 @@ pub(super) fn check_names(username: &str, email: Option<&str>) -> Result<(String
 }
 
 async fn list(config: &Config, json: bool) -> Result<()> {
-    let db = Db::open(&config.database, Purpose::Use)?;
+    let db = Db::open(&config.database, OpenPurpose::Use)?;
     let admins = db.read(store::users::list_super_admins).await?;
     db.close().await?;
     if json {
@@ -109,7 +109,7 @@ async fn list(config: &Config, json: bool) -> Result<()> {
 }
 
 async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
-    let db = Db::open(&config.database, Purpose::Use)?;
+    let db = Db::open(&config.database, OpenPurpose::Use)?;
     let wanted = args.username.trim().to_lowercase();
     let admins = db.read(store::users::list_super_admins).await?;
     let user = admins

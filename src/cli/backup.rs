@@ -8,7 +8,7 @@ use clap::Subcommand;
 use super::output;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{self, Verified};
+use crate::db::{self, VerifiedBackup};
 use crate::error::{Error, Result};
 
 /// The arguments of `homecourt backup`.
@@ -67,7 +67,7 @@ fn beside(database: &Path) -> PathBuf {
     database.with_file_name(format!("{name}-{}.db", Clock::System.now().strftime("%Y%m%dT%H%M%SZ")))
 }
 
-fn report(file: &Path, verified: &Verified, json: bool) -> Result<()> {
+fn report(file: &Path, verified: &VerifiedBackup, json: bool) -> Result<()> {
     if json {
         let mut value = serde_json::to_value(verified).map_err(crate::error::Error::internal)?;
         value["file"] = file.display().to_string().into();

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 
 use super::output;
 use crate::config::Config;
-use crate::db::{Connection, Db, Purpose};
+use crate::db::{Connection, Db, OpenPurpose};
 use crate::error::{Error, Result};
 use crate::transfer::export::ExportSheet;
 use crate::transfer::{ImportScope, Kind, sheets, standings};
@@ -55,7 +55,7 @@ enum Format {
 
 /// Runs the subcommand.
 pub async fn run(config: &Config, args: Args) -> Result<()> {
-    let db = Db::open(&config.database, Purpose::Use)?;
+    let db = Db::open(&config.database, OpenPurpose::Use)?;
     let organization = super::find_organization(&db, &args.organization).await?;
     let (kind, season, league) = (args.kind, args.season, args.league);
     let read = move |conn: &Connection| {

@@ -10,7 +10,7 @@ use super::output;
 use crate::budgets::content::TABLE_BYTES;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{Actor, Connection, Db, Purpose};
+use crate::db::{Actor, Connection, Db, OpenPurpose};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::transfer::dates::DayOrder;
@@ -102,7 +102,7 @@ impl TableKind {
 pub async fn run(config: &Config, args: Args) -> Result<()> {
     let name = args.file.display().to_string();
     let table = read(&args)?;
-    let db = Db::open(&config.database, Purpose::Use)?;
+    let db = Db::open(&config.database, OpenPurpose::Use)?;
     db.set_quotas(config.quotas);
     let organization = super::find_organization(&db, &args.organization).await?;
     let (json, dry_run) = (args.json, args.dry_run);

@@ -27,7 +27,7 @@ use std::sync::LazyLock;
 use clap::{Parser, Subcommand};
 
 use crate::config::{self, Config, Overrides};
-use crate::db::{self, Db, Purpose, Report};
+use crate::db::{self, Db, OpenPurpose, Report};
 use crate::domain::ids::OrganizationId;
 use crate::error::{Error, Result};
 use crate::store;
@@ -138,7 +138,7 @@ fn run(cli: Cli) -> Result<()> {
 }
 
 /// Opens the database, creates it if the purpose allows it, and prints its path if it was created.
-fn open_or_create(config: &Config, purpose: Purpose) -> Result<Db> {
+fn open_or_create(config: &Config, purpose: OpenPurpose) -> Result<Db> {
     let is_new = !config.database.exists();
     let db = Db::open(&config.database, purpose)?;
     if is_new {

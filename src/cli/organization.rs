@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::output;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{Actor, Db, Purpose, Transaction};
+use crate::db::{Actor, Db, OpenPurpose, Transaction};
 use crate::domain::input;
 use crate::domain::organizations::{self, Organization, OrganizationFields, SiteTemplate};
 use crate::domain::players::PublicName;
@@ -74,7 +74,7 @@ pub async fn run(config: &Config, command: Command) -> Result<()> {
 
 async fn create(config: &Config, args: Create) -> Result<()> {
     let (input, json) = (check(&args)?, args.json);
-    let db = Db::open(&config.database, Purpose::Use)?;
+    let db = Db::open(&config.database, OpenPurpose::Use)?;
     let write = move |tx: &Transaction<'_>| {
         let (sport, now) = (store::sports::find_by_type(tx, &args.sport)?, Clock::System.unix_seconds());
         store::organizations::create_first(tx, now)?;
@@ -127,7 +127,7 @@ fn check(args: &Create) -> Result<OrganizationFields> {
 }
 
 async fn list(config: &Config, json: bool) -> Result<()> {
-    let db = Db::open(&config.database, Purpose::Use)?;
+    let db = Db::open(&config.database, OpenPurpose::Use)?;
     let organizations = db.read(store::organizations::list).await?;
     db.close().await?;
     if json {

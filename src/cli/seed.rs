@@ -6,7 +6,7 @@ use super::output;
 use crate::auth::passwords;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{Actor, Db, Purpose};
+use crate::db::{Actor, Db, OpenPurpose};
 use crate::domain::organizations::Organization;
 use crate::error::Result;
 use crate::seed::{self, Options, SignIn, Summary};
@@ -33,7 +33,7 @@ pub struct Args {
 
 /// Runs the subcommand.
 pub async fn run(config: &Config, args: Args) -> Result<()> {
-    let db = super::open_or_create(config, Purpose::Create)?;
+    let db = super::open_or_create(config, OpenPurpose::Create)?;
     let summary = fill(&db, args.organizations, args.random_seed).await?;
     db.close().await?;
     if args.json {

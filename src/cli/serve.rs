@@ -16,9 +16,9 @@ use crate::app::App;
 use crate::budgets::connections::{FEWEST_CONNECTIONS, METRICS_CONNECTIONS, RESERVED_HANDLES};
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{Actor, Db, Purpose};
+use crate::db::{Actor, Db, OpenPurpose};
 use crate::error::{Error, Result};
-use crate::net::{self, ConnectionTable, Limits, Times};
+use crate::net::{self, ConnectionLimits, ConnectionTable, ConnectionTimes};
 use crate::{server, store};
 
 /// Time for open requests after the server was told to stop.
@@ -49,7 +49,7 @@ pub(super) fn run(config: Config, demo: bool) -> Result<()> {
 async fn serve(mut config: Config, demo: bool) -> Result<()> {
     let stop = stop_signal()?;
     bound_connections(&mut config);
-    let db = super::open_or_create(&config, Purpose::Serve)?;
+    let db = super::open_or_create(&config, OpenPurpose::Serve)?;
     let listener = bind(config.listen).await?;
     let address = listener.local_addr().map_err(Error::internal)?;
     if demo {
@@ -100,11 +100,11 @@ fn bound_connections(config: &mut Config) {
     }
 }
 
-fn limits(config: &Config) -> Limits {
+fn limits(config: &Config) -> ConnectionLimits {
     let limits = &config.limits;
     let seconds = |number: NonZeroU16| Duration::from_secs(number.get().into());
-    Limits {
-        times: Times {
+    ConnectionLimits {
+        times: ConnectionTimes {
             head: seconds(limits.head_seconds),
             body: seconds(limits.body_seconds),
             request: seconds(limits.request_seconds),
@@ -121,13 +121,13 @@ fn limits(config: &Config) -> Limits {
 fn serve_metrics(
     app: &App,
     listener: TcpListener,
-    limits: &Limits,
+    limits: &ConnectionLimits,
     stop: &watch::Receiver<bool>,
 ) -> Result<()> {
     let address = listener.local_addr().map_err(Error::internal)?;
     print_line(format!("Metrics are on http://{address}/metrics"))?;
     let few = METRICS_CONNECTIONS;
-    let limits = Limits { connections: few, per_address: few, ..limits.clone() };
+    let limits = ConnectionLimits { connections: few, per_address: few, ..limits.clone() };
     let table = Arc::new(ConnectionTable::new(limits));
     tokio::spawn(net::serve(listener, server::metrics_router(app.clone()), table, stop.clone()));
     Ok(())

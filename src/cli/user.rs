@@ -6,7 +6,7 @@ use super::admin::check_names;
 use super::{output, password};
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{Actor, Db, Purpose, Transaction};
+use crate::db::{Actor, Db, OpenPurpose, Transaction};
 use crate::domain::users::{Role, User};
 use crate::error::{Error, Result};
 use crate::store;
@@ -84,7 +84,7 @@ pub async fn run(config: &Config, command: Command) -> Result<()> {
 }
 
 async fn list(config: &Config, slug: &str, json: bool) -> Result<()> {
-    let db = Db::open(&config.database, Purpose::Use)?;
+    let db = Db::open(&config.database, OpenPurpose::Use)?;
     let organization = super::find_organization(&db, slug).await?;
     let users = db.read(move |conn| store::users::list_by_organization(conn, organization)).await?;
     db.close().await?;
@@ -98,7 +98,7 @@ async fn list(config: &Config, slug: &str, json: bool) -> Result<()> {
 }
 
 async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
-    let db = Db::open(&config.database, Purpose::Use)?;
+    let db = Db::open(&config.database, OpenPurpose::Use)?;
     let organization = super::find_organization(&db, &args.organization).await?;
     let wanted = args.username.trim().to_lowercase();
     let users = db.read(move |conn| store::users::list_by_organization(conn, organization)).await?;
@@ -119,7 +119,7 @@ async fn reset_password(config: &Config, args: ResetPassword) -> Result<()> {
 
 async fn create(config: &Config, args: Create) -> Result<()> {
     let (username, email) = check_names(&args.username, args.email.as_deref())?;
-    let db = Db::open(&config.database, Purpose::Use)?;
+    let db = Db::open(&config.database, OpenPurpose::Use)?;
     let organization = super::find_organization(&db, &args.organization).await?;
     let hash = args.password.read_new()?;
     let role = match args.role {

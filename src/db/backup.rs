@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 
 /// A verified database file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Verified {
+pub struct VerifiedBackup {
     /// The contents of the file.
     #[serde(flatten)]
     pub report: Report,
@@ -27,7 +27,7 @@ pub struct Verified {
 ///
 /// Writes the copy to a temporary file beside the target, verifies it, syncs it to disk and then renames it. Creates
 /// the folder if it is missing.
-pub fn backup(source: &Path, target: &Path) -> Result<Verified> {
+pub fn backup(source: &Path, target: &Path) -> Result<VerifiedBackup> {
     let source = open::full(source)?;
     files::make_folder(files::folder(target), &source)?;
     copy(&source, target, Some(&migrations::migrations()))?;
@@ -36,7 +36,7 @@ pub fn backup(source: &Path, target: &Path) -> Result<Verified> {
 }
 
 /// Writes a verified copy of a database, which may be in use, to `out`. The temporary file is beside the database.
-pub fn backup_into(source: &Path, out: &mut impl Write) -> Result<Verified> {
+pub fn backup_into(source: &Path, out: &mut impl Write) -> Result<VerifiedBackup> {
     let source = open::full(source)?;
     let scratch = Scratch::beside(&files::aside(&source, "backup"))?;
     vacuum_into(&source, scratch.path())?;
@@ -51,15 +51,15 @@ pub fn backup_into(source: &Path, out: &mut impl Write) -> Result<Verified> {
 
 /// Verifies a backup without changing it or its folder: it is a Homecourt database, its schema equals that of the
 /// migrations, and all pages, indexes and references are intact.
-pub fn verify(file: &Path) -> Result<Verified> {
+pub fn verify(file: &Path) -> Result<VerifiedBackup> {
     verify_with(file, &migrations::migrations())
 }
 
 /// Verifies a backup like [`verify`], with other migrations than the program's own.
-pub fn verify_with(file: &Path, migrations: &Runner) -> Result<Verified> {
+pub fn verify_with(file: &Path, migrations: &Runner) -> Result<VerifiedBackup> {
     let path = open::full(file)?;
     let report = inspect::sound(&path, migrations)?;
-    Ok(Verified { report, sha256: digest(&path)? })
+    Ok(VerifiedBackup { report, sha256: digest(&path)? })
 }
 
 /// Copies a database like [`backup`]. Checks its schema against `migrations`; without migrations any schema is

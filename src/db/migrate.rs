@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 
 /// The result of a migration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Migrated {
+pub struct MigrationReport {
     /// The schema before; 0 for a new file.
     pub from: u32,
     /// The schema now.
@@ -32,13 +32,13 @@ pub fn pending(path: &Path) -> Result<usize> {
 }
 
 /// Migrates an existing database. Returns an error while a server uses it.
-pub fn migrate(path: &Path) -> Result<Migrated> {
+pub fn migrate(path: &Path) -> Result<MigrationReport> {
     bring_up(&open::full(path)?, &migrations(), None)
 }
 
 /// Migrates a file while holding its lock: `held` is the caller's lock; without it, takes the lock if there is
 /// something to do.
-pub(super) fn bring_up(path: &Path, migrations: &Runner, held: Option<&Lock>) -> Result<Migrated> {
+pub(super) fn bring_up(path: &Path, migrations: &Runner, held: Option<&Lock>) -> Result<MigrationReport> {
     files::sweep(path)?;
     let newest = newest(migrations);
     let from = open::identify(path)?.schema(path, newest)?;
@@ -48,7 +48,7 @@ pub(super) fn bring_up(path: &Path, migrations: &Runner, held: Option<&Lock>) ->
         schema::compare(path, &connection, migrations, from)?;
     }
     if later_than(migrations, from) == 0 {
-        return Ok(Migrated { from, to: from, copy: None });
+        return Ok(MigrationReport { from, to: from, copy: None });
     }
     let _own = match held {
         Some(_) => None,
@@ -57,11 +57,11 @@ pub(super) fn bring_up(path: &Path, migrations: &Runner, held: Option<&Lock>) ->
     // The previous holder of the lock may have migrated the file.
     let from = open::identify(path)?.schema(path, newest)?;
     if later_than(migrations, from) == 0 {
-        return Ok(Migrated { from, to: from, copy: None });
+        return Ok(MigrationReport { from, to: from, copy: None });
     }
     let copy = if from == 0 { None } else { Some(set_copy_aside(path, migrations)?) };
     run(path, migrations).map_err(|cause| explain(path, &cause, copy.as_deref()))?;
-    Ok(Migrated { from, to: newest, copy })
+    Ok(MigrationReport { from, to: newest, copy })
 }
 
 /// Runs the missing migrations in one transaction. Turns foreign keys off before the transaction, because the pragma

@@ -44,12 +44,12 @@ use settings::DatabaseSettings;
 use turns::Turns;
 use writer::{FinishedJob, Job, WriteMode, Writer};
 
-pub use backup::{Verified, backup, backup_into, verify, verify_with};
+pub use backup::{VerifiedBackup, backup, backup_into, verify, verify_with};
 pub use inspect::{Report, TableCount, check};
-pub use migrate::{Migrated, migrate, pending};
+pub use migrate::{MigrationReport, migrate, pending};
 pub use migrations::migrations;
 pub use open::APPLICATION_ID;
-pub use restore::{Restored, restore};
+pub use restore::{RestoreReport, restore};
 pub use rusqlite::{Connection, version as sqlite_version};
 pub use schema::digests as schema_digests;
 pub use transaction::Transaction;
@@ -57,7 +57,7 @@ pub use writer::Actor;
 
 /// The purpose for which a database is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum OpenPurpose {
     /// To serve it, as the only server of the file. Creates a missing file.
     Serve,
     /// For a command that may create a database. Creates a missing file. Works beside a running server.
@@ -94,20 +94,20 @@ impl Db {
     /// # Errors
     /// `Conflict` for a folder, a file of another program, a damaged file, a file of a newer version, and, with
     /// `Purpose::Serve`, a database that another server uses.
-    pub fn open(path: &Path, purpose: Purpose) -> Result<Self> {
+    pub fn open(path: &Path, purpose: OpenPurpose) -> Result<Self> {
         Self::open_with(path, purpose, &migrations())
     }
 
     /// Opens a database like [`open`](Self::open), with other migrations than the program's own.
-    pub fn open_with(path: &Path, purpose: Purpose, migrations: &Runner) -> Result<Self> {
+    pub fn open_with(path: &Path, purpose: OpenPurpose, migrations: &Runner) -> Result<Self> {
         let path = open::prepare(path, purpose)?;
         open::identify(&path)?.schema(&path, migrations::newest(migrations))?;
         let lock = match purpose {
-            Purpose::Serve => Some(lock::take(&path)?),
-            Purpose::Create | Purpose::Use => None,
+            OpenPurpose::Serve => Some(lock::take(&path)?),
+            OpenPurpose::Create | OpenPurpose::Use => None,
         };
         migrate::bring_up(&path, migrations, lock.as_ref())?;
-        if purpose == Purpose::Serve {
+        if purpose == OpenPurpose::Serve {
             inspect::quick(&path)?;
         }
         let generations = Arc::new(Generations::new(lock::WriteSignal::of(&path)?));
@@ -125,7 +125,7 @@ impl Db {
                 readers: RwLock::new(Some(readers)),
                 turns: Turns::default(),
                 lookups: Arc::new(Semaphore::new(LOOKUP_READERS as usize)),
-                is_server: purpose == Purpose::Serve,
+                is_server: purpose == OpenPurpose::Serve,
                 generations,
                 settings,
                 queue,

@@ -9,7 +9,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use super::{Purpose, files};
+use super::{OpenPurpose, files};
 use crate::error::{Error, Result};
 
 /// The application id in the header of a Homecourt database: the letters `HmCt`.
@@ -58,9 +58,9 @@ impl FileContent {
 }
 
 /// Returns the full path of a database. Creates an empty private file if the purpose allows it.
-pub(super) fn prepare(path: &Path, purpose: Purpose) -> Result<PathBuf> {
+pub(super) fn prepare(path: &Path, purpose: OpenPurpose) -> Result<PathBuf> {
     if !path.exists() {
-        if purpose == Purpose::Use {
+        if purpose == OpenPurpose::Use {
             return Err(missing(path));
         }
         make(path)?;

@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use super::writer::Job;
 use crate::budgets::work::WRITE_QUEUE;
 use crate::error::{Error, Result};
-use crate::fair::{FairQueue, Party};
+use crate::fair::{FairQueue, QueueParty};
 
 /// The queue of the writer.
 #[derive(Default)]
@@ -19,7 +19,7 @@ pub(super) struct Queue {
 
 #[derive(Default)]
 struct State {
-    waiting: FairQueue<Party, Job>,
+    waiting: FairQueue<QueueParty, Job>,
     /// Whether new jobs are rejected.
     is_closed: bool,
     /// Notified when the writer has ended.

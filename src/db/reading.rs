@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::limit::ReadLimit;
-use super::turns::Turn;
+use super::turns::OrganizationTurn;
 use super::{Db, caught, tenant};
 use crate::budgets::work::{LONG_READ_TIME, LOOKUP_TIME, READ_TIME, READ_WAIT};
 use crate::domain::ids::OrganizationId;
@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 
 /// The permission to use a connection: one of the readers, or the connection for lookups.
 enum Permit {
-    Turn { _turn: Turn },
+    Turn { _turn: OrganizationTurn },
     Lookup { _permit: OwnedSemaphorePermit },
 }
 

@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 
 /// The result of a restore.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Restored {
+pub struct RestoreReport {
     /// The contents of the restored database.
     pub report: Report,
     /// The copy of the previous database; `None` if there was none.
@@ -26,7 +26,7 @@ pub struct Restored {
 ///
 /// Returns an error while a server uses the database, and without `force` if there is a database. An existing database
 /// is first copied to another name or, if it is damaged, renamed.
-pub fn restore(from: &Path, into: &Path, force: bool) -> Result<Restored> {
+pub fn restore(from: &Path, into: &Path, force: bool) -> Result<RestoreReport> {
     let migrations = migrations::migrations();
     let from = open::full(from)?;
     inspect::sound(&from, &migrations)?;
@@ -45,7 +45,7 @@ pub fn restore(from: &Path, into: &Path, force: bool) -> Result<Restored> {
     let copy = save_current(&into, force)?;
     replace(ready.path(), &into)?;
     let report = inspect::sound(&into, &migrations)?;
-    Ok(Restored { report, copy })
+    Ok(RestoreReport { report, copy })
 }
 
 /// Returns a copy of the backup that is ready to be served. The backup itself never changes.

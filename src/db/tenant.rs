@@ -6,14 +6,14 @@
 use std::cell::Cell;
 
 use crate::domain::ids::OrganizationId;
-use crate::fair::Party;
+use crate::fair::QueueParty;
 
 tokio::task_local! {
-    static TENANT: Cell<Party>;
+    static TENANT: Cell<QueueParty>;
 }
 
 /// Runs a request during which [`enter`] can set the organization.
-pub async fn scope<T>(tenant: Party, request: impl Future<Output = T>) -> T {
+pub async fn scope<T>(tenant: QueueParty, request: impl Future<Output = T>) -> T {
     TENANT.scope(Cell::new(tenant), request).await
 }
 
@@ -25,6 +25,6 @@ pub fn enter(organization: OrganizationId) {
 
 /// Returns the organization of the current request.
 #[must_use]
-pub fn current() -> Party {
+pub fn current() -> QueueParty {
     TENANT.try_with(Cell::get).unwrap_or(None)
 }

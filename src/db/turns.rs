@@ -6,7 +6,7 @@ use tokio::sync::oneshot;
 
 use crate::budgets::work::{READ_QUEUE, READ_WAIT, READERS};
 use crate::error::{Error, Result};
-use crate::fair::{FairQueue, Party};
+use crate::fair::{FairQueue, QueueParty};
 
 /// Maximum number of readers that one organization uses.
 const READERS_OF_ONE: usize = READERS as usize / 2;
@@ -19,14 +19,14 @@ pub(super) struct Turns {
 
 #[derive(Default)]
 struct State {
-    waiting: FairQueue<Party, oneshot::Sender<Turn>>,
-    reading: Vec<Party>,
+    waiting: FairQueue<QueueParty, oneshot::Sender<OrganizationTurn>>,
+    reading: Vec<QueueParty>,
 }
 
 /// The right to use one reader until it is dropped.
-pub(super) struct Turn {
+pub(super) struct OrganizationTurn {
     turns: Turns,
-    party: Party,
+    party: QueueParty,
 }
 
 impl Turns {
@@ -34,7 +34,7 @@ impl Turns {
     ///
     /// # Errors
     /// `Unavailable` if too many reads are waiting, `Busy` if no reader becomes free in time.
-    pub(super) async fn take(&self, party: Party) -> Result<Turn> {
+    pub(super) async fn take(&self, party: QueueParty) -> Result<OrganizationTurn> {
         let (grant, granted) = oneshot::channel();
         {
             let mut state = self.state();
@@ -59,13 +59,13 @@ impl Turns {
     /// Grants free readers to the next waiting reads.
     fn grant(&self) {
         while let Some((party, grant)) = self.next() {
-            let turn = Turn { turns: self.clone(), party };
+            let turn = OrganizationTurn { turns: self.clone(), party };
             // If the receiver has been dropped, the turn is dropped here, which grants it to the next read.
             drop(grant.send(turn));
         }
     }
 
-    fn next(&self) -> Option<(Party, oneshot::Sender<Turn>)> {
+    fn next(&self) -> Option<(QueueParty, oneshot::Sender<OrganizationTurn>)> {
         let mut state = self.state();
         let State { waiting, reading } = &mut *state;
         if reading.len() >= READERS as usize {
@@ -73,14 +73,14 @@ impl Turns {
         }
         waiting.retain(|waiting| !waiting.is_closed());
         let has_room =
-            |party: &Party| reading.iter().filter(|other| *other == party).count() < READERS_OF_ONE;
+            |party: &QueueParty| reading.iter().filter(|other| *other == party).count() < READERS_OF_ONE;
         let (party, grant) = waiting.pop(|party, _| has_room(party))?;
         reading.push(party);
         Some((party, grant))
     }
 }
 
-impl Drop for Turn {
+impl Drop for OrganizationTurn {
     fn drop(&mut self) {
         {
             let mut state = self.turns.state();

@@ -14,7 +14,7 @@ use super::transaction::Transaction;
 use crate::budgets::work::{LONG_WRITE_TIME, SLOW_WRITER_TIME, WRITE_TIME};
 use crate::domain::ids::{OrganizationId, UserId};
 use crate::error::{Error, Result};
-use crate::fair::Party;
+use crate::fair::QueueParty;
 
 /// Maximum number of jobs in one commit.
 const BATCH: usize = 128;
@@ -114,7 +114,7 @@ pub(super) struct Writer {
     limit: WriteLimit,
     /// Organizations whose job was stopped for taking too long, with the time. For a while their jobs run in
     /// transactions of their own, because stopping a job may roll back the whole transaction.
-    slow: Vec<(Party, Instant)>,
+    slow: Vec<(QueueParty, Instant)>,
     /// Number of jobs in the previous batch.
     expected: usize,
     generations: Arc<Generations>,
@@ -226,7 +226,7 @@ impl Writer {
         job.mode != WriteMode::Alone && !self.is_slow(job.actor.organization)
     }
 
-    fn is_slow(&self, party: Party) -> bool {
+    fn is_slow(&self, party: QueueParty) -> bool {
         self.slow.iter().any(|(slow, since)| *slow == party && since.elapsed() < SLOW_WRITER_TIME)
     }
 

@@ -209,7 +209,7 @@ pub struct BusinessOwner {
 
 /// A filter for listings. Comparison ignores case; fields that are `None` match everything.
 #[derive(Clone, Debug, Default)]
-pub struct Sought {
+pub struct BusinessFilter {
     pub sport: Option<String>,
     pub category: Option<String>,
     pub state: Option<String>,

@@ -112,7 +112,7 @@ pub struct NewRosterPlayerInput {
 
 /// The player who joins a roster.
 #[derive(Debug)]
-pub enum Joining {
+pub enum RosterAddition {
     Known(PlayerId),
     /// First and last name.
     New(String, String),
@@ -123,15 +123,15 @@ impl NewRosterPlayerInput {
     ///
     /// # Errors
     /// `Invalid` on `firstName`, `lastName` or `number`.
-    pub fn check(&self) -> Result<(Joining, Option<String>)> {
+    pub fn check(&self) -> Result<(RosterAddition, Option<String>)> {
         let mut errors = FieldErrors::default();
         let number = roster_number(&mut errors, self.number.as_deref());
         let joining = if let Some(player) = self.player_id {
-            Joining::Known(player)
+            RosterAddition::Known(player)
         } else {
             let names = (self.first_name.as_deref(), self.last_name.as_deref());
             let (first_name, last_name) = players::names(&mut errors, names);
-            Joining::New(first_name, last_name)
+            RosterAddition::New(first_name, last_name)
         };
         errors.into_result()?;
         Ok((joining, number))

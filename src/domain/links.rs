@@ -62,7 +62,7 @@ pub struct LinkInput {
 
 /// The target of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum LinkTarget {
     /// A page of the site: the requested slug, not normalized yet, or `None` to derive it from the label.
     Inside(Option<String>),
     /// The full URL.
@@ -73,7 +73,7 @@ pub enum Target {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkFields {
     pub label: String,
-    pub target: Target,
+    pub target: LinkTarget,
     pub show_in_navbar: bool,
     /// `None` puts a new link at the end.
     pub position: Option<i64>,
@@ -103,22 +103,22 @@ impl LinkInput {
         Ok(LinkFields { label, target, show_in_navbar, position })
     }
 
-    fn outside(&self, errors: &mut FieldErrors, before: Option<&Link>) -> Target {
+    fn outside(&self, errors: &mut FieldErrors, before: Option<&Link>) -> LinkTarget {
         let url = self.url.as_deref().or(before.and_then(|link| link.url.as_deref()));
         if url.is_none_or(|url| url.trim().is_empty()) {
             errors.add("url", "is required for an external link");
         }
-        Target::Outside(input::optional_url(errors, "url", url).unwrap_or_default())
+        LinkTarget::Outside(input::optional_url(errors, "url", url).unwrap_or_default())
     }
 
     /// Returns the target. A protected link keeps its slug, and so does any link if the input has no slug.
-    fn inside(&self, errors: &mut FieldErrors, before: Option<&Link>) -> Target {
+    fn inside(&self, errors: &mut FieldErrors, before: Option<&Link>) -> LinkTarget {
         let kept = before.filter(|link| link.is_protected || self.slug.is_none());
         let slug = match kept.and_then(|link| link.slug.as_deref()) {
             Some(slug) => Some(slug.to_owned()),
             None => input::optional_line(errors, "slug", self.slug.as_deref(), 80),
         };
-        Target::Inside(slug)
+        LinkTarget::Inside(slug)
     }
 }
 

@@ -48,7 +48,7 @@ impl MergeInput {
 
 /// The stored data of one of the players.
 #[derive(Clone, Debug)]
-pub struct Belongings {
+pub struct PlayerData {
     pub name: PlayerName,
     pub rosters: Vec<(EnrolmentId, Option<String>)>,
     /// Games with statistics, and the number of statistics in each.

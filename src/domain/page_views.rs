@@ -40,7 +40,7 @@ pub fn is_bot(user_agent: &str) -> bool {
 
 /// A public page, as identified by its URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Viewed {
+pub enum ViewedPage {
     /// A page that every site has.
     Fixed(&'static str),
     Game(i64),
@@ -51,7 +51,7 @@ pub enum Viewed {
     Page(String),
 }
 
-impl Viewed {
+impl ViewedPage {
     /// Parses a URL within an organization's site, such as `/games/12`. `None` if it is not a page.
     #[must_use]
     pub fn read(address: &str) -> Option<Self> {

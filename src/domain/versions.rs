@@ -56,7 +56,7 @@ impl Versioned {
 
 /// The current version of a row, and who saved it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Saved {
+pub struct SavedVersion {
     pub version: i64,
     /// The username; `None` after a change by a command or by a deleted user.
     pub by: Option<String>,
@@ -66,7 +66,7 @@ pub struct Saved {
 
 /// The version that a form was filled from, and the fields that its request sent.
 #[derive(Clone, Debug, Default)]
-pub struct Base {
+pub struct EditBase {
     /// `None` if the request has no version and overwrites any saved version.
     version: Option<i64>,
     sent: Map<String, Value>,
@@ -74,7 +74,7 @@ pub struct Base {
     pictures: Vec<String>,
 }
 
-impl Base {
+impl EditBase {
     /// Reads the version from the `If-Match` header, or from the field `version` of the body. `sent` are the body's
     /// fields.
     ///
@@ -237,12 +237,12 @@ pub struct Conflict {
 
 /// A save that was rejected because a newer version exists.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outdated {
+pub struct VersionConflict {
     pub message: String,
     pub conflict: Conflict,
 }
 
-impl Outdated {
+impl VersionConflict {
     /// Creates the rejection of a change of `thing`.
     #[must_use]
     pub fn new(thing: Versioned, conflict: Conflict) -> Self {
@@ -255,8 +255,8 @@ impl Outdated {
     }
 }
 
-impl From<Outdated> for Error {
-    fn from(outdated: Outdated) -> Self {
+impl From<VersionConflict> for Error {
+    fn from(outdated: VersionConflict) -> Self {
         Self::Outdated(Box::new(outdated))
     }
 }

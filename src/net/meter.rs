@@ -11,7 +11,7 @@ use crate::budgets::connections::{BODY_RATE, FIRST_BYTE, HEAD_BYTES};
 
 /// The time limits of the parts of a request.
 #[derive(Clone, Copy, Debug)]
-pub struct Times {
+pub struct ConnectionTimes {
     /// Timeout for the head, and for an idle connection between two requests.
     pub head: Duration,
     /// Time during which a body may arrive more slowly than `BODY_RATE`.
@@ -59,14 +59,14 @@ struct State {
 #[derive(Debug)]
 pub struct Meter {
     state: Mutex<State>,
-    times: Times,
+    times: ConnectionTimes,
     /// The reason for which the table closes the connection.
     closing: Mutex<Option<Refusal>>,
     close: Notify,
 }
 
 impl Meter {
-    pub fn new(times: Times) -> Self {
+    pub fn new(times: ConnectionTimes) -> Self {
         let now = Instant::now();
         let state = State {
             phase: Phase::Silent,

@@ -14,5 +14,5 @@ mod warning;
 
 pub use address::AddressBlock;
 pub use listener::serve;
-pub use meter::Times;
-pub use table::{ConnectionTable, Limits};
+pub use meter::ConnectionTimes;
+pub use table::{ConnectionLimits, ConnectionTable};

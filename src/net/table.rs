@@ -7,15 +7,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::time::Instant;
 
 use super::address::AddressBlock;
-use super::meter::{Meter, Times};
+use super::meter::{ConnectionTimes, Meter};
 use super::refusal::Refusal;
 use super::warning::SeldomWarning;
 use crate::config::Network;
 
 /// The limits of connections: their number and their time limits.
 #[derive(Clone, Debug)]
-pub struct Limits {
-    pub times: Times,
+pub struct ConnectionLimits {
+    pub times: ConnectionTimes,
     pub connections: usize,
     pub per_address: usize,
     /// Trusted proxies. Their connections are those of many visitors, so they count only in the total.
@@ -25,7 +25,7 @@ pub struct Limits {
 /// The open connections of one listener.
 #[derive(Debug)]
 pub struct ConnectionTable {
-    pub limits: Limits,
+    pub limits: ConnectionLimits,
     open: Mutex<OpenConnections>,
     crowded: SeldomWarning,
 }
@@ -68,7 +68,7 @@ impl OpenConnections {
 
 impl ConnectionTable {
     #[must_use]
-    pub fn new(limits: Limits) -> Self {
+    pub fn new(limits: ConnectionLimits) -> Self {
         Self { limits, open: Mutex::default(), crowded: SeldomWarning::default() }
     }
 

@@ -8,7 +8,7 @@ use crate::domain::stats::{Formula, FormulaPart, StatValue};
 
 /// A statistic with a meaning that rules use. Other statistics are only counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum StatKind {
     Points,
     Assists,
     Rebounds,
@@ -28,7 +28,7 @@ pub enum Kind {
     FreeThrowsShare,
 }
 
-impl Kind {
+impl StatKind {
     /// Returns the kind with this abbreviation, ignoring case.
     #[must_use]
     pub fn of(abbreviation: &str) -> Option<Self> {
@@ -98,15 +98,15 @@ fn ratio(sum: i64, parts: i64) -> f64 {
 
 /// The columns of a box score, from the organization's definitions of its statistics.
 #[derive(Clone, Debug)]
-pub struct Sheet {
-    columns: Vec<(StatId, Option<Kind>)>,
+pub struct BoxScoreColumns {
+    columns: Vec<(StatId, Option<StatKind>)>,
     /// Index of the column of each kind.
-    places: [Option<usize>; Kind::FreeThrowsShare as usize + 1],
+    places: [Option<usize>; StatKind::FreeThrowsShare as usize + 1],
 }
 
 /// One player's counts in one game: as entered, with PTS, REB, FGM and FGA computed from their parts.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct StatLine {
     counts: Vec<Option<i64>>,
     /// Entered numbers that differ from the sum of their parts.
     pub disagreements: Vec<Disagreement>,
@@ -122,7 +122,7 @@ pub struct Disagreement {
 
 /// Sums of several lines: a team's in one game, or a player's in one season.
 #[derive(Clone, Debug)]
-pub struct Total {
+pub struct StatTotals {
     sums: Vec<Option<i64>>,
     /// Number of lines with points.
     games_with_points: i64,
@@ -130,12 +130,12 @@ pub struct Total {
     pub games: i64,
 }
 
-impl Sheet {
+impl BoxScoreColumns {
     /// Creates a sheet with a column for each definition (id and abbreviation), in the given order.
     pub fn new<'a>(definitions: impl IntoIterator<Item = (StatId, &'a str)>) -> Self {
         let columns: Vec<_> =
-            definitions.into_iter().map(|(id, abbreviation)| (id, Kind::of(abbreviation))).collect();
-        let mut places = [None; Kind::FreeThrowsShare as usize + 1];
+            definitions.into_iter().map(|(id, abbreviation)| (id, StatKind::of(abbreviation))).collect();
+        let mut places = [None; StatKind::FreeThrowsShare as usize + 1];
         for (at, (_, kind)) in columns.iter().enumerate() {
             if let Some(kind) = kind {
                 places[*kind as usize] = Some(at);
@@ -146,7 +146,7 @@ impl Sheet {
 
     /// Creates a player's line from the entered numbers. Drops numbers of unknown statistics; the last number wins if a
     /// statistic occurs twice. Ignores entered FGM and FGA if the sheet has the columns of their parts.
-    pub fn line(&self, entered: impl IntoIterator<Item = (StatId, i64)>) -> Line {
+    pub fn line(&self, entered: impl IntoIterator<Item = (StatId, i64)>) -> StatLine {
         let mut counts = vec![None; self.columns.len()];
         for (stat, value) in entered {
             if let Some(at) = self.columns.iter().position(|(id, _)| *id == stat) {
@@ -172,13 +172,13 @@ impl Sheet {
                 }
             }
         }
-        Line { counts, disagreements }
+        StatLine { counts, disagreements }
     }
 
     /// Returns the formulas of the sheet's computed statistics, for a client that shows them before they are saved.
     #[must_use]
     pub fn formulas(&self) -> Vec<Formula> {
-        let formula = |(stat_id, kind): &(StatId, Option<Kind>)| {
+        let formula = |(stat_id, kind): &(StatId, Option<StatKind>)| {
             let kind = (*kind)?;
             let (parts, attempts) = match kind.ratio() {
                 Some((made, attempted)) => (self.summands(made), self.summands(attempted)),
@@ -191,13 +191,13 @@ impl Sheet {
     }
 
     /// Returns the parts of a statistic, or the statistic itself if it has none.
-    fn summands(&self, kind: Kind) -> Vec<FormulaPart> {
+    fn summands(&self, kind: StatKind) -> Vec<FormulaPart> {
         let parts = self.parts_of(kind);
         if parts.is_empty() { self.weighed(&[(kind, 1)]) } else { parts }
     }
 
     /// Returns the statistics of the sheet that a statistic is the sum of; none if field goals lack one of their parts.
-    fn parts_of(&self, kind: Kind) -> Vec<FormulaPart> {
+    fn parts_of(&self, kind: StatKind) -> Vec<FormulaPart> {
         match kind.sum() {
             Some(parts) if parts.iter().all(|part| self.place(*part).is_some()) => {
                 self.weighed(&parts.map(|part| (part, 1)))
@@ -207,16 +207,16 @@ impl Sheet {
         }
     }
 
-    fn weighed(&self, parts: &[(Kind, i64)]) -> Vec<FormulaPart> {
-        let part = |(kind, worth): &(Kind, i64)| {
+    fn weighed(&self, parts: &[(StatKind, i64)]) -> Vec<FormulaPart> {
+        let part = |(kind, worth): &(StatKind, i64)| {
             Some(FormulaPart { stat_id: self.columns[self.place(*kind)?].0, worth: *worth })
         };
         parts.iter().filter_map(part).collect()
     }
 
     /// Adds up lines.
-    pub fn total<'a>(&self, lines: impl IntoIterator<Item = &'a Line>) -> Total {
-        let mut total = Total { sums: vec![None; self.columns.len()], games_with_points: 0, games: 0 };
+    pub fn total<'a>(&self, lines: impl IntoIterator<Item = &'a StatLine>) -> StatTotals {
+        let mut total = StatTotals { sums: vec![None; self.columns.len()], games_with_points: 0, games: 0 };
         for line in lines {
             for (sum, count) in total.sums.iter_mut().zip(&line.counts) {
                 if let Some(count) = count {
@@ -224,51 +224,51 @@ impl Sheet {
                 }
             }
             total.games += i64::from(line.counts.iter().any(Option::is_some));
-            total.games_with_points += i64::from(self.count(line, Kind::Points).is_some());
+            total.games_with_points += i64::from(self.count(line, StatKind::Points).is_some());
         }
         total
     }
 
     /// Returns one count of a line.
     #[must_use]
-    pub fn count(&self, line: &Line, kind: Kind) -> Option<i64> {
+    pub fn count(&self, line: &StatLine, kind: StatKind) -> Option<i64> {
         line.counts[self.place(kind)?]
     }
 
     /// Returns one sum of a total.
     #[must_use]
-    pub fn sum(&self, total: &Total, kind: Kind) -> Option<i64> {
+    pub fn sum(&self, total: &StatTotals, kind: StatKind) -> Option<i64> {
         total.sums[self.place(kind)?]
     }
 
     /// Returns a percentage of a total, from 0 to 1; `None` at zero attempts, or if `kind` is not a percentage.
     #[must_use]
-    pub fn share(&self, total: &Total, kind: Kind) -> Option<f64> {
+    pub fn share(&self, total: &StatTotals, kind: StatKind) -> Option<f64> {
         self.derive(&total.sums, kind)
     }
 
     /// Returns a total's average per game. Points are averaged over the games that have points.
     #[must_use]
-    pub fn average(&self, total: &Total, kind: Kind) -> Option<f64> {
+    pub fn average(&self, total: &StatTotals, kind: StatKind) -> Option<f64> {
         self.per_game(total, self.place(kind)?)
     }
 
     /// Returns every statistic of a line in the sheet's order, including derived ones.
     #[must_use]
-    pub fn line_values(&self, line: &Line) -> Vec<StatValue> {
+    pub fn line_values(&self, line: &StatLine) -> Vec<StatValue> {
         self.values(&line.counts)
     }
 
     /// Returns every statistic of a total in the sheet's order. Percentages are computed from the sums.
     #[must_use]
-    pub fn total_values(&self, total: &Total) -> Vec<StatValue> {
+    pub fn total_values(&self, total: &StatTotals) -> Vec<StatValue> {
         self.values(&total.sums)
     }
 
     /// Returns every statistic of a total per game played, in the sheet's order. Percentages are computed from the
     /// sums.
     #[must_use]
-    pub fn average_values(&self, total: &Total) -> Vec<StatValue> {
+    pub fn average_values(&self, total: &StatTotals) -> Vec<StatValue> {
         let mut values = self.values(&total.sums);
         for (at, value) in values.iter_mut().enumerate() {
             if total.sums[at].is_some() {
@@ -278,26 +278,26 @@ impl Sheet {
         values
     }
 
-    fn place(&self, kind: Kind) -> Option<usize> {
+    fn place(&self, kind: StatKind) -> Option<usize> {
         self.places[kind as usize]
     }
 
     /// Returns the weighted sum of counts, a missing count as 0; `None` if all are missing.
-    fn add(&self, counts: &[Option<i64>], parts: &[(Kind, i64)]) -> Option<i64> {
+    fn add(&self, counts: &[Option<i64>], parts: &[(StatKind, i64)]) -> Option<i64> {
         parts
             .iter()
             .filter_map(|(kind, worth)| Some(counts[self.place(*kind)?]? * worth))
             .reduce(|sum, part| sum + part)
     }
 
-    fn derive(&self, counts: &[Option<i64>], kind: Kind) -> Option<f64> {
+    fn derive(&self, counts: &[Option<i64>], kind: StatKind) -> Option<f64> {
         let (made, attempted) = kind.ratio()?;
         share(counts[self.place(made)?].unwrap_or(0), counts[self.place(attempted)?]?)
     }
 
-    fn per_game(&self, total: &Total, at: usize) -> Option<f64> {
+    fn per_game(&self, total: &StatTotals, at: usize) -> Option<f64> {
         let games = match self.columns[at].1 {
-            Some(Kind::Points) => total.games_with_points,
+            Some(StatKind::Points) => total.games_with_points,
             _ => total.games,
         };
         total.sums[at].map(|sum| ratio(sum, games))

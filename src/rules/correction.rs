@@ -12,15 +12,15 @@ use crate::domain::ids::EnrolmentId;
 
 /// A later game whose teams or result no longer fit its matchup.
 #[derive(Clone, Debug)]
-pub struct Later {
+pub struct AffectedGame {
     /// The game as it is stored now.
     pub game: Game,
-    pub seats: Seats,
+    pub seats: RequiredTeams,
 }
 
 /// The teams that a later game must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seats {
+pub enum RequiredTeams {
     /// These two teams, home first.
     Taken(EnrolmentId, EnrolmentId),
     /// Not known yet: the matchup waits for a team.
@@ -32,7 +32,12 @@ pub enum Seats {
 /// Returns the games after the matchup `match_id` that no longer fit their matchups, in bracket order. `games` contains
 /// the corrected result.
 #[must_use]
-pub fn later(teams: &[DivisionTeam], format: Format, mut games: Vec<Game>, match_id: &str) -> Vec<Later> {
+pub fn later(
+    teams: &[DivisionTeam],
+    format: Format,
+    mut games: Vec<Game>,
+    match_id: &str,
+) -> Vec<AffectedGame> {
     let Some(mut drawn) = bracket(teams, format, games.clone()) else { return Vec::new() };
     let (mut reached, mut found) = (HashSet::from([match_id.to_owned()]), Vec::new());
     for place in 0..drawn.matches().count() {
@@ -46,11 +51,11 @@ pub fn later(teams: &[DivisionTeam], format: Format, mut games: Vec<Game>, match
         }
         reached.insert(matchup.match_id.clone());
         let Some(misfit) = misfit(matchup) else { continue };
-        games.retain(|game| game.id != misfit.game.id || misfit.seats != Seats::Gone);
+        games.retain(|game| game.id != misfit.game.id || misfit.seats != RequiredTeams::Gone);
         for game in games.iter_mut().filter(|game| game.id == misfit.game.id) {
             (game.score_home, game.score_away) = (None, None);
             (game.status, game.forfeited_by) = (Status::Scheduled, None);
-            if let Seats::Taken(home, away) = misfit.seats {
+            if let RequiredTeams::Taken(home, away) = misfit.seats {
                 (game.home_team_id, game.away_team_id) = (home, away);
             }
         }
@@ -63,20 +68,20 @@ pub fn later(teams: &[DivisionTeam], format: Format, mut games: Vec<Game>, match
     found
 }
 
-fn misfit(matchup: &BracketMatch) -> Option<Later> {
+fn misfit(matchup: &BracketMatch) -> Option<AffectedGame> {
     let game = matchup.game.clone()?;
     let sides = matchup.team_a.as_ref().zip(matchup.team_b.as_ref()).map(|(a, b)| (a.slt_id, b.slt_id));
     let (home, away) = (game.home_team_id, game.away_team_id);
     let seats = match sides {
         Some((a, b)) if (a, b) == (home, away) || (b, a) == (home, away) => return None,
         Some(sides) => seated((home, away), sides),
-        None if matchup.is_spacer && !matchup.is_bye => Seats::Gone,
-        None => Seats::Open,
+        None if matchup.is_spacer && !matchup.is_bye => RequiredTeams::Gone,
+        None => RequiredTeams::Open,
     };
-    Some(Later { game, seats })
+    Some(AffectedGame { game, seats })
 }
 
 /// Returns the two teams, home first. A team that is already home or away stays there.
-fn seated((home, away): (EnrolmentId, EnrolmentId), (a, b): (EnrolmentId, EnrolmentId)) -> Seats {
-    if a == away || b == home { Seats::Taken(b, a) } else { Seats::Taken(a, b) }
+fn seated((home, away): (EnrolmentId, EnrolmentId), (a, b): (EnrolmentId, EnrolmentId)) -> RequiredTeams {
+    if a == away || b == home { RequiredTeams::Taken(b, a) } else { RequiredTeams::Taken(a, b) }
 }

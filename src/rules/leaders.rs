@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::outcome::Record;
+use super::outcome::WinLossRecord;
 
 /// Returns the `count` highest totals, highest first, without totals of zero.
 ///
@@ -41,8 +41,8 @@ pub fn ranks(totals: impl IntoIterator<Item = i64>) -> Vec<u32> {
 /// win.
 pub fn most_wins<'n, Id>(
     count: usize,
-    teams: impl IntoIterator<Item = (Id, &'n str, Record)>,
-) -> Vec<(Id, &'n str, Record)> {
+    teams: impl IntoIterator<Item = (Id, &'n str, WinLossRecord)>,
+) -> Vec<(Id, &'n str, WinLossRecord)> {
     let mut teams: Vec<_> = teams.into_iter().filter(|(_, _, record)| record.wins > 0).collect();
     teams.sort_by_key(|(_, name, record)| {
         (std::cmp::Reverse(record.wins), record.losses, name.to_lowercase())

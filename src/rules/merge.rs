@@ -6,11 +6,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::domain::merges::{AttributeConflict, Belongings, GameConflict, MergePlan};
+use crate::domain::merges::{AttributeConflict, GameConflict, MergePlan, PlayerData};
 
 /// Returns what the merge moves to the master, what it drops, and the conflicts.
 #[must_use]
-pub fn plan(master: &Belongings, duplicates: &[Belongings]) -> MergePlan {
+pub fn plan(master: &PlayerData, duplicates: &[PlayerData]) -> MergePlan {
     let mut plan = MergePlan { public_name: master.name.public_name, ..MergePlan::default() };
     for duplicate in duplicates {
         plan.public_name = plan.public_name.max(duplicate.name.public_name);
@@ -24,7 +24,7 @@ pub fn plan(master: &Belongings, duplicates: &[Belongings]) -> MergePlan {
     plan
 }
 
-fn rosters(plan: &mut MergePlan, master: &Belongings, duplicates: &[Belongings]) {
+fn rosters(plan: &mut MergePlan, master: &PlayerData, duplicates: &[PlayerData]) {
     let mut taken: BTreeMap<_, bool> =
         master.rosters.iter().map(|(team, number)| (*team, number.is_some())).collect();
     for duplicate in duplicates {
@@ -44,7 +44,7 @@ fn rosters(plan: &mut MergePlan, master: &Belongings, duplicates: &[Belongings])
     plan.moved.rosters = plan.rosters.len();
 }
 
-fn games(plan: &mut MergePlan, master: &Belongings, duplicates: &[Belongings]) {
+fn games(plan: &mut MergePlan, master: &PlayerData, duplicates: &[PlayerData]) {
     let mut taken: BTreeSet<_> = master.games.iter().map(|(game, _)| *game).collect();
     for duplicate in duplicates {
         for (game_id, numbers) in &duplicate.games {
@@ -62,7 +62,7 @@ fn games(plan: &mut MergePlan, master: &Belongings, duplicates: &[Belongings]) {
     }
 }
 
-fn attributes(plan: &mut MergePlan, master: &Belongings, duplicates: &[Belongings]) {
+fn attributes(plan: &mut MergePlan, master: &PlayerData, duplicates: &[PlayerData]) {
     let mut taken: BTreeMap<_, &str> =
         master.attributes.iter().map(|(attribute, value)| (*attribute, value.as_str())).collect();
     for duplicate in duplicates {
@@ -86,7 +86,7 @@ fn attributes(plan: &mut MergePlan, master: &Belongings, duplicates: &[Belonging
     plan.moved.attributes = plan.attributes.len();
 }
 
-fn contacts(plan: &mut MergePlan, master: &Belongings, duplicates: &[Belongings]) {
+fn contacts(plan: &mut MergePlan, master: &PlayerData, duplicates: &[PlayerData]) {
     let mut settle = |own: bool, theirs: usize| {
         let moved = usize::from(!own && theirs > 0);
         plan.moved.contacts += moved;

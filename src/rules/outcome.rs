@@ -13,7 +13,7 @@ use crate::domain::ids::EnrolmentId;
 
 /// The fields of a game that decide its outcome. `Id` identifies a team.
 #[derive(Clone, Copy, Debug)]
-pub struct Game<Id> {
+pub struct GameOutcome<Id> {
     pub home: Id,
     pub away: Id,
     pub score_home: Option<i64>,
@@ -34,12 +34,12 @@ pub enum Form {
 
 /// A number of wins and losses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Record {
+pub struct WinLossRecord {
     pub wins: u32,
     pub losses: u32,
 }
 
-impl<Id> Game<Id> {
+impl<Id> GameOutcome<Id> {
     /// Returns both scores of a completed or forfeited league game, home first. Drawn games are included: their points
     /// count.
     #[must_use]
@@ -101,11 +101,11 @@ impl<Id> Game<Id> {
     }
 }
 
-impl<Id> Game<Id> {
+impl<Id> GameOutcome<Id> {
     /// Returns the same game with other team ids.
     #[must_use]
-    pub fn between<Other>(&self, home: Other, away: Other) -> Game<Other> {
-        Game {
+    pub fn between<Other>(&self, home: Other, away: Other) -> GameOutcome<Other> {
+        GameOutcome {
             home,
             away,
             score_home: self.score_home,
@@ -117,7 +117,7 @@ impl<Id> Game<Id> {
     }
 }
 
-impl From<&games::Game> for Game<EnrolmentId> {
+impl From<&games::Game> for GameOutcome<EnrolmentId> {
     fn from(game: &games::Game) -> Self {
         Self {
             home: game.home_team_id,
@@ -131,8 +131,8 @@ impl From<&games::Game> for Game<EnrolmentId> {
     }
 }
 
-impl From<&games::Played> for Game<EnrolmentId> {
-    fn from(game: &games::Played) -> Self {
+impl From<&games::PlayedGame> for GameOutcome<EnrolmentId> {
+    fn from(game: &games::PlayedGame) -> Self {
         Self {
             home: game.home,
             away: game.away,
@@ -188,8 +188,10 @@ pub fn awaits_result(game: &games::Game, now: Timestamp) -> bool {
 }
 
 /// Returns the wins and losses of every team that has any.
-pub fn records<Id: Copy + Eq + Hash>(games: impl IntoIterator<Item = Game<Id>>) -> HashMap<Id, Record> {
-    let mut records: HashMap<Id, Record> = HashMap::new();
+pub fn records<Id: Copy + Eq + Hash>(
+    games: impl IntoIterator<Item = GameOutcome<Id>>,
+) -> HashMap<Id, WinLossRecord> {
+    let mut records: HashMap<Id, WinLossRecord> = HashMap::new();
     for game in games {
         for (team, form) in [game.home, game.away].into_iter().zip(game.forms().into_iter().flatten()) {
             let record = records.entry(team).or_default();

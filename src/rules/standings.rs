@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::outcome::{Form, Game, Record};
+use super::outcome::{Form, GameOutcome, WinLossRecord};
 use super::tiebreaks::{self, Entrant, HeadToHead};
 use super::{box_score, league_order};
 use crate::domain::ids::EnrolmentId;
@@ -59,7 +59,7 @@ pub struct Standing {
 /// A team's results over its games.
 #[derive(Clone, Default)]
 struct Results {
-    record: Record,
+    record: WinLossRecord,
     points_for: i64,
     points_against: i64,
     /// Wins and losses, oldest first.
@@ -94,7 +94,7 @@ impl Results {
 /// Returns the standings, first team first. `games` are in the order of play; games that do not count are skipped. A
 /// game against a team outside the table counts for the record, but not for tie-breaks.
 #[must_use]
-pub fn table(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> Vec<Standing> {
+pub fn table(teams: &[Team<'_>], games: &[GameOutcome<EnrolmentId>]) -> Vec<Standing> {
     let (results, meetings) = play(teams, games);
     let entrants = entrants(teams, &results);
     let mut order: Vec<usize> = (0..teams.len()).collect();
@@ -102,7 +102,7 @@ pub fn table(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> Vec<Standing> {
     let mut rows = Vec::with_capacity(teams.len());
     for level in order.chunk_by(|a, b| results[*a].key() == results[*b].key()) {
         let placed = tiebreaks::order(level, &entrants, &meetings);
-        let started = results[level[0]].record != Record::default();
+        let started = results[level[0]].record != WinLossRecord::default();
         let words = tiebreaks::trace(&placed, |team| teams[team].name);
         rows.extend(placed.iter().zip(words).map(|(placed, words)| Standing {
             tie_break: words.filter(|_| started),
@@ -113,14 +113,14 @@ pub fn table(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> Vec<Standing> {
     for (rank, row) in (1..).zip(&mut rows) {
         row.rank = rank;
         // A team with a lower percentage can have a greater surplus of wins over losses than the first team.
-        let behind = first - lead(Record { wins: row.wins, losses: row.losses });
+        let behind = first - lead(WinLossRecord { wins: row.wins, losses: row.losses });
         row.games_back = f64::from(behind.max(0)) / 2.0;
     }
     rows
 }
 
 /// Returns each team's results, and the games between two teams of the table.
-fn play(teams: &[Team<'_>], games: &[Game<EnrolmentId>]) -> (Vec<Results>, Vec<HeadToHead>) {
+fn play(teams: &[Team<'_>], games: &[GameOutcome<EnrolmentId>]) -> (Vec<Results>, Vec<HeadToHead>) {
     let places: HashMap<EnrolmentId, usize> =
         teams.iter().enumerate().map(|(at, team)| (team.id, at)).collect();
     let mut results = vec![Results::default(); teams.len()];
@@ -183,20 +183,20 @@ fn entrants(teams: &[Team<'_>], results: &[Results]) -> Vec<Entrant> {
 }
 
 /// Returns the win percentage in thousandths, rounded half up; 0 without a game.
-fn thousandths(record: Record) -> u32 {
+fn thousandths(record: WinLossRecord) -> u32 {
     let games = record.wins + record.losses;
     if games == 0 { 0 } else { (2000 * record.wins + games) / (2 * games) }
 }
 
 /// Formats the win percentage, such as `0.857`.
 #[must_use]
-pub fn win_percentage(record: Record) -> String {
+pub fn win_percentage(record: WinLossRecord) -> String {
     let share = thousandths(record);
     format!("{}.{:03}", share / 1000, share % 1000)
 }
 
 /// Returns wins minus losses. Two of them are one game in the games-behind column.
-fn lead(record: Record) -> i32 {
+fn lead(record: WinLossRecord) -> i32 {
     record.wins.cast_signed() - record.losses.cast_signed()
 }
 

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::thread;
 
-use super::art::{self, Look};
+use super::art::{self, PortraitStyle};
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, PageId, PlayerId, TeamId};
 use crate::error::{Error, Result};
@@ -33,7 +33,7 @@ pub enum Motif {
     Mark([u8; 3]),
     /// The emblem that matches a name, in one of the hues.
     Crest(&'static str, usize),
-    Portrait(Look, [u8; 3]),
+    Portrait(PortraitStyle, [u8; 3]),
 }
 
 /// Draws and stores the pictures. `now` is in unix seconds.

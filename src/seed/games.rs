@@ -14,7 +14,7 @@ use crate::domain::ids::{EnrolmentId, GameId, LeagueId, PeriodId, SeasonId, Stat
 use crate::domain::periods::FINAL;
 use crate::error::{Error, Result};
 use crate::store;
-use crate::store::games::{NewGame, Of};
+use crate::store::games::{Competition, NewGame};
 
 /// An enrolled team with its roster.
 pub struct EnrolledTeam<'a> {
@@ -99,7 +99,7 @@ impl GameRecorder {
             }
             for (slot, fixture) in round.fixtures.iter().enumerate() {
                 let game = Game {
-                    place: Of::League(league),
+                    place: Competition::League(league),
                     gym: plan.gym,
                     hour: plan.first_hour + hours_after(slot),
                     court: court_of(slot),
@@ -201,7 +201,7 @@ pub fn hours_after(slot: usize) -> i8 {
 /// A game to create.
 #[derive(Clone, Copy)]
 pub struct Game<'a> {
-    pub place: Of<'a>,
+    pub place: Competition<'a>,
     pub gym: &'a str,
     pub hour: i8,
     pub court: usize,

@@ -1,6 +1,6 @@
 //! Fictitious names of people and teams.
 
-use super::art::Look;
+use super::art::PortraitStyle;
 
 /// First names: women's at even indices, men's at odd ones.
 #[rustfmt::skip]
@@ -99,6 +99,6 @@ pub const TEAMS: [&str; 130] = [
 ];
 
 /// Returns the look of a person with the first name at this index.
-pub fn look(place: usize) -> Look {
-    if place.is_multiple_of(2) { Look::Woman } else { Look::Man }
+pub fn look(place: usize) -> PortraitStyle {
+    if place.is_multiple_of(2) { PortraitStyle::Woman } else { PortraitStyle::Man }
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-use super::art::Look;
+use super::art::PortraitStyle;
 use super::gallery::{Motif, PictureTarget};
 use super::organizations::Plan;
 use super::play::{Level, Skills};
@@ -122,7 +122,7 @@ fn player(
     let (first, last) = register.person(seeder, plan);
     let (first_name, last_name) = (names::FIRST[first], names::LAST[last]);
     let look = match (names::look(first), plan.level) {
-        (Look::Man, Level::Youth) => Look::Boy,
+        (PortraitStyle::Man, Level::Youth) => PortraitStyle::Boy,
         (look, _) => look,
     };
     let is_reachable = plan.level == Level::Adult && seeder.rng.random_bool(0.6);

@@ -11,7 +11,7 @@ use crate::domain::ids::DivisionId;
 use crate::error::{Error, Result};
 use crate::rules::bracket::{self, BracketMatch};
 use crate::store;
-use crate::store::games::Of;
+use crate::store::games::Competition;
 
 /// A division's tournament.
 pub struct Tournament<'a> {
@@ -73,7 +73,7 @@ fn game<'a>(
     let entry =
         |team: &bracket::BracketTeam| entries.iter().flatten().find(|entry| entry.enrolment == team.slt_id);
     Some(Game {
-        place: Of::Matchup(tournament.division, &matchup.match_id),
+        place: Competition::Matchup(tournament.division, &matchup.match_id),
         gym: tournament.gym,
         hour: tournament.hour + games::hours_after(slot),
         court: games::court_of(slot),

@@ -2,11 +2,11 @@
 
 use rusqlite::{Connection, Row, ToSql, named_params};
 
-use super::paging::Page;
+use super::paging::PageRequest;
 use super::{OrNotFound, quotas};
 use crate::db::Transaction;
 use crate::domain::businesses::{
-    Business, BusinessFields, BusinessOwner, PublicBusiness, SignupStatus, Sought,
+    Business, BusinessFields, BusinessFilter, BusinessOwner, PublicBusiness, SignupStatus,
 };
 use crate::domain::ids::{BusinessId, OrganizationId};
 use crate::domain::quotas::Quota;
@@ -54,8 +54,8 @@ pub fn public_sort_key(PublicBusiness { business, .. }: &PublicBusiness) -> Publ
 /// Returns the listings of every listed organization that has users of its own: active sign-ups first, then by name.
 pub fn list_public(
     conn: &Connection,
-    sought: &Sought,
-    page: Page<PublicBusinessKey>,
+    sought: &BusinessFilter,
+    page: PageRequest<PublicBusinessKey>,
 ) -> Result<Vec<PublicBusiness>> {
     let (status, name, id) = match page.after {
         Some((status, name, id)) => (Some(status), Some(name), Some(id)),
@@ -107,7 +107,7 @@ pub fn sort_key(business: &Business) -> BusinessKey {
 pub fn list(
     conn: &Connection,
     organization: OrganizationId,
-    page: Page<BusinessKey>,
+    page: PageRequest<BusinessKey>,
 ) -> Result<Vec<Business>> {
     let (name, id) = page.after.unzip();
     let mut statement = conn.prepare_cached(

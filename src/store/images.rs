@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 
 /// One encoded size of a picture.
 #[derive(Clone, Debug)]
-pub struct Encoded {
+pub struct EncodedImage {
     pub variant: Variant,
     /// `image/png` or `image/jpeg`.
     pub mime: &'static str,
@@ -24,7 +24,7 @@ pub struct Encoded {
 #[derive(Clone, Debug)]
 pub struct NewImage {
     pub hash: String,
-    pub variants: Vec<Encoded>,
+    pub variants: Vec<EncodedImage>,
 }
 
 impl NewImage {

@@ -5,12 +5,12 @@ use rusqlite::Connection;
 use super::OrNotFound;
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, PlayerId};
-use crate::domain::merges::{Belongings, MergePlan};
+use crate::domain::merges::{MergePlan, PlayerData};
 use crate::domain::teams::PlayerName;
 use crate::error::Result;
 
 /// Returns the data of a player.
-pub fn belongings(conn: &Connection, organization: OrganizationId, id: PlayerId) -> Result<Belongings> {
+pub fn belongings(conn: &Connection, organization: OrganizationId, id: PlayerId) -> Result<PlayerData> {
     let mut found = conn
         .prepare_cached(
             "SELECT first_name, last_name, email, phone_number, image_id, public_name
@@ -18,7 +18,7 @@ pub fn belongings(conn: &Connection, organization: OrganizationId, id: PlayerId)
              WHERE organization_id = ?1 AND id = ?2",
         )?
         .query_row((organization, id), |row| {
-            Ok(Belongings {
+            Ok(PlayerData {
                 name: PlayerName {
                     id,
                     first_name: row.get(0)?,

@@ -4,26 +4,26 @@ use rusqlite::{Connection, named_params};
 
 use crate::db::Transaction;
 use crate::domain::ids::OrganizationId;
-use crate::domain::page_views::{DayViews, PathViews, Viewed};
+use crate::domain::page_views::{DayViews, PathViews, ViewedPage};
 use crate::error::Result;
 
 /// Returns whether the organization's site has the page.
-pub fn is_shown(conn: &Connection, organization: OrganizationId, viewed: &Viewed) -> Result<bool> {
+pub fn is_shown(conn: &Connection, organization: OrganizationId, viewed: &ViewedPage) -> Result<bool> {
     let (sql, id) = match viewed {
-        Viewed::Fixed(_) => return Ok(true),
-        Viewed::Page(path) => {
+        ViewedPage::Fixed(_) => return Ok(true),
+        ViewedPage::Page(path) => {
             return Ok(conn
                 .prepare_cached(
                     "SELECT 1 FROM pages WHERE organization_id = ?1 AND lower(path) = ?2 AND published = 1",
                 )?
                 .exists((organization, path))?);
         }
-        Viewed::Game(id) => ("SELECT 1 FROM games WHERE organization_id = ?1 AND id = ?2", id),
-        Viewed::Team(id) => ("SELECT 1 FROM teams WHERE organization_id = ?1 AND id = ?2", id),
-        Viewed::Player(id) => {
+        ViewedPage::Game(id) => ("SELECT 1 FROM games WHERE organization_id = ?1 AND id = ?2", id),
+        ViewedPage::Team(id) => ("SELECT 1 FROM teams WHERE organization_id = ?1 AND id = ?2", id),
+        ViewedPage::Player(id) => {
             ("SELECT 1 FROM players WHERE organization_id = ?1 AND id = ?2 AND public_name <> 'hidden'", id)
         }
-        Viewed::League(id) => ("SELECT 1 FROM leagues WHERE organization_id = ?1 AND id = ?2", id),
+        ViewedPage::League(id) => ("SELECT 1 FROM leagues WHERE organization_id = ?1 AND id = ?2", id),
     };
     Ok(conn.prepare_cached(sql)?.exists((organization, id))?)
 }

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 pub use order::{PlayerKey, sort_key};
 
-use super::paging::Page;
+use super::paging::PageRequest;
 use super::{OrNotFound, images as pictures, player_attributes, quotas};
 use crate::db::Transaction;
 use crate::domain::ids::{ImageId, OrganizationId, PlayerId};
@@ -50,7 +50,7 @@ pub fn list(
     conn: &Connection,
     organization: OrganizationId,
     view: View,
-    page: Page<PlayerKey>,
+    page: PageRequest<PlayerKey>,
 ) -> Result<Vec<Player>> {
     let (order, key) = (order::by_name(view), order::key_columns(view));
     let (hidden, last, first, id) = match page.after {

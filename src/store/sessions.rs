@@ -17,7 +17,7 @@ pub struct Session {
 
 /// A session in a user's list of devices.
 #[derive(Clone, Debug)]
-pub struct Device {
+pub struct UserSession {
     pub id: SessionId,
     pub created_at: i64,
     pub last_seen_at: i64,
@@ -71,7 +71,7 @@ pub fn renew(tx: &Transaction, id: SessionId, now: i64, expires_at: i64) -> Resu
 }
 
 /// Returns the sessions of a user that have not expired, the last seen first.
-pub fn list_by_user(conn: &Connection, user: UserId, now: i64) -> Result<Vec<Device>> {
+pub fn list_by_user(conn: &Connection, user: UserId, now: i64) -> Result<Vec<UserSession>> {
     let mut statement = conn.prepare_cached(
         "SELECT id, created_at, last_seen_at, user_agent
          FROM sessions
@@ -80,7 +80,7 @@ pub fn list_by_user(conn: &Connection, user: UserId, now: i64) -> Result<Vec<Dev
     )?;
     let devices = statement
         .query_map((user, now), |row| {
-            Ok(Device {
+            Ok(UserSession {
                 id: row.get(0)?,
                 created_at: row.get(1)?,
                 last_seen_at: row.get(2)?,

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Row, named_params};
 
-use super::paging::Page;
+use super::paging::PageRequest;
 use super::{OrNotFound, quotas};
 use crate::db::Transaction;
 use crate::domain::ids::{ImageId, LeagueId, OrganizationId, TeamId};
@@ -74,7 +74,7 @@ pub fn list(
     conn: &Connection,
     organization: OrganizationId,
     view: View,
-    page: Page<TeamKey>,
+    page: PageRequest<TeamKey>,
 ) -> Result<Vec<Team>> {
     let (name, id) = page.after.unzip();
     let mut statement = conn.prepare_cached(&format!(

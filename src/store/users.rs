@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::paging::Page;
+use super::paging::PageRequest;
 use super::{OrNotFound, sports};
 use crate::db::Transaction;
 use crate::domain::ids::{OrganizationId, UserId};
@@ -70,7 +70,7 @@ pub fn find(conn: &Connection, id: UserId) -> Result<User> {
 
 /// Where a username is looked up at sign-in.
 #[derive(Clone, Copy, Debug)]
-pub enum Realm {
+pub enum SignInScope {
     /// In one organization. Super administrators can sign in in every organization.
     Organization(OrganizationId),
     /// Only among super administrators, because the requested organization does not exist.
@@ -80,7 +80,11 @@ pub enum Realm {
 }
 
 /// Returns the user with this name and the hash of their password, for sign-in.
-pub fn find_for_sign_in(conn: &Connection, realm: Realm, username: &str) -> Result<Option<(UserId, String)>> {
+pub fn find_for_sign_in(
+    conn: &Connection,
+    realm: SignInScope,
+    username: &str,
+) -> Result<Option<(UserId, String)>> {
     let mut statement = conn.prepare_cached(
         "SELECT id, password_hash, organization_id FROM users WHERE username_key = ?1 ORDER BY id",
     )?;
@@ -89,9 +93,9 @@ pub fn find_for_sign_in(conn: &Connection, realm: Realm, username: &str) -> Resu
         .collect::<rusqlite::Result<_>>()?;
     let count = named.len();
     let wanted = |organization: Option<OrganizationId>| match realm {
-        Realm::Organization(id) => organization == Some(id),
-        Realm::Nowhere => false,
-        Realm::Anywhere => count == 1,
+        SignInScope::Organization(id) => organization == Some(id),
+        SignInScope::Nowhere => false,
+        SignInScope::Anywhere => count == 1,
     };
     let own = named.iter().position(|(.., organization)| wanted(*organization));
     let found = own.or_else(|| named.iter().position(|(.., organization)| organization.is_none()));
@@ -218,7 +222,7 @@ pub fn renew_hash(tx: &Transaction, id: UserId, hash: &str) -> Result<()> {
 
 /// An entry of an organization's activity log. `at` is in unix seconds.
 #[derive(Clone, Debug)]
-pub struct Deed {
+pub struct ActivityEntry {
     pub id: i64,
     pub at: i64,
     pub action: String,
@@ -226,14 +230,14 @@ pub struct Deed {
 }
 
 /// The sort key of [`list_deeds`]: time and id.
-pub type DeedKey = (i64, i64);
+pub type ActivityKey = (i64, i64);
 
 /// Returns the activity log of an organization, latest entry first.
 pub fn list_deeds(
     conn: &Connection,
     organization: OrganizationId,
-    Page { after, limit }: Page<DeedKey>,
-) -> Result<Vec<Deed>> {
+    PageRequest { after, limit }: PageRequest<ActivityKey>,
+) -> Result<Vec<ActivityEntry>> {
     let (at, id) = after.unzip();
     let mut statement = conn.prepare_cached(
         "SELECT activity.id, activity.at, activity.action, users.id AS user_id, users.username
@@ -248,7 +252,7 @@ pub fn list_deeds(
         let user: Option<UserId> = row.get("user_id")?;
         let named = |id| row.get("username").map(|username| UserRef { id, username });
         let user = user.map(named).transpose()?;
-        Ok(Deed { id: row.get("id")?, at: row.get("at")?, action: row.get("action")?, user })
+        Ok(ActivityEntry { id: row.get("id")?, at: row.get("at")?, action: row.get("action")?, user })
     };
     let deeds = statement.query_map(
         named_params! { ":organization": organization, ":at": at, ":id": id, ":limit": limit },

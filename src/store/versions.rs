@@ -4,7 +4,7 @@ use rusqlite::{Connection, Row};
 
 use super::OrNotFound;
 use crate::domain::ids::{GameId, OrganizationId};
-use crate::domain::versions::{Saved, Versioned};
+use crate::domain::versions::{SavedVersion, Versioned};
 use crate::error::Result;
 
 /// Returns the table of a versioned row, and its id in the table.
@@ -32,7 +32,7 @@ fn place(thing: Versioned) -> (&'static str, i64) {
 ///
 /// # Errors
 /// `NotFound` if the organization has no such row.
-pub fn find(conn: &Connection, organization: OrganizationId, thing: Versioned) -> Result<Saved> {
+pub fn find(conn: &Connection, organization: OrganizationId, thing: Versioned) -> Result<SavedVersion> {
     let (table, id) = place(thing);
     let (key, second) = match thing {
         Versioned::Organization(_) => ("?1 = edited.id AND edited.id = ?2", None),
@@ -60,7 +60,7 @@ pub fn find(conn: &Connection, organization: OrganizationId, thing: Versioned) -
 ///
 /// # Errors
 /// `NotFound` if the organization has no such game.
-pub fn of_stats(conn: &Connection, organization: OrganizationId, game: GameId) -> Result<Saved> {
+pub fn of_stats(conn: &Connection, organization: OrganizationId, game: GameId) -> Result<SavedVersion> {
     conn.prepare_cached(
         "SELECT games.version, games.stats_saved_at AS saved_at, users.username
          FROM games
@@ -71,6 +71,6 @@ pub fn of_stats(conn: &Connection, organization: OrganizationId, game: GameId) -
     .or_not_found("Game")
 }
 
-fn saved(row: &Row<'_>) -> rusqlite::Result<Saved> {
-    Ok(Saved { version: row.get("version")?, by: row.get("username")?, at: row.get("saved_at")? })
+fn saved(row: &Row<'_>) -> rusqlite::Result<SavedVersion> {
+    Ok(SavedVersion { version: row.get("version")?, by: row.get("username")?, at: row.get("saved_at")? })
 }

@@ -13,13 +13,13 @@ use super::table::Table;
 use super::teams::{ByName, enrolled, known as known_teams, problems};
 use super::{NewRow, Report, key};
 use crate::db::{Connection, Transaction};
-use crate::domain::games::{Details, Game, Status};
+use crate::domain::games::{Game, GameDetails, Status};
 use crate::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId, TeamId};
 use crate::domain::quotas::Quota;
 use crate::error::{Error, FieldErrors, Result};
 use crate::store;
 use crate::store::enrolments::NewEnrolment;
-use crate::store::games::{NewGame, Of};
+use crate::store::games::{Competition, NewGame};
 use values::{Values, read};
 
 /// A team of the league, or of the organization and to be enrolled.
@@ -213,7 +213,7 @@ pub fn apply(
         let place = place.ok_or_else(|| Error::field("season", "is required"))?;
         return create(tx, organization, place, change, now);
     };
-    let details = Details {
+    let details = GameDetails {
         time: values.time.clone().map(Some),
         location: values.location.clone().map(Some),
         location_url: values.location_url.clone().map(Some),
@@ -245,7 +245,7 @@ fn create(
     let values = &change.values;
     let game = NewGame {
         season,
-        of: Of::League(league),
+        of: Competition::League(league),
         home: enrol(tx, organization, (season, league), change.home)?,
         away: enrol(tx, organization, (season, league), change.away)?,
         date: &values.date,

@@ -18,7 +18,7 @@ use crate::domain::players::{AttributeValue, Player, PlayerRoster, PublicName, V
 use crate::domain::quotas::Quota;
 use crate::error::{FieldErrors, Result};
 use crate::store;
-use crate::store::paging::Page;
+use crate::store::paging::PageRequest;
 use crate::store::players::NewPlayer;
 
 /// One row to write.
@@ -90,7 +90,7 @@ pub fn plan(
 
 fn by_name(conn: &Connection, organization: OrganizationId) -> Result<HashMap<FullName, Vec<Player>>> {
     let mut players: HashMap<_, Vec<Player>> = HashMap::new();
-    for player in store::players::list(conn, organization, View::Staff, Page::UNBOUNDED)? {
+    for player in store::players::list(conn, organization, View::Staff, PageRequest::UNBOUNDED)? {
         players.entry(full_name(&player.first_name, &player.last_name)).or_default().push(player);
     }
     Ok(players)

@@ -12,7 +12,7 @@ use crate::domain::players::{Player, PlayerRoster, PublicName, View};
 use crate::domain::stats::{RawStat, Stat};
 use crate::error::Result;
 use crate::store;
-use crate::store::paging::Page;
+use crate::store::paging::PageRequest;
 
 /// The rows of a season and league, or else of the latest season; teams and players of no season too.
 ///
@@ -52,7 +52,7 @@ fn teams(conn: &Connection, organization: OrganizationId, place: &ImportTarget) 
         .flatten()
         .map(|enrolment| (enrolment.team, enrolment.captain.visible(View::Staff).name.unwrap_or_default()))
         .collect();
-    for team in store::teams::list(conn, organization, View::Staff, Page::UNBOUNDED)? {
+    for team in store::teams::list(conn, organization, View::Staff, PageRequest::UNBOUNDED)? {
         let captain = captains.get(&team.id);
         if captain.is_some() || !place.is_named() {
             sheet.rows.push(vec![
@@ -77,7 +77,7 @@ fn players(conn: &Connection, organization: OrganizationId, place: &ImportTarget
             roster.season.id == season && league.is_none_or(|league| roster.league.id == league)
         })
     };
-    let players = store::players::list(conn, organization, View::Staff, Page::UNBOUNDED)?;
+    let players = store::players::list(conn, organization, View::Staff, PageRequest::UNBOUNDED)?;
     // Where visitors see all names and an import would make them so, the column says nothing.
     let default = store::organizations::find(conn, organization)?.public_names;
     let mut settings = players.iter().map(|player| player.public_name).chain([default]);

@@ -17,7 +17,7 @@ use crate::pictures;
 use crate::store;
 use crate::store::enrolments::{Enrolment, NewEnrolment};
 use crate::store::images::NewImage;
-use crate::store::paging::Page;
+use crate::store::paging::PageRequest;
 
 /// One row to write.
 pub struct TeamChange {
@@ -65,7 +65,7 @@ pub fn known(
     organization: OrganizationId,
 ) -> Result<HashMap<String, (TeamId, Option<String>)>> {
     let mut teams = HashMap::new();
-    let mut all = store::teams::list(conn, organization, View::Staff, Page::UNBOUNDED)?;
+    let mut all = store::teams::list(conn, organization, View::Staff, PageRequest::UNBOUNDED)?;
     all.sort_by_key(|team| team.id);
     for team in all {
         teams.entry(key(&team.name)).or_insert((team.id, team.logo_url));

@@ -11,7 +11,7 @@ use crate::domain::players::View;
 use crate::domain::stats::{PlayerStat, RawStat, Stat, StatValue};
 use crate::domain::teams::RosterPlayer;
 use crate::error::Result;
-use crate::rules::box_score::{Kind, Line};
+use crate::rules::box_score::{StatKind, StatLine};
 use crate::store;
 
 /// The page of a game as `view` may see it. Hidden statistics and periods only for staff.
@@ -51,7 +51,7 @@ pub fn game_page(
 }
 
 /// Each player's line in a game, with the side it was played for.
-type LinesByPlayer = BTreeMap<PlayerId, (EnrolmentId, Line)>;
+type LinesByPlayer = BTreeMap<PlayerId, (EnrolmentId, StatLine)>;
 
 fn lines(book: &StatBook, raw: &[RawStat]) -> LinesByPlayer {
     raw.chunk_by(|a, b| a.player == b.player)
@@ -63,7 +63,7 @@ fn lines(book: &StatBook, raw: &[RawStat]) -> LinesByPlayer {
         .collect()
 }
 
-fn of_side(lines: &LinesByPlayer, side: EnrolmentId) -> impl Iterator<Item = &Line> {
+fn of_side(lines: &LinesByPlayer, side: EnrolmentId) -> impl Iterator<Item = &StatLine> {
     lines.values().filter(move |(of, _)| *of == side).map(|(_, line)| line)
 }
 
@@ -78,7 +78,7 @@ fn player_stats(
     let Some(game_id) = raw.first().map(|number| number.game) else {
         return Vec::new();
     };
-    let of_player = |(player, (_, line)): (&PlayerId, &(EnrolmentId, Line))| {
+    let of_player = |(player, (_, line)): (&PlayerId, &(EnrolmentId, StatLine))| {
         let player_id = *player;
         let values = only(shown, book.sheet.line_values(line)).into_iter();
         let stats = values.map(|StatValue { stat_id, value }| PlayerStat {
@@ -175,7 +175,7 @@ pub fn mismatches(
         let lines = lines(&book, rows);
         for (side, score) in [(game.home_team_id, game.score_home), (game.away_team_id, game.score_away)] {
             let total = book.sheet.total(of_side(&lines, side));
-            if let (Some(points), Some(score)) = (book.sheet.sum(&total, Kind::Points), score)
+            if let (Some(points), Some(score)) = (book.sheet.sum(&total, StatKind::Points), score)
                 && points != score
             {
                 mismatches.push(Mismatch { game_id: game.id, team_id: side, points, score });

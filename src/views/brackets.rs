@@ -6,7 +6,7 @@ use crate::domain::games::Game;
 use crate::domain::ids::{DivisionId, GameId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
 use crate::rules::bracket::{Bracket, BracketMatch};
-use crate::rules::correction::{self, Later};
+use crate::rules::correction::{self, AffectedGame};
 use crate::rules::outcome;
 use crate::store;
 
@@ -51,7 +51,7 @@ pub fn later(
     organization: OrganizationId,
     game: &Game,
     without: Option<GameId>,
-) -> Result<Vec<Later>> {
+) -> Result<Vec<AffectedGame>> {
     let (Some(division), Some(match_id)) = (game.division_id, game.match_id.as_deref()) else {
         return Ok(Vec::new());
     };

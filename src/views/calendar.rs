@@ -12,7 +12,7 @@ use crate::domain::week_offs::WeekOff;
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::enrolments::Enrolment;
-use crate::store::games::Change;
+use crate::store::games::ChangeCount;
 
 /// The last day there is.
 const FOREVER: &str = "9999-12-31";
@@ -30,7 +30,7 @@ pub struct Calendar {
     pub organization: Organization,
     /// Names of the chosen team and league, if any.
     pub chosen: Vec<String>,
-    pub games: Vec<(Game, Change)>,
+    pub games: Vec<(Game, ChangeCount)>,
     /// With when they were made, in unix seconds.
     pub byes: Vec<(Bye, i64)>,
     pub week_offs: Vec<(WeekOff, i64)>,
@@ -66,7 +66,7 @@ pub fn calendar(
         chosen.push(leagues.get(&league).ok_or_else(|| Error::missing("League"))?.clone());
     }
     let rests = Rests::of(conn, id, choice)?;
-    let changes: HashMap<GameId, Change> = store::games::list_changes(conn, id)?;
+    let changes: HashMap<GameId, ChangeCount> = store::games::list_changes(conn, id)?;
     let shown =
         |game: &Game| game.date >= since && choice.league.is_none_or(|one| game.league_id == Some(one));
     let with_change = |game: Game| (changes.get(&game.id).copied().unwrap_or_default(), game);

@@ -11,7 +11,7 @@ use crate::domain::ids::{DivisionId, EnrolmentId, OrganizationId, SeasonId};
 use crate::error::{Error, Result};
 use crate::rules::bracket::{self, Bracket, MOST_TEAMS};
 use crate::rules::league_order;
-use crate::rules::outcome::{self, Game, Record};
+use crate::rules::outcome::{self, GameOutcome, WinLossRecord};
 use crate::store;
 
 /// A division with the drawing of its bracket.
@@ -72,12 +72,12 @@ fn records(
     conn: &Connection,
     organization: OrganizationId,
     season: SeasonId,
-) -> Result<HashMap<EnrolmentId, Record>> {
+) -> Result<HashMap<EnrolmentId, WinLossRecord>> {
     let games = store::games::list_results(conn, organization, season)?;
-    Ok(outcome::records(games.iter().map(Game::from)))
+    Ok(outcome::records(games.iter().map(GameOutcome::from)))
 }
 
-fn fill(division: &mut Division, records: &HashMap<EnrolmentId, Record>) {
+fn fill(division: &mut Division, records: &HashMap<EnrolmentId, WinLossRecord>) {
     for team in &mut division.teams {
         if let Some(record) = records.get(&team.slt_id) {
             (team.wins, team.losses) = (record.wins, record.losses);

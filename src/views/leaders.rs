@@ -8,9 +8,9 @@ use crate::domain::ids::{GameId, OrganizationId, PlayerId, SeasonId, StatId};
 use crate::domain::players::View;
 use crate::domain::records::{Face, Leaders, PointsRecord, ThreesRecord, WinsRecord};
 use crate::error::Result;
-use crate::rules::box_score::{Kind, Line};
+use crate::rules::box_score::{StatKind, StatLine};
 use crate::rules::leaders::{most_wins, ranks, top};
-use crate::rules::outcome::{self, Game};
+use crate::rules::outcome::{self, GameOutcome};
 use crate::store;
 
 /// Players on a record list.
@@ -25,7 +25,7 @@ pub type Audience = (OrganizationId, View);
 /// Every line of the seasons that count, in the order in which they were played and entered.
 struct Season {
     book: StatBook,
-    lines: Vec<(PlayerId, Line)>,
+    lines: Vec<(PlayerId, StatLine)>,
 }
 
 impl Season {
@@ -41,7 +41,7 @@ impl Season {
         &self,
         conn: &Connection,
         (organization, view): Audience,
-        (kind, count): (Kind, usize),
+        (kind, count): (StatKind, usize),
     ) -> Result<Vec<Entry>> {
         let numbers = self
             .lines
@@ -64,7 +64,7 @@ fn lines(
     organization: OrganizationId,
     seasons: &[SeasonId],
     book: &StatBook,
-) -> Result<Vec<(PlayerId, Line)>> {
+) -> Result<Vec<(PlayerId, StatLine)>> {
     let mut places: HashMap<(GameId, PlayerId), usize> = HashMap::new();
     let mut entered: Vec<(PlayerId, Vec<(StatId, i64)>)> = Vec::new();
     for raw in store::player_stats::list_by_seasons(conn, organization, seasons)? {
@@ -79,12 +79,12 @@ fn lines(
 
 /// The 20 players with the most points.
 pub fn points(conn: &Connection, audience: Audience) -> Result<Vec<PointsRecord>> {
-    Season::read(conn, audience.0)?.top(conn, audience, (Kind::Points, RECORDS))
+    Season::read(conn, audience.0)?.top(conn, audience, (StatKind::Points, RECORDS))
 }
 
 /// The 20 players with the most threes.
 pub fn threes(conn: &Connection, audience: Audience) -> Result<Vec<ThreesRecord>> {
-    Season::read(conn, audience.0)?.top(conn, audience, (Kind::ThreesMade, RECORDS))
+    Season::read(conn, audience.0)?.top(conn, audience, (StatKind::ThreesMade, RECORDS))
 }
 
 /// The 20 teams with the most wins in the seasons that count.
@@ -97,7 +97,7 @@ pub fn team_wins(conn: &Connection, organization: OrganizationId) -> Result<Vec<
             enrolled.iter().map(|enrolment| (enrolment.id, enrolment.team)).collect();
         for result in store::games::list_results(conn, organization, season)? {
             if let (Some(home), Some(away)) = (team_of.get(&result.home), team_of.get(&result.away)) {
-                games.push(Game::from(&result).between(*home, *away));
+                games.push(GameOutcome::from(&result).between(*home, *away));
             }
         }
         teams.extend(enrolled.into_iter().map(|enrolment| (enrolment.team, enrolment)));
@@ -124,9 +124,9 @@ pub fn team_wins(conn: &Connection, organization: OrganizationId) -> Result<Vec<
 pub fn stat_leaders(conn: &Connection, audience: Audience) -> Result<Leaders> {
     let season = Season::read(conn, audience.0)?;
     Ok(Leaders {
-        points: season.top(conn, audience, (Kind::Points, LEADERS))?,
-        threes: season.top(conn, audience, (Kind::ThreesMade, LEADERS))?,
-        rebounds: season.top(conn, audience, (Kind::Rebounds, LEADERS))?,
-        assists: season.top(conn, audience, (Kind::Assists, LEADERS))?,
+        points: season.top(conn, audience, (StatKind::Points, LEADERS))?,
+        threes: season.top(conn, audience, (StatKind::ThreesMade, LEADERS))?,
+        rebounds: season.top(conn, audience, (StatKind::Rebounds, LEADERS))?,
+        assists: season.top(conn, audience, (StatKind::Assists, LEADERS))?,
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::db::Connection;
 use crate::domain::ids::{OrganizationId, PlayerId};
-use crate::domain::merges::{Belongings, Merge, MergePlan};
+use crate::domain::merges::{Merge, MergePlan, PlayerData};
 use crate::domain::players::View;
 use crate::error::{Error, Result};
 use crate::rules::merge;
@@ -30,13 +30,13 @@ pub fn plan(
     organization: OrganizationId,
     master: PlayerId,
     duplicates: &[PlayerId],
-) -> Result<(MergePlan, Vec<Belongings>)> {
+) -> Result<(MergePlan, Vec<PlayerData>)> {
     let find = |field: &str, id: PlayerId| match store::merges::belongings(conn, organization, id) {
         Err(Error::NotFound(_)) => Err(Error::field(field, "is not one of your players")),
         found => found,
     };
     let master = find("masterId", master)?;
-    let duplicates: Vec<Belongings> =
+    let duplicates: Vec<PlayerData> =
         duplicates.iter().map(|id| find("duplicateIds", *id)).collect::<Result<_>>()?;
     Ok((merge::plan(&master, &duplicates), duplicates))
 }
@@ -46,7 +46,7 @@ pub fn told(
     conn: &Connection,
     organization: OrganizationId,
     master: PlayerId,
-    (plan, duplicates): (MergePlan, Vec<Belongings>),
+    (plan, duplicates): (MergePlan, Vec<PlayerData>),
 ) -> Result<Merge> {
     Ok(Merge {
         player: store::players::find(conn, organization, View::Staff, master)?,

@@ -28,13 +28,13 @@ use crate::db::Connection;
 use crate::domain::ids::{OrganizationId, SportId, StatId};
 use crate::domain::stats::{Stat, StatValue};
 use crate::error::Result;
-use crate::rules::box_score::Sheet;
+use crate::rules::box_score::BoxScoreColumns;
 use crate::store;
 
 /// An organization's statistics in a sport, with the box-score columns that derive further values.
 struct StatBook {
     stats: Vec<Stat>,
-    sheet: Sheet,
+    sheet: BoxScoreColumns,
 }
 
 impl StatBook {
@@ -43,7 +43,7 @@ impl StatBook {
     }
 
     fn new(stats: Vec<Stat>) -> Self {
-        let sheet = Sheet::new(stats.iter().map(|stat| (stat.id, stat.abbreviation.as_str())));
+        let sheet = BoxScoreColumns::new(stats.iter().map(|stat| (stat.id, stat.abbreviation.as_str())));
         Self { stats, sheet }
     }
 
@@ -51,7 +51,7 @@ impl StatBook {
     fn of_organization(conn: &Connection, organization: OrganizationId) -> Result<Self> {
         match store::sports::list_by_organization(conn, organization)?.first() {
             Some(sport) => Self::open(conn, organization, sport.id),
-            None => Ok(Self { stats: Vec::new(), sheet: Sheet::new([]) }),
+            None => Ok(Self { stats: Vec::new(), sheet: BoxScoreColumns::new([]) }),
         }
     }
 

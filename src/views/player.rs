@@ -10,7 +10,7 @@ use crate::domain::ids::{EnrolmentId, GameId, OrganizationId, PlayerId, SeasonId
 use crate::domain::players::{PlayerAverages, PlayerGame, PlayerGameStat, PlayerPage, PublicName, View};
 use crate::domain::stats::{RawStat, Stat};
 use crate::error::{Error, Result};
-use crate::rules::box_score::{Kind, Line};
+use crate::rules::box_score::{StatKind, StatLine};
 use crate::store;
 
 /// Which games count: every one, or those of active seasons.
@@ -91,7 +91,7 @@ fn lines(
     organization: OrganizationId,
     id: PlayerId,
     book: &StatBook,
-) -> Result<Vec<(Game, EnrolmentId, Line)>> {
+) -> Result<Vec<(Game, EnrolmentId, StatLine)>> {
     let raw = store::player_stats::list_by_player(conn, organization, id)?;
     let by_game: HashMap<GameId, &[RawStat]> =
         raw.chunk_by(|a, b| a.game == b.game).filter_map(|rows| Some((rows.first()?.game, rows))).collect();
@@ -108,7 +108,7 @@ fn lines(
 /// Totals and averages of all teams together, then of each team.
 fn averages(
     book: &StatBook,
-    games: &[(Game, EnrolmentId, Line)],
+    games: &[(Game, EnrolmentId, StatLine)],
     shown: &HashSet<StatId>,
 ) -> Vec<PlayerAverages> {
     let mut sides = vec![None];
@@ -126,9 +126,9 @@ fn averages(
             games: u32::try_from(total.games).unwrap_or(u32::MAX),
             totals: only(shown, book.sheet.total_values(&total)),
             averages: only(shown, book.sheet.average_values(&total)),
-            ppg: book.sheet.average(&total, Kind::Points),
-            ft_percentage: book.sheet.share(&total, Kind::FreeThrowsShare),
-            total_3pm: book.sheet.sum(&total, Kind::ThreesMade).unwrap_or(0),
+            ppg: book.sheet.average(&total, StatKind::Points),
+            ft_percentage: book.sheet.share(&total, StatKind::FreeThrowsShare),
+            total_3pm: book.sheet.sum(&total, StatKind::ThreesMade).unwrap_or(0),
         }
     };
     sides.into_iter().map(of_side).collect()

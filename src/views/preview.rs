@@ -17,9 +17,9 @@ pub(super) fn preview(
         return Ok(None);
     }
     let results = store::games::list_results(conn, organization, game.season_id)?;
-    let records = outcome::records(results.iter().map(outcome::Game::<EnrolmentId>::from));
+    let records = outcome::records(results.iter().map(outcome::GameOutcome::<EnrolmentId>::from));
     let record = |side: EnrolmentId| {
-        let outcome::Record { wins, losses } = records.get(&side).copied().unwrap_or_default();
+        let outcome::WinLossRecord { wins, losses } = records.get(&side).copied().unwrap_or_default();
         GameRecord { wins, losses }
     };
     Ok(Some(GamePreview {

@@ -13,7 +13,7 @@ use crate::domain::leagues::SeasonsLeague;
 use crate::domain::players::View;
 use crate::error::{Error, Result};
 use crate::rules::league_order;
-use crate::rules::outcome::Game;
+use crate::rules::outcome::GameOutcome;
 use crate::rules::standings::{self, Standing};
 use crate::store;
 use crate::store::enrolments::Enrolment;
@@ -130,7 +130,7 @@ pub fn of_team(
 
 /// What a season's tables are made from.
 struct Season {
-    games: Vec<Game<EnrolmentId>>,
+    games: Vec<GameOutcome<EnrolmentId>>,
     sums: HashMap<EnrolmentId, HashMap<String, i64>>,
     positions: HashMap<EnrolmentId, i64>,
 }
@@ -140,7 +140,7 @@ impl Season {
         let games = store::games::list_results(conn, organization, season)?;
         let divisions = store::divisions::list(conn, organization, season)?;
         Ok(Self {
-            games: games.iter().map(Game::from).collect(),
+            games: games.iter().map(GameOutcome::from).collect(),
             sums: store::player_stats::sums_by_enrolment(conn, organization, season, &["FTM", "FTA", "3PM"])?,
             positions: divisions
                 .iter()

@@ -14,7 +14,7 @@ use crate::domain::seasons::Season;
 use crate::domain::stats::RawStat;
 use crate::domain::teams::{RosterPlayer, TeamPage, TeamSeason};
 use crate::error::{Error, Result};
-use crate::rules::box_score::{Kind, Line};
+use crate::rules::box_score::{StatKind, StatLine};
 use crate::rules::outcome;
 use crate::store::enrolments::Enrolment;
 use crate::{rules, store, views};
@@ -129,14 +129,14 @@ fn roster(
 /// Returns the points a game of a player whose numbers `own` are, a game at a time.
 fn points_of_player(book: &StatBook, own: &[RawStat]) -> Option<f64> {
     let games = own.chunk_by(|one, next| one.game == next.game);
-    let lines: Vec<Line> =
+    let lines: Vec<StatLine> =
         games.map(|rows| book.sheet.line(rows.iter().map(|row| (row.stat, row.value)))).collect();
-    book.sheet.average(&book.sheet.total(&lines), Kind::Points)
+    book.sheet.average(&book.sheet.total(&lines), StatKind::Points)
 }
 
 /// Returns the points that an enrolled team scored in a game on average; none before its first result.
 fn points_per_game(games: &[Game], side: EnrolmentId) -> Option<f64> {
-    let own = games.iter().map(outcome::Game::<EnrolmentId>::from).filter_map(|game| {
+    let own = games.iter().map(outcome::GameOutcome::<EnrolmentId>::from).filter_map(|game| {
         let (home, away) = game.points()?;
         if game.home == side { Some(home) } else { (game.away == side).then_some(away) }
     });

@@ -21,7 +21,7 @@ use crate::domain::ids::{GameId, PlayerId, TeamId};
 use crate::domain::images::Variant;
 use crate::error::{Error, Result};
 use crate::store;
-use crate::work::Kind;
+use crate::work::JobKind;
 use canvas::{Canvas, HEIGHT, INK, MUTED, WIDTH};
 use lettering::{Align, Text, Weight};
 
@@ -84,7 +84,7 @@ pub(super) async fn card(
     let organization = organization.ok_or_else(|| Error::missing("Picture"))?;
     let source = AnswerSource::now(&app.db, organization);
     let order = app.db.read(move |conn| read(conn, &at, &slug, &screen)).await?;
-    let drawn = app.work.run(Some(organization), Kind::Drawing, move |_| draw(&order)).await?;
+    let drawn = app.work.run(Some(organization), JobKind::Drawing, move |_| draw(&order)).await?;
     let mut response = drawn?.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::{Deadline, Kind, Party};
+use super::{Deadline, JobKind, QueueParty};
 use crate::error::{Error, Result};
 use crate::fair::FairQueue;
 
@@ -12,7 +12,7 @@ type RunJob = Box<dyn FnOnce() + Send>;
 
 struct Job {
     id: u64,
-    kind: Kind,
+    kind: JobKind,
     run: RunJob,
 }
 
@@ -35,8 +35,8 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    waiting: FairQueue<Party, Job>,
-    running: Vec<(Party, Kind)>,
+    waiting: FairQueue<QueueParty, Job>,
+    running: Vec<(QueueParty, JobKind)>,
     threads: usize,
     idle: usize,
     next_id: u64,
@@ -79,8 +79,8 @@ impl Lane {
     /// `Unavailable` if the queue is full, or the party has half of its places.
     pub(super) fn enqueue(
         &self,
-        party: Party,
-        kind: Kind,
+        party: QueueParty,
+        kind: JobKind,
         deadline: Deadline,
         run: RunJob,
     ) -> Result<JobTicket> {
@@ -154,10 +154,10 @@ impl Shared {
     }
 
     /// Takes the next job whose party and kind are below their limits.
-    fn next(&self, state: &mut State) -> Option<(Party, Job)> {
+    fn next(&self, state: &mut State) -> Option<(QueueParty, Job)> {
         let State { waiting, running, .. } = state;
-        let of_party = |party: &Party| running.iter().filter(|(other, _)| other == party).count();
-        let of_kind = |kind: Kind| running.iter().filter(|(_, other)| *other == kind).count();
+        let of_party = |party: &QueueParty| running.iter().filter(|(other, _)| other == party).count();
+        let of_kind = |kind: JobKind| running.iter().filter(|(_, other)| *other == kind).count();
         waiting.pop(|party, job| {
             of_party(party) < self.threads_of_one && of_kind(job.kind) < job.kind.at_once(self.threads)
         })

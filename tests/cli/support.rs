@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use homecourt::db::{Db, Purpose};
+use homecourt::db::{Db, OpenPurpose};
 use tempfile::TempDir;
 
 /// The folder in which the binary runs. Its database is `homecourt.db`, the default.
@@ -28,7 +28,7 @@ impl Home {
     pub fn with_database() -> Self {
         let home = Self::new();
         tokio::runtime::Runtime::new().unwrap().block_on(async {
-            Db::open(&home.path("homecourt.db"), Purpose::Create).unwrap().close().await.unwrap();
+            Db::open(&home.path("homecourt.db"), OpenPurpose::Create).unwrap().close().await.unwrap();
         });
         home
     }

@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use homecourt::db::{Actor, Db, Purpose, backup, migrations as house, restore, verify};
+use homecourt::db::{Actor, Db, OpenPurpose, backup, migrations as house, restore, verify};
 use refinery::Runner;
 use sha2::{Digest, Sha256};
 
@@ -168,7 +168,7 @@ async fn a_restore_brings_the_backup_back_and_signs_everybody_out() {
 }
 
 async fn league_opens(path: &Path) {
-    let db = Db::open(path, Purpose::Serve).unwrap();
+    let db = Db::open(path, OpenPurpose::Serve).unwrap();
     add_organization(&db, "after").await.unwrap();
 }
 
@@ -251,7 +251,7 @@ async fn an_older_backup_is_migrated_and_a_newer_database_kept_aside() {
     first.sort();
     first.truncate(1);
     let old = place.folder.path().join("old.db");
-    let begun = Db::open_with(&old, Purpose::Create, &Runner::new(&first)).unwrap();
+    let begun = Db::open_with(&old, OpenPurpose::Create, &Runner::new(&first)).unwrap();
     add_organization(&begun, "old").await.unwrap();
     begun.close().await.unwrap();
     drop(begun);
@@ -271,7 +271,7 @@ async fn a_killed_restore_leaves_one_of_the_two_databases_whole() {
     }
     let place = place();
     for name in ["one", "two"] {
-        let db = Db::open(&place.folder.path().join(name), Purpose::Create).unwrap();
+        let db = Db::open(&place.folder.path().join(name), OpenPurpose::Create).unwrap();
         add_organization(&db, name).await.unwrap();
         fill(&db).await;
         db.close().await.unwrap();
@@ -280,7 +280,7 @@ async fn a_killed_restore_leaves_one_of_the_two_databases_whole() {
     let (one, two) = (dump(&place.folder.path().join("one")), dump(&place.folder.path().join("two")));
     for kill in 0..10 {
         kill_during_a_restore(place.folder.path(), kill);
-        Db::open(&place.path, Purpose::Serve).unwrap().close().await.unwrap();
+        Db::open(&place.path, OpenPurpose::Serve).unwrap().close().await.unwrap();
         let found = dump(&place.path);
         assert!(found == one || found == two, "neither, after kill {kill}");
     }

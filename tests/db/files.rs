@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use homecourt::db::{Actor, Db, Purpose, check};
+use homecourt::db::{Actor, Db, OpenPurpose, check};
 use homecourt::error::Error;
 
 use crate::support::{SCHEMA, bodies, league, migrations, note, notes, outside, place, sentence, wreck};
@@ -13,7 +13,7 @@ fn mode(path: &Path) -> u32 {
     fs::metadata(path).unwrap().permissions().mode() & 0o777
 }
 
-fn refusal(path: &Path, purpose: Purpose) -> String {
+fn refusal(path: &Path, purpose: OpenPurpose) -> String {
     sentence(Db::open(path, purpose))
 }
 
@@ -60,23 +60,23 @@ async fn an_empty_file_becomes_a_database() {
 #[test]
 fn a_missing_file_is_refused_unless_the_command_makes_one() {
     let place = place();
-    assert!(refusal(&place.path, Purpose::Use).contains("There is no database at"));
+    assert!(refusal(&place.path, OpenPurpose::Use).contains("There is no database at"));
     assert!(!place.path.exists());
-    Db::open(&place.path, Purpose::Create).unwrap();
-    Db::open(&place.path, Purpose::Use).unwrap();
+    Db::open(&place.path, OpenPurpose::Create).unwrap();
+    Db::open(&place.path, OpenPurpose::Use).unwrap();
 }
 
 #[test]
 fn a_missing_folder_is_refused() {
     let place = place();
     let path = place.folder.path().join("unmounted").join("league.db");
-    assert!(refusal(&path, Purpose::Serve).contains("cannot be created"));
+    assert!(refusal(&path, OpenPurpose::Serve).contains("cannot be created"));
 }
 
 #[test]
 fn a_folder_is_refused() {
     let place = place();
-    assert!(refusal(place.folder.path(), Purpose::Serve).ends_with("is a folder, not a database."));
+    assert!(refusal(place.folder.path(), OpenPurpose::Serve).ends_with("is a folder, not a database."));
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_file_that_is_no_database_is_refused_and_kept() {
     let place = place();
     let text = "Dear league,\n".repeat(200);
     fs::write(&place.path, &text).unwrap();
-    assert!(refusal(&place.path, Purpose::Serve).contains("is damaged, or is no database"));
+    assert!(refusal(&place.path, OpenPurpose::Serve).contains("is damaged, or is no database"));
     assert_eq!(fs::read_to_string(&place.path).unwrap(), text);
 }
 
@@ -93,7 +93,7 @@ fn a_database_of_another_program_is_refused_and_kept() {
     let place = place();
     outside(&place.path).execute_batch("CREATE TABLE bookmarks (id INTEGER)").unwrap();
     let before = fs::read(&place.path).unwrap();
-    assert!(refusal(&place.path, Purpose::Serve).ends_with("is a database of another program."));
+    assert!(refusal(&place.path, OpenPurpose::Serve).ends_with("is a database of another program."));
     assert_eq!(fs::read(&place.path).unwrap(), before);
 }
 
@@ -103,7 +103,7 @@ async fn a_newer_file_is_refused_and_not_one_byte_of_it_changes() {
     league(&place.path).await.close().await.unwrap();
     outside(&place.path).execute_batch("PRAGMA user_version = 9999").unwrap();
     let before = fs::read(&place.path).unwrap();
-    for purpose in [Purpose::Serve, Purpose::Create, Purpose::Use] {
+    for purpose in [OpenPurpose::Serve, OpenPurpose::Create, OpenPurpose::Use] {
         assert!(
             refusal(&place.path, purpose).contains("was written by a newer Homecourt: it has schema 9999")
         );
@@ -116,7 +116,7 @@ async fn a_damaged_file_is_not_served() {
     let place = place();
     league(&place.path).await.close().await.unwrap();
     wreck(&place.path);
-    let refused = refusal(&place.path, Purpose::Serve);
+    let refused = refusal(&place.path, OpenPurpose::Serve);
     assert!(refused.contains("is damaged"), "{refused}");
     assert!(sentence(check(&place.path)).contains("is damaged"));
 }
@@ -125,7 +125,7 @@ async fn a_damaged_file_is_not_served() {
 async fn a_file_has_one_server() {
     let place = place();
     let db = notes(&place.path);
-    let again = || Db::open_with(&place.path, Purpose::Serve, &migrations(&[SCHEMA]));
+    let again = || Db::open_with(&place.path, OpenPurpose::Serve, &migrations(&[SCHEMA]));
     assert!(sentence(again()).starts_with("A Homecourt server is using"));
     db.close().await.unwrap();
     again().unwrap();
@@ -137,7 +137,7 @@ fn a_file_of_two_names_has_one_server() {
     let _db = notes(&place.path);
     let link = place.folder.path().join("link.db");
     std::os::unix::fs::symlink(&place.path, &link).unwrap();
-    let again = Db::open_with(&link, Purpose::Serve, &migrations(&[SCHEMA]));
+    let again = Db::open_with(&link, OpenPurpose::Serve, &migrations(&[SCHEMA]));
     assert!(sentence(again).starts_with("A Homecourt server is using"));
 }
 
@@ -145,7 +145,7 @@ fn a_file_of_two_names_has_one_server() {
 async fn a_command_works_beside_a_server() {
     let place = place();
     let server = notes(&place.path);
-    let command = Db::open_with(&place.path, Purpose::Use, &migrations(&[SCHEMA])).unwrap();
+    let command = Db::open_with(&place.path, OpenPurpose::Use, &migrations(&[SCHEMA])).unwrap();
     note(&command, "from the command").await.unwrap();
     note(&server, "from the server").await.unwrap();
     assert_eq!(bodies(&server).await, ["from the command", "from the server"]);

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use homecourt::db::{Db, Purpose, backup, migrate, restore};
+use homecourt::db::{Db, OpenPurpose, backup, migrate, restore};
 
 use crate::support::{league, place};
 
@@ -30,7 +30,7 @@ async fn unfinished_copies_of_killed_commands_are_removed_and_no_others() {
     league(&place.path).await.close().await.unwrap();
     let saved = folder.join("saved.db");
     let commands: [&dyn Fn(); 3] = [
-        &|| drop(Db::open(&place.path, Purpose::Use).unwrap()),
+        &|| drop(Db::open(&place.path, OpenPurpose::Use).unwrap()),
         &|| drop(migrate(&place.path).unwrap()),
         &|| drop(restore(&saved, &place.path, true).unwrap()),
     ];

@@ -5,20 +5,20 @@ use std::sync::mpsc::{Sender, channel};
 use homecourt::db::{Actor, Db, Transaction, tenant};
 use homecourt::domain::ids::OrganizationId;
 use homecourt::error::{Error, Result};
-use homecourt::fair::Party;
+use homecourt::fair::QueueParty;
 use tokio::task::JoinHandle;
 
 use crate::support::{bodies, hold, note, notes, place, queued, staff};
 
-const HARBOR: Party = Some(OrganizationId(1));
-const VALLEY: Party = Some(OrganizationId(2));
+const HARBOR: QueueParty = Some(OrganizationId(1));
+const VALLEY: QueueParty = Some(OrganizationId(2));
 
 /// A statement that never ends and writes nothing.
 const ENDLESS: &str = "INSERT INTO notes (body) \
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n WHERE i < 0";
 
 /// Starts a read that keeps its reader until the sender is dropped.
-async fn held(db: &Db, party: Party) -> (Sender<()>, JoinHandle<Result<()>>) {
+async fn held(db: &Db, party: QueueParty) -> (Sender<()>, JoinHandle<Result<()>>) {
     let (go, wait) = channel::<()>();
     let (started, has_started) = tokio::sync::oneshot::channel();
     let db = db.clone();

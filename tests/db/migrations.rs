@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use homecourt::db::{Db, Purpose, check, migrate, migrations as house, pending, verify_with};
+use homecourt::db::{Db, OpenPurpose, check, migrate, migrations as house, pending, verify_with};
 use refinery::{Migration, Runner};
 
 use crate::support::{SCHEMA, dump, migrations, note, notes, outside, place, sentence};
@@ -24,7 +24,7 @@ const REBUILD: &str = "
     ALTER TABLE new_parents RENAME TO parents;";
 
 fn open(path: &Path, scripts: &[&str]) -> homecourt::error::Result<Db> {
-    Db::open_with(path, Purpose::Serve, &migrations(scripts))
+    Db::open_with(path, OpenPurpose::Serve, &migrations(scripts))
 }
 
 fn copies(folder: &Path) -> Vec<PathBuf> {
@@ -106,11 +106,11 @@ async fn a_command_does_not_migrate_under_a_running_server() {
     let place = place();
     let server = notes(&place.path);
     let newer = migrations(&[SCHEMA, "CREATE TABLE pets (id INTEGER) STRICT;"]);
-    let refusal = sentence(Db::open_with(&place.path, Purpose::Use, &newer));
+    let refusal = sentence(Db::open_with(&place.path, OpenPurpose::Use, &newer));
     assert!(refusal.starts_with("A Homecourt server is using"), "{refusal}");
     note(&server, "undisturbed").await.unwrap();
     server.close().await.unwrap();
-    Db::open_with(&place.path, Purpose::Use, &newer).unwrap();
+    Db::open_with(&place.path, OpenPurpose::Use, &newer).unwrap();
 }
 
 #[tokio::test]
@@ -121,7 +121,7 @@ async fn the_programs_own_migrations_apply_one_after_the_other() {
     first.sort();
     first.truncate(all.len() - 1);
     let (before, newest) = (version(&first), version(&all));
-    Db::open_with(&place.path, Purpose::Create, &Runner::new(&first)).unwrap().close().await.unwrap();
+    Db::open_with(&place.path, OpenPurpose::Create, &Runner::new(&first)).unwrap().close().await.unwrap();
     assert_eq!(pending(&place.path).unwrap(), 1);
     let done = migrate(&place.path).unwrap();
     assert_eq!((done.from, done.to), (before, newest));
@@ -141,7 +141,7 @@ async fn players_of_youth_organizations_start_with_an_initial() {
     let mut before = house().get_migrations().clone();
     before.sort();
     before.retain(|migration| migration.version() < 10);
-    Db::open_with(&place.path, Purpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+    Db::open_with(&place.path, OpenPurpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
     outside(&place.path)
         .execute_batch(
             "INSERT INTO organizations (id, name, slug, site_template, created_at)
@@ -164,7 +164,7 @@ async fn players_of_youth_organizations_start_with_an_initial() {
 #[tokio::test]
 async fn a_schema_that_was_changed_by_hand_is_found() {
     let place = place();
-    Db::open(&place.path, Purpose::Create).unwrap().close().await.unwrap();
+    Db::open(&place.path, OpenPurpose::Create).unwrap().close().await.unwrap();
     check(&place.path).unwrap();
     outside(&place.path).execute_batch("DROP INDEX sessions_by_user").unwrap();
     assert!(sentence(check(&place.path)).contains("the index sessions_by_user is missing"));
@@ -215,7 +215,11 @@ async fn the_second_organization_is_listed_after_the_migration_where_it_is_a_lea
         let place = place();
         let mut before = house().get_migrations().clone();
         before.retain(|migration| migration.version() < 14);
-        Db::open_with(&place.path, Purpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+        Db::open_with(&place.path, OpenPurpose::Create, &Runner::new(&before))
+            .unwrap()
+            .close()
+            .await
+            .unwrap();
         let rows = format!(
             "INSERT INTO organizations (name, slug, created_at) VALUES ('One', 'one', 0), ('Two', '{slug}', 0); {more}"
         );
@@ -232,7 +236,7 @@ async fn views_of_the_player_list_are_added_up_under_its_canonical_path() {
     let place = place();
     let mut before = house().get_migrations().clone();
     before.retain(|migration| migration.version() < 18);
-    Db::open_with(&place.path, Purpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
+    Db::open_with(&place.path, OpenPurpose::Create, &Runner::new(&before)).unwrap().close().await.unwrap();
     outside(&place.path)
         .execute_batch(
             "INSERT INTO organizations (name, slug, created_at) VALUES ('One', 'one', 0);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use homecourt::db::{Db, Purpose, backup, check, migrate, migrations, restore, schema_digests, verify};
+use homecourt::db::{Db, OpenPurpose, backup, check, migrate, migrations, restore, schema_digests, verify};
 use refinery::Runner;
 
 use crate::support::{Place, league, outside, place, sentence};
@@ -60,7 +60,7 @@ async fn a_database_of_another_schema_is_neither_served_nor_used() {
     for (sql, object) in CHANGES {
         let (place, _) = backed_up().await;
         change(&place.path, sql);
-        for purpose in [Purpose::Serve, Purpose::Create, Purpose::Use] {
+        for purpose in [OpenPurpose::Serve, OpenPurpose::Create, OpenPurpose::Use] {
             assert_names(Db::open(&place.path, purpose), object);
         }
         assert_names(migrate(&place.path), object);
@@ -75,9 +75,9 @@ async fn an_older_file_of_another_schema_is_refused_before_it_is_migrated() {
     let mut first = migrations().get_migrations().clone();
     first.sort();
     first.truncate(1);
-    Db::open_with(&place.path, Purpose::Create, &Runner::new(&first)).unwrap().close().await.unwrap();
+    Db::open_with(&place.path, OpenPurpose::Create, &Runner::new(&first)).unwrap().close().await.unwrap();
     change(&place.path, "CREATE TRIGGER promote AFTER UPDATE ON organizations BEGIN DELETE FROM users; END");
-    assert_names(Db::open(&place.path, Purpose::Serve), "the trigger promote is foreign");
+    assert_names(Db::open(&place.path, OpenPurpose::Serve), "the trigger promote is foreign");
     let elsewhere = place.folder.path().join("new.db");
     assert_names(restore(&place.path, &elsewhere, false), "the trigger promote is foreign");
 }
@@ -96,7 +96,7 @@ async fn tables_of_sqlite_and_of_a_replicator_are_not_compared() {
     verify(&saved).unwrap();
     restore(&saved, &place.path, true).unwrap();
     check(&place.path).unwrap();
-    Db::open(&place.path, Purpose::Serve).unwrap().close().await.unwrap();
+    Db::open(&place.path, OpenPurpose::Serve).unwrap().close().await.unwrap();
 }
 
 #[test]

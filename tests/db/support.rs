@@ -6,7 +6,7 @@ use std::sync::mpsc::{Sender, channel};
 
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
-use homecourt::db::{Actor, Db, Purpose};
+use homecourt::db::{Actor, Db, OpenPurpose};
 use homecourt::domain::ids::{OrganizationId, UserId};
 use homecourt::error::{Error, Result};
 use refinery::{Migration, Runner};
@@ -52,12 +52,12 @@ pub fn migrations(scripts: &[&str]) -> Runner {
 
 /// Opens a database with a table of notes, as a server.
 pub fn notes(path: &Path) -> Db {
-    Db::open_with(path, Purpose::Serve, &migrations(&[SCHEMA])).unwrap()
+    Db::open_with(path, OpenPurpose::Serve, &migrations(&[SCHEMA])).unwrap()
 }
 
 /// Opens a database with the program's schema and one organization, as a server.
 pub async fn league(path: &Path) -> Db {
-    let db = Db::open(path, Purpose::Serve).unwrap();
+    let db = Db::open(path, OpenPurpose::Serve).unwrap();
     add_organization(&db, "fab").await.unwrap();
     db
 }

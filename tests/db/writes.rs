@@ -1,7 +1,7 @@
 //! The writer: jobs that share a commit behave as if each had its own.
 
 use futures_util::FutureExt;
-use homecourt::db::{Actor, Db, Purpose};
+use homecourt::db::{Actor, Db, OpenPurpose};
 use homecourt::domain::ids::OrganizationId;
 use homecourt::error::Error;
 use proptest::prelude::*;
@@ -301,6 +301,6 @@ async fn a_closed_database_has_finished_waiting_jobs_and_rejects_new_ones() {
     assert!(matches!(note(&db, "late").await, Err(Error::Busy)));
     let log = place.folder.path().join("league.db-wal");
     assert!(!log.exists());
-    let again = Db::open_with(&place.path, Purpose::Serve, &migrations(&[SCHEMA])).unwrap();
+    let again = Db::open_with(&place.path, OpenPurpose::Serve, &migrations(&[SCHEMA])).unwrap();
     assert_eq!(bodies(&again).await, ["in flight"]);
 }

@@ -15,7 +15,7 @@ use homecourt::domain::schedules::ScheduleFields;
 use homecourt::domain::week_offs::NewWeekOff;
 use homecourt::store;
 use homecourt::store::enrolments::NewEnrolment;
-use homecourt::store::games::{NewGame, Of};
+use homecourt::store::games::{Competition, NewGame};
 use homecourt::store::pages::NewPage;
 use homecourt::store::players::NewPlayer;
 use homecourt::store::seasons::NewSeason;
@@ -208,7 +208,7 @@ fn games(
     played.map(|(home, away, date, scores)| {
         let input = NewGame {
             season,
-            of: Of::League(league),
+            of: Competition::League(league),
             home,
             away,
             date,

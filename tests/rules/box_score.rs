@@ -2,11 +2,11 @@
 
 use homecourt::domain::ids::StatId;
 use homecourt::domain::stats::{DEFAULT_STATS, Formula, FormulaPart, StatValue, is_derived};
-use homecourt::rules::box_score::{Disagreement, Kind, Line, Sheet};
+use homecourt::rules::box_score::{BoxScoreColumns, Disagreement, StatKind, StatLine};
 use proptest::prelude::*;
 
-fn sheet() -> Sheet {
-    Sheet::new((1..).map(StatId).zip(DEFAULT_STATS.map(|stat| stat.abbreviation)))
+fn sheet() -> BoxScoreColumns {
+    BoxScoreColumns::new((1..).map(StatId).zip(DEFAULT_STATS.map(|stat| stat.abbreviation)))
 }
 
 fn id(abbreviation: &str) -> StatId {
@@ -14,7 +14,7 @@ fn id(abbreviation: &str) -> StatId {
     StatId(i64::try_from(at).unwrap() + 1)
 }
 
-fn line(entered: &[(&str, i64)]) -> Line {
+fn line(entered: &[(&str, i64)]) -> StatLine {
     sheet().line(entered.iter().map(|(abbreviation, value)| (id(abbreviation), *value)))
 }
 
@@ -90,7 +90,7 @@ proptest! {
 
 #[test]
 fn field_goals_have_no_formula_without_both_kinds_of_shots() {
-    let sheet = Sheet::new((1..).map(StatId).zip(["FGM", "FGA", "FG%", "2PM", "2PA"]));
+    let sheet = BoxScoreColumns::new((1..).map(StatId).zip(["FGM", "FGA", "FG%", "2PM", "2PA"]));
     let part = |id| FormulaPart { stat_id: StatId(id), worth: 1 };
     let share = Formula { stat_id: StatId(3), parts: vec![part(1)], attempts: vec![part(2)] };
     assert_eq!(sheet.formulas(), [share]);
@@ -109,7 +109,7 @@ fn percentages_are_empty_at_zero_attempts_and_missing_numbers_stay_empty() {
 #[test]
 fn entered_points_that_differ_from_their_parts_are_kept_and_marked() {
     let line = line(&[("PTS", 10), ("2PM", 3), ("FTM", 1), ("REB", 5), ("OREB", 2), ("DREB", 3)]);
-    assert_eq!(sheet().count(&line, Kind::Points), Some(10));
+    assert_eq!(sheet().count(&line, StatKind::Points), Some(10));
     assert_eq!(line.disagreements, [Disagreement { stat: id("PTS"), entered: 10, parts: 7 }]);
 }
 
@@ -120,8 +120,12 @@ fn points_without_parts_are_not_marked() {
 
 #[test]
 fn field_goals_are_counted_where_an_organization_does_not_split_them() {
-    let sheet =
-        Sheet::new([(StatId(1), "FGM"), (StatId(2), "FGA"), (StatId(3), "FG%"), (StatId(4), "Dunks")]);
+    let sheet = BoxScoreColumns::new([
+        (StatId(1), "FGM"),
+        (StatId(2), "FGA"),
+        (StatId(3), "FG%"),
+        (StatId(4), "Dunks"),
+    ]);
     let values =
         sheet.line_values(&sheet.line([(StatId(1), 3), (StatId(2), 4), (StatId(4), 2), (StatId(9), 7)]));
     let values: Vec<_> = values.iter().map(|value| value.value).collect();
@@ -145,15 +149,15 @@ fn averages_divide_by_games_played_and_percentages_come_from_totals() {
     assert_eq!(value(&averages, "FT%"), Some(0.5));
     assert_eq!(value(&averages, "STL"), None);
     assert_eq!(value(&sheet.total_values(&total), "PTS"), Some(17.0));
-    assert_eq!(sheet.sum(&total, Kind::Points), Some(17));
-    assert_eq!(sheet.share(&total, Kind::FreeThrowsShare), Some(0.5));
+    assert_eq!(sheet.sum(&total, StatKind::Points), Some(17));
+    assert_eq!(sheet.share(&total, StatKind::FreeThrowsShare), Some(0.5));
 }
 
 #[test]
 fn points_are_averaged_over_the_games_that_have_points() {
     let sheet = sheet();
     let lines = [line(&[("PTS", 12)]), line(&[("PTS", 5)]), line(&[("AST", 3)])];
-    assert_eq!(sheet.average(&sheet.total(&lines), Kind::Points), Some(8.5));
+    assert_eq!(sheet.average(&sheet.total(&lines), StatKind::Points), Some(8.5));
 }
 
 prop_compose! {
@@ -180,17 +184,17 @@ proptest! {
         let points: i64 = games.iter().map(|(twos, threes, throws, points)| {
             points.unwrap_or(2 * twos.0 + 3 * threes.0 + throws.0)
         }).sum();
-        prop_assert_eq!(sheet.sum(&total, Kind::Points).unwrap_or(0), points);
+        prop_assert_eq!(sheet.sum(&total, StatKind::Points).unwrap_or(0), points);
         for (line, (twos, threes, throws, points)) in lines.iter().zip(&games) {
             let parts = 2 * twos.0 + 3 * threes.0 + throws.0;
             prop_assert_eq!(!line.disagreements.is_empty(), points.is_some_and(|points| points != parts));
         }
-        for kind in [Kind::TwosShare, Kind::ThreesShare, Kind::FieldGoalsShare, Kind::FreeThrowsShare] {
+        for kind in [StatKind::TwosShare, StatKind::ThreesShare, StatKind::FieldGoalsShare, StatKind::FreeThrowsShare] {
             if let Some(share) = sheet.share(&total, kind) {
                 prop_assert!((0.0..=1.0).contains(&share));
             }
         }
         let attempts: i64 = games.iter().map(|(twos, threes, ..)| twos.1 + threes.1).sum();
-        prop_assert_eq!(sheet.share(&total, Kind::FieldGoalsShare).is_none(), attempts == 0);
+        prop_assert_eq!(sheet.share(&total, StatKind::FieldGoalsShare).is_none(), attempts == 0);
     }
 }

@@ -6,7 +6,7 @@ use homecourt::domain::divisions::{Elimination, Format};
 use homecourt::domain::games::{Game, Status};
 use homecourt::domain::ids::{EnrolmentId, GameId};
 use homecourt::rules::bracket::{Bracket, BracketMatch, bracket};
-use homecourt::rules::correction::{Seats, later};
+use homecourt::rules::correction::{RequiredTeams, later};
 use proptest::prelude::*;
 
 use crate::bracket::{game, seeds, teams};
@@ -57,10 +57,10 @@ fn correct(games: &mut [Game], place: usize) -> String {
 fn apply(games: &mut Vec<Game>, (count, format): (usize, Format), match_id: &str) -> Vec<GameId> {
     let found = later(&teams(count), format, games.clone(), match_id);
     for one in &found {
-        games.retain(|game| game.id != one.game.id || one.seats != Seats::Gone);
+        games.retain(|game| game.id != one.game.id || one.seats != RequiredTeams::Gone);
         let Some(game) = games.iter_mut().find(|game| game.id == one.game.id) else { continue };
         (game.score_home, game.score_away, game.status) = (None, None, Status::Scheduled);
-        if let Seats::Taken(home, away) = one.seats {
+        if let RequiredTeams::Taken(home, away) = one.seats {
             (game.home_team_id, game.away_team_id) = (home, away);
         }
     }
@@ -126,7 +126,7 @@ proptest! {
         }
         // A second call finds nothing more to change.
         let left = later(&teams(count), format, games, &match_id);
-        prop_assert!(left.iter().all(|one| one.seats == Seats::Open));
+        prop_assert!(left.iter().all(|one| one.seats == RequiredTeams::Open));
     }
 
     #[test]
@@ -148,7 +148,7 @@ fn a_team_that_stays_keeps_its_side() {
     let semifinal = games.iter().position(|game| game.home_team_id == EnrolmentId(2)).unwrap();
     let match_id = correct(&mut games, semifinal);
     let found = later(&teams(4), SINGLE, games, &match_id);
-    assert_eq!(found[0].seats, Seats::Taken(EnrolmentId(1), EnrolmentId(3)));
+    assert_eq!(found[0].seats, RequiredTeams::Taken(EnrolmentId(1), EnrolmentId(3)));
 }
 
 #[test]
@@ -162,7 +162,10 @@ fn a_semifinal_affects_the_final_and_third_place_and_third_place_affects_nothing
     let found = later(&teams(4), THIRD, games, &match_id);
     let named: Vec<_> = found.iter().map(|one| (one.game.match_id.as_deref().unwrap(), one.seats)).collect();
     let (one, two, three, four) = (EnrolmentId(1), EnrolmentId(2), EnrolmentId(3), EnrolmentId(4));
-    assert_eq!(named, [("r2m1", Seats::Taken(one, three)), ("t1m1", Seats::Taken(two, four))]);
+    assert_eq!(
+        named,
+        [("r2m1", RequiredTeams::Taken(one, three)), ("t1m1", RequiredTeams::Taken(two, four))]
+    );
 }
 
 #[test]
@@ -174,9 +177,9 @@ fn a_second_final_is_removed_when_a_correction_lets_the_first_one_decide() {
     let match_id = correct(&mut games, 1);
     assert_eq!(match_id, "f1m1");
     let found = later(&teams(2), DOUBLE, games.clone(), &match_id);
-    assert_eq!(found.iter().map(|one| one.seats).collect::<Vec<_>>(), [Seats::Gone]);
+    assert_eq!(found.iter().map(|one| one.seats).collect::<Vec<_>>(), [RequiredTeams::Gone]);
     // After a draw it is open who plays the second final, and whether it is played.
     games[1].score_away = games[1].score_home;
     let found = later(&teams(2), DOUBLE, games, &match_id);
-    assert_eq!(found.iter().map(|one| one.seats).collect::<Vec<_>>(), [Seats::Open]);
+    assert_eq!(found.iter().map(|one| one.seats).collect::<Vec<_>>(), [RequiredTeams::Open]);
 }

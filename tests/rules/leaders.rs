@@ -1,7 +1,7 @@
 //! Leaders are ordered by total; ties are ordered by the first entry.
 
 use homecourt::rules::leaders::{most_wins, ranks, top};
-use homecourt::rules::outcome::Record;
+use homecourt::rules::outcome::WinLossRecord;
 use proptest::prelude::*;
 
 #[test]
@@ -24,7 +24,7 @@ fn equal_totals_share_a_rank_and_the_next_rank_counts_them_all() {
 
 #[test]
 fn teams_with_equal_wins_are_ordered_by_losses_then_by_name() {
-    let record = |wins, losses| Record { wins, losses };
+    let record = |wins, losses| WinLossRecord { wins, losses };
     let teams = [
         (1, "Tide", record(4, 2)),
         (2, "breakers", record(4, 1)),

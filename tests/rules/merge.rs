@@ -1,7 +1,7 @@
 //! A merge loses no data: what the duplicates had has moved, or the master has the same kind of data.
 
 use homecourt::domain::ids::{AttributeId, EnrolmentId, GameId, PlayerId};
-use homecourt::domain::merges::Belongings;
+use homecourt::domain::merges::PlayerData;
 use homecourt::domain::players::PublicName;
 use homecourt::domain::teams::PlayerName;
 use homecourt::rules::merge::plan;
@@ -17,8 +17,8 @@ prop_compose! {
         attributes in btree_map(0..4_i64, "[ab]", 0..4),
         email in option::of("[a-c]@x.example"),
         public_name in select(PublicName::ALL.to_vec()),
-    ) -> Belongings {
-        Belongings {
+    ) -> PlayerData {
+        PlayerData {
             name: PlayerName { id: PlayerId(id), first_name: "A".into(), last_name: "B".into(), public_name },
             rosters: rosters.into_iter().map(|(team, number)| (EnrolmentId(team), number)).collect(),
             games: games.into_iter().map(|(game, numbers)| (GameId(game), numbers)).collect(),
@@ -38,7 +38,7 @@ proptest! {
         duplicates in vec(belongings(2), 1..4),
     ) {
         let plan = plan(&master, &duplicates);
-        let count = |of: fn(&Belongings) -> usize| duplicates.iter().map(of).sum::<usize>();
+        let count = |of: fn(&PlayerData) -> usize| duplicates.iter().map(of).sum::<usize>();
         prop_assert_eq!(plan.moved.rosters + plan.gave_way.rosters, count(|one| one.rosters.len()));
         prop_assert_eq!(plan.moved.games + plan.gave_way.games, count(|one| one.games.len()));
         prop_assert_eq!(plan.moved.attributes + plan.gave_way.attributes, count(|one| one.attributes.len()));

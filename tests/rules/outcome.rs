@@ -1,11 +1,13 @@
 //! A game's scores and status decide whether it counts and who won.
 
 use homecourt::domain::games::{ForfeitedBy, Status};
-use homecourt::rules::outcome::{Form, Game, Record, after_scores, displayed, live_until, records};
+use homecourt::rules::outcome::{
+    Form, GameOutcome, WinLossRecord, after_scores, displayed, live_until, records,
+};
 use proptest::prelude::*;
 
-fn game(home: impl Into<Option<i64>>, away: impl Into<Option<i64>>, status: Status) -> Game<char> {
-    Game {
+fn game(home: impl Into<Option<i64>>, away: impl Into<Option<i64>>, status: Status) -> GameOutcome<char> {
+    GameOutcome {
         home: 'H',
         away: 'A',
         score_home: home.into(),
@@ -22,8 +24,8 @@ fn a_completed_game_with_unequal_scores_counts_and_a_forfeit_too() {
     assert_eq!(game(0, 20, Status::Forfeit).result(), Some((&'A', &'H')));
 }
 
-fn forfeited(by: ForfeitedBy, home: i64, away: i64) -> Game<char> {
-    Game { forfeited_by: Some(by), ..game(home, away, Status::Forfeit) }
+fn forfeited(by: ForfeitedBy, home: i64, away: i64) -> GameOutcome<char> {
+    GameOutcome { forfeited_by: Some(by), ..game(home, away, Status::Forfeit) }
 }
 
 #[test]
@@ -60,7 +62,7 @@ fn games_without_both_scores_or_unfinished_do_not_count() {
 
 #[test]
 fn bracket_games_count_for_brackets_only() {
-    let game = Game { is_bracket: true, ..game(70, 60, Status::Completed) };
+    let game = GameOutcome { is_bracket: true, ..game(70, 60, Status::Completed) };
     assert_eq!(game.result(), None);
     assert_eq!(game.advances(), Some((&'H', &'A')));
 }
@@ -106,7 +108,7 @@ proptest! {
         games in prop::collection::vec((0..6_u8, 1..6_u8, 0..9_i64, 0..9_i64, 0..6_usize, 0..4_usize), 0..60),
         is_bracket in any::<bool>(),
     ) {
-        let games: Vec<_> = games.into_iter().map(|(home, step, score_home, score_away, status, side)| Game {
+        let games: Vec<_> = games.into_iter().map(|(home, step, score_home, score_away, status, side)| GameOutcome {
             home,
             away: (home + step) % 6,
             score_home: Some(score_home),
@@ -116,8 +118,8 @@ proptest! {
             is_bracket,
         }).collect();
         let records = records(games.iter().copied());
-        let sum = |of: fn(&Record) -> u32| records.values().map(of).sum::<u32>();
-        let count = |is: &dyn Fn(&Game<u8>) -> bool| u32::try_from(games.iter().filter(|game| is(game)).count()).unwrap();
+        let sum = |of: fn(&WinLossRecord) -> u32| records.values().map(of).sum::<u32>();
+        let count = |is: &dyn Fn(&GameOutcome<u8>) -> bool| u32::try_from(games.iter().filter(|game| is(game)).count()).unwrap();
         let lost_by_both = count(&|game| game.counts() && game.forfeited_by == Some(ForfeitedBy::Both));
         let counted = count(&|game| game.counts());
         prop_assert_eq!(sum(|record| record.wins), counted - lost_by_both);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use homecourt::rules::schedule::{Busy, Plan, Refusal, Request, Watch, generate, generate_watched};
+use homecourt::rules::schedule::{BusyTime, Plan, Refusal, Request, RunProgress, generate, generate_watched};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -117,7 +117,7 @@ fn an_impossible_request_is_rejected_with_the_reason() {
 #[test]
 fn a_cancelled_run_stops_and_reports_its_progress() {
     let request = request(9, weeks(12, 3, 1));
-    let watch = Watch::default();
+    let watch = RunProgress::default();
     let watched = generate_watched(&request, &watch).unwrap();
     assert_eq!(watched.games, generate(&request).unwrap().games);
     let (_, done) = watch.progress();
@@ -130,7 +130,7 @@ fn a_cancelled_run_stops_and_reports_its_progress() {
 fn a_team_that_plays_elsewhere_gets_no_game_at_that_time() {
     let mut request = request(4, weeks(3, 2, 1));
     let time = hour(0);
-    request.busy = (0..3).map(|week| Busy { team: 1, week, day: 0, time: time.clone() }).collect();
+    request.busy = (0..3).map(|week| BusyTime { team: 1, week, day: 0, time: time.clone() }).collect();
     let plan = generate(&request).unwrap();
     check_hard(&request, &plan.games);
     assert_eq!(plan.games.len(), 6);

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use homecourt::rules::schedule::{Planned, Request, generate};
+use homecourt::rules::schedule::{PlannedGame, Request, generate};
 
 use crate::verifier::{hour, measure, rematch, request, slots, weeks};
 
@@ -39,7 +39,7 @@ fn league((name, teams, count, slots, courts): (&str, usize, usize, usize, usize
 
 /// The plain circle method: one team is fixed, the others rotate; the first team is at home, and games fill the cells
 /// in order.
-fn circle(request: &Request) -> Vec<Planned> {
+fn circle(request: &Request) -> Vec<PlannedGame> {
     let seats = request.teams + request.teams % 2;
     let round = |round: usize| {
         let turned = (0..seats - 1).map(move |seat| 1 + (seat + round) % (seats - 1));
@@ -53,16 +53,16 @@ fn circle(request: &Request) -> Vec<Planned> {
     for (week, cells) in request.weeks.iter().enumerate() {
         for cell in 0..cells.len().min(request.teams / 2) {
             let (home, away) = games.next().unwrap();
-            planned.push(Planned { week, cell, home, away });
+            planned.push(PlannedGame { week, cell, home, away });
         }
     }
     planned
 }
 
 /// Counts the games in which a team plays twice in a week or is unavailable.
-fn clashes(request: &Request, games: &[Planned]) -> usize {
+fn clashes(request: &Request, games: &[PlannedGame]) -> usize {
     let mut seen = BTreeSet::new();
-    let clash = |game: &&Planned| {
+    let clash = |game: &&PlannedGame| {
         let time = &request.weeks[game.week][game.cell].time;
         let twice = [game.home, game.away].map(|team| !seen.insert((game.week, team)));
         let blocked = [game.home, game.away].iter().any(|team| request.blocked[*team].contains(time));
@@ -71,7 +71,7 @@ fn clashes(request: &Request, games: &[Planned]) -> usize {
     games.iter().filter(clash).count()
 }
 
-fn row(table: &mut String, name: &str, who: &str, request: &Request, games: &[Planned]) {
+fn row(table: &mut String, name: &str, who: &str, request: &Request, games: &[PlannedGame]) {
     let of = measure(request.teams, games);
     let again = rematch(games).map_or("–".to_owned(), |rounds| rounds.to_string());
     let cells =

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use homecourt::domain::games::Status;
 use homecourt::domain::ids::EnrolmentId;
 use homecourt::rules::leaders::top;
-use homecourt::rules::outcome::Game;
+use homecourt::rules::outcome::GameOutcome;
 use homecourt::rules::standings::{Team, table};
 
 type Row = HashMap<String, String>;
@@ -76,7 +76,7 @@ fn the_standings_of_a_real_season_are_as_published() {
         .collect();
     let games: Vec<_> = games
         .iter()
-        .map(|row| Game {
+        .map(|row| GameOutcome {
             home: id[row["home"].as_str()],
             away: id[row["away"].as_str()],
             score_home: row["score_home"].parse().ok(),

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use homecourt::auth::attempts::{Account, Admission, Attempts, Guess};
+use homecourt::auth::attempts::{Account, Admission, Attempts, PasswordAttempt};
 use homecourt::auth::devices::KnownDevice;
 use homecourt::budgets::sign_in::{COUNTERS, FIRST_WAIT, WINDOW};
 use homecourt::domain::ids::UserId;
@@ -22,8 +22,8 @@ fn start() -> Instant {
     Instant::now() + Duration::from_hours(24 * 30)
 }
 
-fn guess(account: UserId, address: IpAddr, device: Option<KnownDevice>) -> Guess {
-    Guess { account: Account::User(account), address, device }
+fn guess(account: UserId, address: IpAddr, device: Option<KnownDevice>) -> PasswordAttempt {
+    PasswordAttempt { account: Account::User(account), address, device }
 }
 
 fn address(number: u32) -> IpAddr {
@@ -31,7 +31,7 @@ fn address(number: u32) -> IpAddr {
 }
 
 /// Attempts a wrong password at `now`. Returns the wait if the password was not verified.
-fn fail(attempts: &Attempts, guess: &Guess, now: Instant) -> Option<Duration> {
+fn fail(attempts: &Attempts, guess: &PasswordAttempt, now: Instant) -> Option<Duration> {
     match attempts.admit(guess, now) {
         Admission::Begun(attempt) => attempt.failed(),
         Admission::Refused(wait) => return Some(wait),
@@ -41,7 +41,7 @@ fn fail(attempts: &Attempts, guess: &Guess, now: Instant) -> Option<Duration> {
 }
 
 /// Attempts the right password at `now`. Returns the wait if the password was not verified.
-fn succeed(attempts: &Attempts, guess: &Guess, now: Instant) -> Option<Duration> {
+fn succeed(attempts: &Attempts, guess: &PasswordAttempt, now: Instant) -> Option<Duration> {
     match attempts.admit(guess, now) {
         Admission::Begun(attempt) => attempt.succeeded(),
         Admission::Refused(wait) => return Some(wait),

@@ -2,7 +2,7 @@
 
 use homecourt::domain::games::{ForfeitedBy, Status};
 use homecourt::domain::ids::EnrolmentId;
-use homecourt::rules::outcome::{Form, Game};
+use homecourt::rules::outcome::{Form, GameOutcome};
 use homecourt::rules::standings::{Standing, Team, keep_positions, table};
 use proptest::prelude::*;
 
@@ -16,8 +16,8 @@ fn teams(count: usize) -> Vec<Team<'static>> {
     (0..).zip(NAMES).take(count).map(|(id, name)| team(id, name)).collect()
 }
 
-fn game((home, away): (i64, i64), (x, y): (i64, i64)) -> Game<EnrolmentId> {
-    Game {
+fn game((home, away): (i64, i64), (x, y): (i64, i64)) -> GameOutcome<EnrolmentId> {
+    GameOutcome {
         home: EnrolmentId(home),
         away: EnrolmentId(away),
         score_home: Some(x),
@@ -28,8 +28,8 @@ fn game((home, away): (i64, i64), (x, y): (i64, i64)) -> Game<EnrolmentId> {
     }
 }
 
-fn forfeited(by: ForfeitedBy, game: Game<EnrolmentId>) -> Game<EnrolmentId> {
-    Game { status: Status::Forfeit, forfeited_by: Some(by), ..game }
+fn forfeited(by: ForfeitedBy, game: GameOutcome<EnrolmentId>) -> GameOutcome<EnrolmentId> {
+    GameOutcome { status: Status::Forfeit, forfeited_by: Some(by), ..game }
 }
 
 fn names(rows: &[Standing]) -> Vec<&'static str> {
@@ -171,14 +171,15 @@ fn a_division_keeps_its_positions_and_missing_ones_come_last() {
 }
 
 /// Few teams and few different scores, so that every kind of tie occurs; about every third game is a forfeit.
-fn seasons() -> impl Strategy<Value = Vec<Game<EnrolmentId>>> {
+fn seasons() -> impl Strategy<Value = Vec<GameOutcome<EnrolmentId>>> {
     let scores = prop::sample::select(vec![(60, 50), (55, 50), (50, 60), (50, 50), (70, 69)]);
     let one = (0..6_i64, 1..6_i64, scores, 0..9_usize).prop_map(|(home, step, score, side)| {
         let played = game((home, (home + step) % 6), score);
         match ForfeitedBy::ALL.get(side) {
-            Some(ForfeitedBy::Both) => {
-                forfeited(ForfeitedBy::Both, Game { score_home: Some(0), score_away: Some(0), ..played })
-            }
+            Some(ForfeitedBy::Both) => forfeited(
+                ForfeitedBy::Both,
+                GameOutcome { score_home: Some(0), score_away: Some(0), ..played },
+            ),
             Some(side) => forfeited(*side, played),
             None => played,
         }
@@ -188,7 +189,7 @@ fn seasons() -> impl Strategy<Value = Vec<Game<EnrolmentId>>> {
 
 /// A plain reference implementation: one criterion after the other; teams that are still tied start again from the
 /// first.
-fn ranked(group: Vec<i64>, games: &[Game<EnrolmentId>]) -> Vec<i64> {
+fn ranked(group: Vec<i64>, games: &[GameOutcome<EnrolmentId>]) -> Vec<i64> {
     if group.len() < 2 {
         return group;
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use homecourt::rules::schedule::{Cell, Planned, Request};
+use homecourt::rules::schedule::{Cell, PlannedGame, Request};
 
 pub fn hour(slot: usize) -> String {
     format!("{:02}:00", 9 + slot)
@@ -22,9 +22,9 @@ pub fn request(teams: usize, weeks: Vec<Vec<Cell>>) -> Request {
 
 /// Checks the hard constraints: no team plays against itself or twice in a week, a cell has one game, and no team plays
 /// while unavailable.
-pub fn check_hard(request: &Request, games: &[Planned]) {
+pub fn check_hard(request: &Request, games: &[PlannedGame]) {
     for (week, cells) in request.weeks.iter().enumerate() {
-        let own: Vec<&Planned> = games.iter().filter(|game| game.week == week).collect();
+        let own: Vec<&PlannedGame> = games.iter().filter(|game| game.week == week).collect();
         let mut teams: Vec<usize> = own.iter().flat_map(|game| [game.home, game.away]).collect();
         teams.sort_unstable();
         let count = teams.len();
@@ -50,11 +50,11 @@ pub fn spread(counts: impl IntoIterator<Item = usize>) -> usize {
 }
 
 /// Returns the criteria by name, counted by a plain method.
-pub fn measure(teams: usize, games: &[Planned]) -> BTreeMap<&'static str, usize> {
+pub fn measure(teams: usize, games: &[PlannedGame]) -> BTreeMap<&'static str, usize> {
     let mut games = games.to_vec();
     games.sort_by_key(|game| game.week);
     let rounds: BTreeSet<usize> = games.iter().map(|game| game.week).collect();
-    let pair = |game: &Planned| (game.home.min(game.away), game.home.max(game.away));
+    let pair = |game: &PlannedGame| (game.home.min(game.away), game.home.max(game.away));
     let met = |one, other| games.iter().filter(|game| pair(game) == (one, other)).count();
     let pairs = (0..teams).flat_map(|one| (one + 1..teams).map(move |other| (one, other)));
     let of = |team: usize| games.iter().filter(move |game| game.home == team || game.away == team);
@@ -81,7 +81,7 @@ pub fn measure(teams: usize, games: &[Planned]) -> BTreeMap<&'static str, usize>
 }
 
 /// Returns how unevenly games are distributed over the times: the maximum over teams of the most less the least.
-pub fn slots(request: &Request, games: &[Planned]) -> usize {
+pub fn slots(request: &Request, games: &[PlannedGame]) -> usize {
     let times: BTreeSet<&String> = request.weeks.iter().flatten().map(|cell| &cell.time).collect();
     let at = |team: usize, time: &String| {
         let own = games.iter().filter(|game| game.home == team || game.away == team);
@@ -91,7 +91,7 @@ pub fn slots(request: &Request, games: &[Planned]) -> usize {
 }
 
 /// Returns the minimum number of rounds between two meetings of a pair.
-pub fn rematch(games: &[Planned]) -> Option<usize> {
+pub fn rematch(games: &[PlannedGame]) -> Option<usize> {
     let rounds: Vec<usize> =
         games.iter().map(|game| game.week).collect::<BTreeSet<_>>().into_iter().collect();
     let mut last: BTreeMap<(usize, usize), usize> = BTreeMap::new();

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use homecourt::db::{Actor, Db, Purpose};
+use homecourt::db::{Actor, Db, OpenPurpose};
 use homecourt::domain::organizations::SiteTemplate;
 use homecourt::error::{Error, Result};
 use homecourt::seed::{self, Options, Summary};
@@ -37,7 +37,7 @@ async fn sow(db: &Db, options: Options) -> Result<Summary> {
 async fn demo(options: Options) -> Demo {
     let folder = tempfile::tempdir().unwrap();
     let path: PathBuf = folder.path().join("demo.db");
-    let db = Db::open(&path, Purpose::Create).unwrap();
+    let db = Db::open(&path, OpenPurpose::Create).unwrap();
     let summary = sow(&db, options).await.unwrap();
     Demo { _folder: folder, db, summary }
 }

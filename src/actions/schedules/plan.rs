@@ -12,7 +12,7 @@ use crate::domain::schedules::days_after;
 use crate::error::{Error, Result};
 use crate::rules::schedule as engine;
 use crate::store;
-use crate::store::games::{NewGame, Of};
+use crate::store::games::{Competition, NewGame};
 use crate::views::schedules::draft::{Answer, Part, draft};
 use crate::views::schedules::plan::{Kept, measured};
 use crate::views::schedules::{Measured, WeeklyBye, byes_of, week_of};
@@ -88,7 +88,7 @@ fn write_one(
         let date = days_after(&dates[game.week], i64::from(cell.day));
         let input = NewGame {
             season: schedule.season_id,
-            of: Of::League(schedule.league_id),
+            of: Competition::League(schedule.league_id),
             home: teams[game.home].id,
             away: teams[game.away].id,
             date: &date,

@@ -1,7 +1,7 @@
 //! Two games change places: date, time and location. What a schedule must never have is refused with its reason.
 
 use crate::db::{Connection, Transaction};
-use crate::domain::games::{Details, Game, GameTeam, Status};
+use crate::domain::games::{Game, GameDetails, GameTeam, Status};
 use crate::domain::ids::{GameId, OrganizationId};
 use crate::domain::players::View;
 use crate::domain::schedules::days_after;
@@ -38,13 +38,13 @@ fn find(conn: &Connection, organization: OrganizationId, (id, name): (GameId, &'
     })
 }
 
-fn place_of(game: &Game) -> Details {
-    Details {
+fn place_of(game: &Game) -> GameDetails {
+    GameDetails {
         location: Some(game.location.clone()),
         location_url: Some(game.location_url.clone()),
         date: Some(game.date.clone()),
         time: Some(game.time.clone()),
-        ..Details::default()
+        ..GameDetails::default()
     }
 }
 

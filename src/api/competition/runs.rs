@@ -23,7 +23,7 @@ use crate::app::runs::{self, Gate};
 use crate::domain::ids::ScheduleId;
 use crate::domain::schedules::{RunInput, with_others};
 use crate::error::{Error, Result};
-use crate::rules::schedule::{Stage, Watch};
+use crate::rules::schedule::{RunProgress, RunStage};
 use crate::views::schedules::draft::{self, Draft};
 use crate::views::schedules::plan::Forecast;
 
@@ -107,7 +107,7 @@ struct Run {
 async fn run((id, run): (ScheduleId, Run), events: Sender<RunEvent>) {
     let registered = run.app.runs.register((run.member.organization, id, run.member.user.id));
     let gate = Arc::clone(&registered.gate);
-    let watch = Arc::new(Watch::default());
+    let watch = Arc::new(RunProgress::default());
     let seen = Arc::clone(&watch);
     let progress = async {
         loop {
@@ -126,18 +126,18 @@ async fn run((id, run): (ScheduleId, Run), events: Sender<RunEvent>) {
     let _ = events.send(end).await;
 }
 
-fn progress(watch: &Watch) -> RunEvent {
+fn progress(watch: &RunProgress) -> RunEvent {
     let (stage, done) = watch.progress();
     let stage = match stage {
-        Stage::Pairs => "Deciding who meets whom",
-        Stage::Times => "Sharing out the times",
-        Stage::Sides => "Taking turns at home",
+        RunStage::Pairs => "Deciding who meets whom",
+        RunStage::Times => "Sharing out the times",
+        RunStage::Sides => "Taking turns at home",
     };
     RunEvent::Planning { stage, done: done / 10 }
 }
 
 impl Run {
-    async fn end(self, watch: Arc<Watch>, gate: &Gate) -> RunEvent {
+    async fn end(self, watch: Arc<RunProgress>, gate: &Gate) -> RunEvent {
         match self.plan(watch, gate).await {
             Ok(event) => event,
             Err(Error::Internal(cause)) => {
@@ -148,7 +148,7 @@ impl Run {
         }
     }
 
-    async fn plan(self, watch: Arc<Watch>, gate: &Gate) -> Result<RunEvent> {
+    async fn plan(self, watch: Arc<RunProgress>, gate: &Gate) -> Result<RunEvent> {
         let organization = self.member.organization;
         let answer = runs::plan(&self.app, organization, self.draft, watch).await?;
         let leagues = answer.forecast();

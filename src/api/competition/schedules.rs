@@ -22,7 +22,7 @@ use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::schedules::plan::{self, Kept, ScheduleReport};
 use crate::views::schedules::{self, WeeklyBye, draft};
-use crate::work::Kind;
+use crate::work::JobKind;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -139,7 +139,8 @@ async fn find_schedule_report(
     let now = app.clock.now();
     let read = app.db.read(move |conn| plan::to_measure(conn, organization, id, now));
     let Some(schedule) = read.await? else { return Ok(Json(ScheduleReport::default())) };
-    let report = app.work.run(Some(organization), Kind::Measuring, move |_| plan::report(schedule)).await?;
+    let report =
+        app.work.run(Some(organization), JobKind::Measuring, move |_| plan::report(schedule)).await?;
     Ok(Json(report))
 }
 

@@ -7,7 +7,7 @@ use axum::response::AppendHeaders;
 
 use crate::app::App;
 use crate::app::host::Origin;
-use crate::auth::attempts::{Account, Guess};
+use crate::auth::attempts::{Account, PasswordAttempt};
 use crate::auth::devices::{DeviceCookie, KnownDevice};
 use crate::auth::sessions::Token;
 use crate::error::{Error, Result};
@@ -33,8 +33,8 @@ impl FromRequestParts<App> for Browser {
 
 impl Browser {
     /// A password for an account, given in this browser.
-    pub fn guess(&self, account: Account, device: Option<KnownDevice>) -> Guess {
-        Guess { account, address: self.origin.client, device }
+    pub fn guess(&self, account: Account, device: Option<KnownDevice>) -> PasswordAttempt {
+        PasswordAttempt { account, address: self.origin.client, device }
     }
 
     /// The headers that give the browser a new session and the cookie of a known device.

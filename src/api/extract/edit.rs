@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::{read_object, typed};
 use crate::app::App;
-use crate::domain::versions::Base;
+use crate::domain::versions::EditBase;
 use crate::error::Result;
 
 /// A change, and the version of what it changes.
@@ -21,7 +21,7 @@ pub struct Edit<T> {
     #[expect(dead_code, reason = "it describes the field, which is read into `base`")]
     version: Option<i64>,
     #[schema(ignore)]
-    pub base: Base,
+    pub base: EditBase,
 }
 
 impl<T: DeserializeOwned> FromRequest<App> for Edit<T> {
@@ -36,7 +36,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Edit<T> {
 }
 
 /// What a request says of the thing that it changes.
-pub fn base(headers: &HeaderMap, fields: Map<String, Value>, pictures: Vec<String>) -> Result<Base> {
+pub fn base(headers: &HeaderMap, fields: Map<String, Value>, pictures: Vec<String>) -> Result<EditBase> {
     let tag = headers.get(header::IF_MATCH).map(|tag| tag.to_str().unwrap_or("?"));
-    Base::read(tag, fields, pictures)
+    EditBase::read(tag, fields, pictures)
 }

@@ -18,11 +18,11 @@ use crate::app::App;
 use crate::app::uploads::UploadPermit;
 use crate::budgets::connections::{BODY_TIME, FORM_TIME};
 use crate::budgets::content::{FORM_BODY, FORM_NAME, FORM_PARTS, FORM_TEXT};
-use crate::domain::versions::Base;
+use crate::domain::versions::EditBase;
 use crate::error::{Error, Result};
 use crate::pictures;
 use crate::store::images::NewImage;
-use crate::work::{Kind, Party, Work};
+use crate::work::{JobKind, QueueParty, Work};
 
 /// Files by their field.
 type Files = Vec<(String, Bytes)>;
@@ -37,13 +37,13 @@ pub struct Form<T> {
     sent: Map<String, Value>,
     /// Held as long as the files are; a small form takes none.
     _permit: Option<UploadPermit>,
-    sender: Party,
+    sender: QueueParty,
     work: Arc<Work>,
 }
 
 impl<T> Form<T> {
     /// The version that the form was filled with, and what it says beside it.
-    pub fn base(&self) -> Result<Base> {
+    pub fn base(&self) -> Result<EditBase> {
         let pictures = self.files.iter().map(|(name, _)| name.clone()).collect();
         super::edit::base(&self.headers, self.sent.clone(), pictures)
     }
@@ -57,7 +57,7 @@ impl<T> Form<T> {
             return Ok(None);
         };
         let bytes = bytes.clone();
-        let encoded = self.work.run(self.sender, Kind::Picture, move |_| pictures::encode(field, &bytes));
+        let encoded = self.work.run(self.sender, JobKind::Picture, move |_| pictures::encode(field, &bytes));
         encoded.await?.map(Some)
     }
 }
@@ -122,7 +122,7 @@ impl<T> Form<T> {
         parts: FormParts<T>,
         headers: HeaderMap,
         permit: Option<UploadPermit>,
-        (sender, app): (Party, &App),
+        (sender, app): (QueueParty, &App),
     ) -> Self {
         let FormParts { fields, files, texts, sent } = parts;
         Self { fields, files, texts, headers, sent, _permit: permit, sender, work: Arc::clone(&app.work) }

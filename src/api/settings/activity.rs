@@ -14,7 +14,7 @@ use crate::domain::ids::OrganizationId;
 use crate::domain::users::Activity;
 use crate::error::Result;
 use crate::store;
-use crate::store::users::Deed;
+use crate::store::users::ActivityEntry;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list_activity))
@@ -46,6 +46,6 @@ async fn list_activity(
     Ok(Json(Activities { activity: deeds.into_iter().map(told).collect(), next_cursor }))
 }
 
-fn told(deed: Deed) -> Activity {
+fn told(deed: ActivityEntry) -> Activity {
     Activity { id: deed.id, at: clock::text(deed.at), action: deed.action, user: deed.user }
 }

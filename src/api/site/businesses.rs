@@ -10,7 +10,7 @@ use crate::actions::versions;
 use crate::api::extract::{Anyone, Created, Edit, Json, Member, NoContent, Path, Query};
 use crate::api::paging::Paging;
 use crate::app::App;
-use crate::domain::businesses::{Business, BusinessInput, PublicBusiness, SignupStatus, Sought};
+use crate::domain::businesses::{Business, BusinessFilter, BusinessInput, PublicBusiness, SignupStatus};
 use crate::domain::ids::BusinessId;
 use crate::domain::versions::Versioned;
 use crate::error::{Error, Result};
@@ -38,13 +38,13 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn check(self) -> Result<Sought> {
+    fn check(self) -> Result<BusinessFilter> {
         let given =
             |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
         let wrong = || Error::field("signupStatus", "must be active or closed");
         let signup_status =
             given(self.signup_status).map(|name| SignupStatus::named(&name).ok_or_else(wrong)).transpose()?;
-        Ok(Sought {
+        Ok(BusinessFilter {
             sport: given(self.sport),
             category: given(self.category),
             state: given(self.state),

@@ -12,7 +12,7 @@ use crate::api::extract::{Json, NoContent, Owner, Query, Reader, TenantQuery};
 use crate::app::App;
 use crate::app::host::{Origin, Site, bare};
 use crate::domain::ids::OrganizationId;
-use crate::domain::page_views::{PageViewInput, PageViews, Viewed, is_bot};
+use crate::domain::page_views::{PageViewInput, PageViews, ViewedPage, is_bot};
 use crate::error::{Error, Result};
 use crate::store;
 
@@ -36,7 +36,7 @@ async fn count_page_view(
 ) -> Result<NoContent> {
     if !reader.staff
         && !by_bot(&headers)
-        && let Some(viewed) = Viewed::read(&input.path)
+        && let Some(viewed) = ViewedPage::read(&input.path)
     {
         count(&app, &origin, reader.organization, viewed).await?;
     }
@@ -44,7 +44,7 @@ async fn count_page_view(
 }
 
 /// Counts a view, if the settings want it and the site has such a page.
-async fn count(app: &App, origin: &Origin, id: OrganizationId, viewed: Viewed) -> Result<()> {
+async fn count(app: &App, origin: &Origin, id: OrganizationId, viewed: ViewedPage) -> Result<()> {
     let path = viewed.path();
     let found = app.db.read(move |conn| {
         let shown = store::page_views::is_shown(conn, id, &viewed)?;

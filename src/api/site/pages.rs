@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::problem::ConflictBody;
 use crate::store;
 use crate::views::pages::{self, RenderedInput, ShownFaqItem, ShownPage};
-use crate::work::Kind;
+use crate::work::JobKind;
 
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -232,12 +232,13 @@ async fn preview_page(
     State(app): State<App>,
     Json(input): Json<PreviewInput>,
 ) -> Result<Json<Preview>> {
-    let rendering = app.work.run(Some(member.organization), Kind::Cleaning, move |_| pages::preview(input));
+    let rendering =
+        app.work.run(Some(member.organization), JobKind::Cleaning, move |_| pages::preview(input));
     let (html, faq) = rendering.await??;
     Ok(Json(Preview { html, faq }))
 }
 
 /// Renders the texts of an input in the pool.
 async fn rendered(app: &App, member: &Member, input: PageInput) -> Result<RenderedInput> {
-    app.work.run(Some(member.organization), Kind::Cleaning, move |_| pages::render(input)).await?
+    app.work.run(Some(member.organization), JobKind::Cleaning, move |_| pages::render(input)).await?
 }

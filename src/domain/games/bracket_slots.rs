@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Details;
+use super::GameDetails;
 use crate::domain::ids::{BracketSlotId, DivisionId};
 use crate::domain::input;
 use crate::error::{Error, FieldErrors, Result};
@@ -64,13 +64,13 @@ impl BracketSlotInput {
 impl BracketSlot {
     /// Returns the slot's fields as details of a game.
     #[must_use]
-    pub fn details(&self) -> Details {
-        Details {
+    pub fn details(&self) -> GameDetails {
+        GameDetails {
             date: Some(self.date.clone()),
             time: Some(self.time.clone()),
             location: Some(self.location.clone()),
             location_url: Some(self.location_url.clone()),
-            ..Details::default()
+            ..GameDetails::default()
         }
     }
 }

@@ -75,7 +75,7 @@ pub struct DetailsInput {
 
 /// Checked details. A field that is `None` stays unchanged.
 #[derive(Clone, Debug, Default)]
-pub struct Details {
+pub struct GameDetails {
     pub video_url: Option<Option<String>>,
     pub location: Option<Option<String>>,
     pub location_url: Option<Option<String>>,
@@ -90,14 +90,14 @@ impl DetailsInput {
     ///
     /// # Errors
     /// `Invalid` with a reason for each invalid field.
-    pub fn check(self, video: impl Fn(&str) -> Option<String>) -> Result<Details> {
+    pub fn check(self, video: impl Fn(&str) -> Option<String>) -> Result<GameDetails> {
         let mut errors = FieldErrors::default();
         let details = self.note(&mut errors, video);
         errors.into_result()?;
         Ok(details)
     }
 
-    fn note(self, errors: &mut FieldErrors, video: impl Fn(&str) -> Option<String>) -> Details {
+    fn note(self, errors: &mut FieldErrors, video: impl Fn(&str) -> Option<String>) -> GameDetails {
         let video_url = self.video_url.map(|url| {
             let url = input::optional_line(errors, "video_url", url.as_deref(), 500)?;
             let embed = video(&url);
@@ -122,7 +122,7 @@ impl DetailsInput {
         if self.forfeited_by.flatten().is_some() && status != Some(Status::Forfeit) {
             errors.add("forfeitedBy", "is only for a game with the status forfeit");
         }
-        Details { video_url, location, location_url, date, time, status, forfeited_by: self.forfeited_by }
+        GameDetails { video_url, location, location_url, date, time, status, forfeited_by: self.forfeited_by }
     }
 }
 
@@ -173,20 +173,20 @@ pub struct GameInput {
 
 /// A checked new game.
 #[derive(Debug)]
-pub struct Planned {
+pub struct NewGameFields {
     pub home: EnrolmentId,
     pub away: EnrolmentId,
-    pub details: Details,
+    pub details: GameDetails,
     pub date: String,
     pub scores: (Option<i64>, Option<i64>),
 }
 
 /// A checked change of a game. A field that is `None` stays unchanged.
 #[derive(Debug)]
-pub struct Change {
+pub struct GameChange {
     pub home: Option<EnrolmentId>,
     pub away: Option<EnrolmentId>,
-    pub details: Details,
+    pub details: GameDetails,
     pub scores: Option<(Option<i64>, Option<i64>)>,
 }
 
@@ -195,7 +195,7 @@ impl GameInput {
     ///
     /// # Errors
     /// `Invalid` with a reason for each missing or invalid field; `Teams must be different.` on the second team.
-    pub fn check_new(self, video: impl Fn(&str) -> Option<String>) -> Result<Planned> {
+    pub fn check_new(self, video: impl Fn(&str) -> Option<String>) -> Result<NewGameFields> {
         let mut errors = FieldErrors::default();
         let names = self.names();
         for (name, team) in names.into_iter().zip(self.sides()) {
@@ -206,19 +206,19 @@ impl GameInput {
         if self.date.is_none() {
             errors.add("date", "is required");
         }
-        let Change { home, away, details, scores } = self.note(&mut errors, video);
+        let GameChange { home, away, details, scores } = self.note(&mut errors, video);
         errors.into_result()?;
         let (Some(home), Some(away), Some(date)) = (home, away, details.date.clone()) else {
             return Err(crate::error::Error::field("date", "is required"));
         };
-        Ok(Planned { home, away, details, date, scores: scores.unwrap_or_default() })
+        Ok(NewGameFields { home, away, details, date, scores: scores.unwrap_or_default() })
     }
 
     /// Checks a change of a game.
     ///
     /// # Errors
     /// `Invalid` with a reason for each invalid field, or if no field is given.
-    pub fn check_change(self, video: impl Fn(&str) -> Option<String>) -> Result<Change> {
+    pub fn check_change(self, video: impl Fn(&str) -> Option<String>) -> Result<GameChange> {
         let mut errors = FieldErrors::default();
         if self.changes_nothing() {
             errors.add("score_home", "is required");
@@ -229,7 +229,7 @@ impl GameInput {
         Ok(change)
     }
 
-    fn note(self, errors: &mut FieldErrors, video: impl Fn(&str) -> Option<String>) -> Change {
+    fn note(self, errors: &mut FieldErrors, video: impl Fn(&str) -> Option<String>) -> GameChange {
         let ([_, second], [home, away]) = (self.names(), self.sides());
         if home.is_some() && home == away {
             errors.add(second, SAME_TEAM);
@@ -249,7 +249,7 @@ impl GameInput {
             forfeited_by: self.forfeited_by,
             cascade: self.cascade,
         };
-        Change { home, away, details: details.note(errors, video), scores }
+        GameChange { home, away, details: details.note(errors, video), scores }
     }
 
     fn sides(&self) -> [Option<EnrolmentId>; 2] {

@@ -16,7 +16,7 @@ use super::teams::RosterPlayer;
 
 pub use bracket_slots::{BracketSlot, BracketSlotInput, SlotPlace};
 pub use forfeits::{ForfeitedBy, stored};
-pub use input::{Change, Details, DetailsInput, GameInput, Planned, SAME_TEAM, ScoresInput};
+pub use input::{DetailsInput, GameChange, GameDetails, GameInput, NewGameFields, SAME_TEAM, ScoresInput};
 pub use kept::{KeptGame, KeptReason};
 
 /// The stored status of a game.
@@ -123,7 +123,7 @@ pub struct Game {
 
 /// The fields of a game that records and standings use.
 #[derive(Clone, Copy, Debug)]
-pub struct Played {
+pub struct PlayedGame {
     pub home: EnrolmentId,
     pub away: EnrolmentId,
     pub score_home: Option<i64>,

@@ -120,7 +120,7 @@ impl<'a> BracketState<'a> {
     }
 
     fn decided(&self, game: &Game, (a, b): (usize, usize)) -> Option<(usize, usize)> {
-        let game = outcome::Game::<EnrolmentId>::from(game);
+        let game = outcome::GameOutcome::<EnrolmentId>::from(game);
         let (winner, loser) = game.advances()?;
         let is = |place: usize, team: &EnrolmentId| self.teams[place].slt_id == *team;
         [(a, b), (b, a)].into_iter().find(|(won, lost)| is(*won, winner) && is(*lost, loser))

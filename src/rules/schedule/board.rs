@@ -72,7 +72,7 @@ impl<'a> Board<'a> {
 fn can_play(request: &Request, team: usize, week: usize, cell: &Cell) -> bool {
     let is_blocked = request.blocked.get(team).is_some_and(|times| times.contains(&cell.time));
     let is_busy = || {
-        let there = |busy: &&super::Busy| (busy.team, busy.week, busy.day) == (team, week, cell.day);
+        let there = |busy: &&super::BusyTime| (busy.team, busy.week, busy.day) == (team, week, cell.day);
         request.busy.iter().filter(there).any(|busy| busy.time == cell.time)
     };
     !is_blocked && !is_busy()

@@ -1,6 +1,6 @@
 //! Assigns games to cells (time and court), so that each team is available and plays equally often at each time.
 
-use super::Planned;
+use super::PlannedGame;
 use super::annealing::{Search, anneal};
 use super::board::Board;
 use super::matching::matching;
@@ -75,13 +75,13 @@ pub fn fullest(board: &Board<'_>, week: usize, cells: &[usize]) -> Vec<(Meeting,
 }
 
 /// Assigns a cell to every game and returns all games. Drops games that fit no cell.
-pub fn place(board: &Board<'_>, weeks: &[&[Meeting]], run: &mut Run<'_>) -> Vec<Planned> {
+pub fn place(board: &Board<'_>, weeks: &[&[Meeting]], run: &mut Run<'_>) -> Vec<PlannedGame> {
     let mut games = board.request.kept.clone();
     for (week, meetings) in weeks.iter().enumerate() {
         let meetings = &meetings[board.kept(week)..];
         let seated = meetings.iter().zip(seats(board, week, meetings));
         games.extend(seated.filter_map(|((home, away), cell)| {
-            Some(Planned { week, cell: cell?, home: *home, away: *away })
+            Some(PlannedGame { week, cell: cell?, home: *home, away: *away })
         }));
     }
     let steps = (6_000 * board.request.teams.max(20)).min(3_000 * games.len());
@@ -111,7 +111,7 @@ pub fn unevenness(counts: &[usize], limit: usize) -> i64 {
 #[derive(Clone)]
 struct CellAssignment<'a> {
     board: &'a Board<'a>,
-    games: Vec<Planned>,
+    games: Vec<PlannedGame>,
     kept: usize,
     /// Per week: indices of the games that can be moved.
     by_week: Vec<Vec<usize>>,
@@ -121,7 +121,7 @@ struct CellAssignment<'a> {
 }
 
 impl<'a> CellAssignment<'a> {
-    fn begin(board: &'a Board<'a>, games: Vec<Planned>) -> Self {
+    fn begin(board: &'a Board<'a>, games: Vec<PlannedGame>) -> Self {
         let mut counts = vec![vec![0; board.slots]; board.request.teams];
         let mut by_week = vec![Vec::new(); board.request.weeks.len()];
         let kept = board.request.kept.len();
@@ -141,7 +141,7 @@ impl<'a> CellAssignment<'a> {
     }
 
     fn shift(&mut self, game: usize, cell: usize) {
-        let Planned { week, cell: old, home, away } = self.games[game];
+        let PlannedGame { week, cell: old, home, away } = self.games[game];
         let (from, to) = (self.board.slot[week][old], self.board.slot[week][cell]);
         for team in [home, away] {
             self.counts[team][from] -= 1;
@@ -182,7 +182,7 @@ impl Search for CellAssignment<'_> {
         }
         let other = places.iter().copied().find(|other| self.games[*other].cell == cell);
         let fits = |game: usize, cell: usize| {
-            let Planned { home, away, .. } = self.games[game];
+            let PlannedGame { home, away, .. } = self.games[game];
             self.board.can_both((home, away), week, cell)
         };
         if !fits(game, cell) || other.is_some_and(|other| !fits(other, old)) {

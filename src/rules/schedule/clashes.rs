@@ -37,7 +37,7 @@ pub struct Clash {
 
 /// The limits that one league's games are checked against.
 #[derive(Clone, Debug, Default)]
-pub struct Limits {
+pub struct ClashLimits {
     /// Per team, the times (`HH:MM`) at which it is unavailable.
     pub unavailable: BTreeMap<TeamId, Vec<String>>,
     /// Days on which no team of the league plays.
@@ -57,7 +57,7 @@ pub fn is_held(game: &Game) -> bool {
 /// Returns the clashes that concern at least one of the `own` games, by date. `games` are all games of the organization
 /// on those days; the `own` games are of one league. Cancelled and postponed games never clash.
 #[must_use]
-pub fn clashes(games: &[Game], own: &BTreeSet<GameId>, limits: &Limits) -> Vec<Clash> {
+pub fn clashes(games: &[Game], own: &BTreeSet<GameId>, limits: &ClashLimits) -> Vec<Clash> {
     let played: Vec<&Game> = games.iter().filter(|game| is_held(game)).collect();
     let mut found = of_teams(&played);
     found.extend(of_courts(&played));
@@ -140,7 +140,7 @@ fn beyond_courts(games: &[&Game], own: &BTreeSet<GameId>, courts: &[String]) -> 
     over.map(|games| Clash { kind: ClashKind::CourtsFull, games: ids(&games), team: None }).collect()
 }
 
-fn of_limits(game: &Game, limits: &Limits) -> Vec<Clash> {
+fn of_limits(game: &Game, limits: &ClashLimits) -> Vec<Clash> {
     let mut found = Vec::new();
     let mut add = |kind, team| found.push(Clash { kind, games: vec![game.id], team });
     if game.league_id.is_some() && limits.week_offs.contains(&game.date) {

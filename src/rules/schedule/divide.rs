@@ -9,7 +9,7 @@ use super::cells::{fullest, unevenness};
 use super::pairing::to_cost;
 use super::random::Random;
 use super::run::Run;
-use super::together::{Place, Shared};
+use super::together::{CourtTime, SharedLeague};
 
 /// Cost weights of teams that do not play: in one week and in all weeks, both squared and divided by the number of
 /// teams.
@@ -21,7 +21,7 @@ type Claim = (usize, usize, usize);
 
 /// Returns the cells that each league owns, per league and week. No place has two owners, except where fixed games
 /// share it.
-pub fn divide(leagues: &[Shared], boards: &[Board<'_>], run: &mut Run<'_>) -> Vec<Vec<Vec<usize>>> {
+pub fn divide(leagues: &[SharedLeague], boards: &[Board<'_>], run: &mut Run<'_>) -> Vec<Vec<Vec<usize>>> {
     let mut division = CellDivision::begin(leagues, boards);
     let steps = 400 * division.contested.len();
     anneal(&mut division, run, steps, &[(300.0, 2.0), (30.0, 0.5)]);
@@ -42,8 +42,8 @@ struct CellDivision<'a> {
 }
 
 impl<'a> CellDivision<'a> {
-    fn begin(leagues: &[Shared], boards: &'a [Board<'a>]) -> Self {
-        let mut claims: BTreeMap<Place, Vec<Claim>> = BTreeMap::new();
+    fn begin(leagues: &[SharedLeague], boards: &'a [Board<'a>]) -> Self {
+        let mut claims: BTreeMap<CourtTime, Vec<Claim>> = BTreeMap::new();
         for (league, shared) in leagues.iter().enumerate() {
             for (week, cells) in shared.places.iter().enumerate() {
                 for (cell, place) in cells.iter().enumerate() {

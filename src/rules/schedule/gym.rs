@@ -2,16 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use super::Planned;
+use super::PlannedGame;
 use super::annealing::{Search, anneal};
 use super::board::Board;
 use super::cells::{slot_limit, unevenness};
 use super::random::Random;
 use super::run::Run;
-use super::together::{Place, Shared};
+use super::together::{CourtTime, SharedLeague};
 
 /// Evens out the times of all leagues. The first games of each league are its fixed games.
-pub fn even_out(leagues: &[Shared], boards: &[Board<'_>], games: &mut [Vec<Planned>], run: &mut Run<'_>) {
+pub fn even_out(
+    leagues: &[SharedLeague],
+    boards: &[Board<'_>],
+    games: &mut [Vec<PlannedGame>],
+    run: &mut Run<'_>,
+) {
     let mut gym = SharedCells::begin(leagues, boards, games);
     let steps = 1_500 * gym.movable.len();
     anneal(&mut gym, run, steps, &[(1.0, 0.2)]);
@@ -25,18 +30,18 @@ type GameIndex = (usize, usize);
 
 #[derive(Clone)]
 struct SharedCells<'a> {
-    leagues: &'a [Shared],
+    leagues: &'a [SharedLeague],
     boards: &'a [Board<'a>],
-    games: Vec<Vec<Planned>>,
+    games: Vec<Vec<PlannedGame>>,
     movable: Vec<GameIndex>,
-    taken: BTreeMap<Place, GameIndex>,
+    taken: BTreeMap<CourtTime, GameIndex>,
     /// Per league and team: number of games at each time.
     counts: Vec<Vec<Vec<usize>>>,
     before: Vec<(GameIndex, usize)>,
 }
 
 impl<'a> SharedCells<'a> {
-    fn begin(leagues: &'a [Shared], boards: &'a [Board<'a>], games: &[Vec<Planned>]) -> Self {
+    fn begin(leagues: &'a [SharedLeague], boards: &'a [Board<'a>], games: &[Vec<PlannedGame>]) -> Self {
         let counts = boards.iter().map(|board| vec![vec![0; board.slots]; board.request.teams]);
         let mut gym = Self {
             leagues,
@@ -58,15 +63,15 @@ impl<'a> SharedCells<'a> {
         gym
     }
 
-    fn place(&self, (league, game): GameIndex) -> Place {
-        let Planned { week, cell, .. } = self.games[league][game];
+    fn place(&self, (league, game): GameIndex) -> CourtTime {
+        let PlannedGame { week, cell, .. } = self.games[league][game];
         self.leagues[league].places[week][cell]
     }
 
     /// Adds a game to the counts and the taken places (`is_down`), or removes it.
     fn put(&mut self, spot: GameIndex, is_down: bool) {
         let place = self.place(spot);
-        let Planned { week, cell, home, away } = self.games[spot.0][spot.1];
+        let PlannedGame { week, cell, home, away } = self.games[spot.0][spot.1];
         let time = self.boards[spot.0].slot[week][cell];
         for team in [home, away] {
             let count = &mut self.counts[spot.0][team][time];
@@ -84,7 +89,7 @@ impl<'a> SharedCells<'a> {
     }
 
     fn teams(&self, (league, game): GameIndex) -> [(usize, usize); 2] {
-        let Planned { home, away, .. } = self.games[league][game];
+        let PlannedGame { home, away, .. } = self.games[league][game];
         [(league, home), (league, away)]
     }
 
@@ -113,12 +118,12 @@ impl<'a> SharedCells<'a> {
     /// Returns whether both teams of a game can play in a cell: both are available, and neither plays in another league
     /// at that time.
     fn can(&self, (league, game): GameIndex, cell: usize) -> bool {
-        let Planned { week, home, away, .. } = self.games[league][game];
+        let PlannedGame { week, home, away, .. } = self.games[league][game];
         let own = &self.leagues[league];
         let moment = own.places[week][cell].moment;
-        let from = Place { moment, court: 0 };
+        let from = CourtTime { moment, court: 0 };
         let mut then = self.taken.range(from..).take_while(|(place, _)| place.moment == moment);
-        let plays = |(_, other): (&Place, &GameIndex)| {
+        let plays = |(_, other): (&CourtTime, &GameIndex)| {
             other.0 != league
                 && self.teams(*other).iter().any(|(other, team)| {
                     let who = self.leagues[*other].who[*team];
@@ -129,7 +134,7 @@ impl<'a> SharedCells<'a> {
     }
 
     /// Returns the index of the cell of the game's week that is at `place`.
-    fn cell_at(&self, (league, game): GameIndex, place: Place) -> Option<usize> {
+    fn cell_at(&self, (league, game): GameIndex, place: CourtTime) -> Option<usize> {
         let week = self.games[league][game].week;
         self.leagues[league].places[week].iter().position(|other| *other == place)
     }
@@ -148,7 +153,7 @@ impl Search for SharedCells<'_> {
             return None;
         }
         let spot = self.movable[random.below(self.movable.len())];
-        let Planned { week, cell: old, .. } = self.games[spot.0][spot.1];
+        let PlannedGame { week, cell: old, .. } = self.games[spot.0][spot.1];
         let free = self.boards[spot.0].free(week);
         let cell = free[random.below(free.len())];
         let (from, to) = (self.place(spot), self.leagues[spot.0].places[week][cell]);

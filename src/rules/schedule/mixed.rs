@@ -1,6 +1,6 @@
 //! Changes pairings and times together, for plans whose pairings fit no good choice of times.
 
-use super::Planned;
+use super::PlannedGame;
 use super::annealing::{Search, anneal};
 use super::cells::{slot_limit, unevenness};
 use super::pairing::{Pairing, PairingMove};
@@ -12,7 +12,7 @@ use super::run::Run;
 const PAIRS: i64 = 2;
 
 /// Improves pairings and times together. The first entries of `games` are the fixed games.
-pub fn mix(pairing: Pairing<'_>, games: &[Planned], run: &mut Run<'_>) -> Vec<Planned> {
+pub fn mix(pairing: Pairing<'_>, games: &[PlannedGame], run: &mut Run<'_>) -> Vec<PlannedGame> {
     let steps = (20_000 * pairing.board.request.teams.max(10)).min(10_000 * games.len());
     let mut mixed = PairsAndTimes::begin(pairing, games);
     anneal(&mut mixed, run, steps, &[(1.0, 0.3), (4.0, 0.3), (1.0, 0.3), (1.5, 0.3)]);
@@ -38,7 +38,7 @@ enum LastStep {
 }
 
 impl<'a> PairsAndTimes<'a> {
-    fn begin(pairing: Pairing<'a>, games: &[Planned]) -> Self {
+    fn begin(pairing: Pairing<'a>, games: &[PlannedGame]) -> Self {
         let board = pairing.board;
         let mut mixed = Self {
             cells: vec![Vec::new(); pairing.weeks.len()],
@@ -58,12 +58,12 @@ impl<'a> PairsAndTimes<'a> {
         mixed
     }
 
-    fn games(&self) -> Vec<Planned> {
+    fn games(&self) -> Vec<PlannedGame> {
         let board = self.pairing.board;
         let mut games = board.request.kept.clone();
         for (week, own) in self.pairing.weeks.iter().enumerate() {
             let placed = own.games.iter().zip(&self.cells[week]).skip(own.kept);
-            games.extend(placed.map(|((home, away), cell)| Planned {
+            games.extend(placed.map(|((home, away), cell)| PlannedGame {
                 week,
                 cell: *cell,
                 home: *home,

@@ -24,11 +24,11 @@ mod sides;
 mod together;
 
 use board::Board;
-pub use clashes::{Clash, ClashKind, Limits, clashes, is_held};
+pub use clashes::{Clash, ClashKind, ClashLimits, clashes, is_held};
 pub use report::{Criterion, report};
 use run::Run;
-pub use run::{Stage, Watch};
-pub use together::{Place, Shared, generate_together};
+pub use run::{RunProgress, RunStage};
+pub use together::{CourtTime, SharedLeague, generate_together};
 
 /// The input of the planner. Teams are `0..teams`.
 #[derive(Clone, Debug)]
@@ -39,15 +39,15 @@ pub struct Request {
     /// Per team: times (`HH:MM`) at which it is unavailable.
     pub blocked: Vec<BTreeSet<String>>,
     /// Times at which a team plays elsewhere.
-    pub busy: Vec<Busy>,
+    pub busy: Vec<BusyTime>,
     /// Games that must not change, such as games that were played.
-    pub kept: Vec<Planned>,
+    pub kept: Vec<PlannedGame>,
     pub seed: u64,
 }
 
 /// A time at which a team plays elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Busy {
+pub struct BusyTime {
     pub team: usize,
     pub week: usize,
     pub day: u8,
@@ -68,7 +68,7 @@ pub struct Cell {
 
 /// A planned game: its week, the index of its cell in the week, and two teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Planned {
+pub struct PlannedGame {
     pub week: usize,
     pub cell: usize,
     pub home: usize,
@@ -79,7 +79,7 @@ pub struct Planned {
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// By week and cell, including the fixed games.
-    pub games: Vec<Planned>,
+    pub games: Vec<PlannedGame>,
     /// Per week: teams that have a bye. Empty for a week without games.
     pub byes: Vec<Vec<usize>>,
     pub report: Vec<Criterion>,
@@ -96,7 +96,7 @@ pub enum Refusal {
     NeverFree { team: usize },
     /// Unavailable teams leave this week with fewer possible games than its cells and teams would allow.
     Unfilled { week: usize, possible: usize, wanted: usize },
-    /// The run was cancelled with its [`Watch`].
+    /// The run was cancelled with its [`RunProgress`].
     Stopped,
 }
 
@@ -111,14 +111,14 @@ const FEW: usize = 12;
 /// # Errors
 /// A `Refusal` if there is no plan. A plan that misses some criteria is not an error; see its report.
 pub fn generate(request: &Request) -> Result<Plan, Refusal> {
-    generate_watched(request, &Watch::default())
+    generate_watched(request, &RunProgress::default())
 }
 
 /// Plans the games like [`generate`]. `watch` shows the progress and can cancel the run.
 ///
 /// # Errors
 /// The errors of `generate`, and `Stopped`.
-pub fn generate_watched(request: &Request, watch: &Watch) -> Result<Plan, Refusal> {
+pub fn generate_watched(request: &Request, watch: &RunProgress) -> Result<Plan, Refusal> {
     check(&Board::new(request))?;
     let attempts = if request.teams <= FEW { ATTEMPTS_OF_FEW } else { ATTEMPTS };
     plan_within(request, &mut Run::new(request.seed, watch, run::WHOLE_RUN), attempts)
@@ -151,23 +151,23 @@ fn unmet(plan: &Plan) -> usize {
 }
 
 fn plan(board: &Board<'_>, run: &mut Run<'_>, attempt: usize, of: usize) -> Plan {
-    run.begin(Stage::Pairs, 3 * attempt, 3 * of);
+    run.begin(RunStage::Pairs, 3 * attempt, 3 * of);
     let pairing = pairing::pair(board, run);
-    run.begin(Stage::Times, 3 * attempt + 1, 3 * of);
+    run.begin(RunStage::Times, 3 * attempt + 1, 3 * of);
     let weeks: Vec<_> = pairing.weeks.iter().map(|week| week.games.as_slice()).collect();
     let mut games = cells::place(board, &weeks, run);
     // Changes the pairings together with the times, because no times suited them before.
     if attempt > 0 && games.len() == board.wanted.iter().sum::<usize>() {
         games = mixed::mix(pairing, &games, run);
     }
-    run.begin(Stage::Sides, 3 * attempt + 2, 3 * of);
+    run.begin(RunStage::Sides, 3 * attempt + 2, 3 * of);
     sides::balance(board, &mut games, run);
     let report = report(board.request, &games);
     Plan::of(board.request, games, report)
 }
 
 impl Plan {
-    fn of(request: &Request, mut games: Vec<Planned>, report: Vec<Criterion>) -> Self {
+    fn of(request: &Request, mut games: Vec<PlannedGame>, report: Vec<Criterion>) -> Self {
         games.sort_by_key(|game| (game.week, game.cell));
         let byes = (0..request.weeks.len()).map(|week| byes(request.teams, &games, week)).collect();
         Self { games, byes, report }
@@ -175,7 +175,7 @@ impl Plan {
 }
 
 /// Returns the teams that have a bye in a week; empty for a week without games.
-fn byes(teams: usize, games: &[Planned], week: usize) -> Vec<usize> {
+fn byes(teams: usize, games: &[PlannedGame], week: usize) -> Vec<usize> {
     let mut plays = vec![false; teams];
     for game in games.iter().filter(|game| game.week == week) {
         plays[game.home] = true;

@@ -4,7 +4,7 @@ use super::board::{Board, times};
 use super::cells::slot_limit;
 use super::pairing::to_cost;
 use super::sides::breaks;
-use super::{Planned, Request};
+use super::{PlannedGame, Request};
 
 /// Leagues (teams, weeks, times, courts) for which no plan is even over the times, although the counts would allow one.
 /// Found by exhaustive search over plans with optimal pairs, byes and rematches. Six teams in five weeks would be a
@@ -42,7 +42,7 @@ pub struct Criterion {
 /// - `breaks`: times that a team is at home, or away, in two games in a row
 /// - `rematch`: minimum number of rounds between two meetings of a pair
 #[must_use]
-pub fn report(request: &Request, games: &[Planned]) -> Vec<Criterion> {
+pub fn report(request: &Request, games: &[PlannedGame]) -> Vec<Criterion> {
     let board = Board::new(request);
     let measure = PlanMeasures::of(&board, games);
     let at_most = |name, value: usize, bound: Option<usize>| Criterion {
@@ -76,15 +76,15 @@ pub fn report(request: &Request, games: &[Planned]) -> Vec<Criterion> {
 struct PlanMeasures<'a> {
     board: &'a Board<'a>,
     request: &'a Request,
-    games: &'a [Planned],
+    games: &'a [PlannedGame],
     /// Per team: its games, by week.
-    games_by_team: Vec<Vec<Planned>>,
+    games_by_team: Vec<Vec<PlannedGame>>,
     /// The weeks with games.
     rounds: Vec<usize>,
 }
 
 impl<'a> PlanMeasures<'a> {
-    fn of(board: &'a Board<'a>, games: &'a [Planned]) -> Self {
+    fn of(board: &'a Board<'a>, games: &'a [PlannedGame]) -> Self {
         let request = board.request;
         let mut games_by_team = vec![Vec::new(); request.teams];
         for game in games {
@@ -139,7 +139,7 @@ impl<'a> PlanMeasures<'a> {
     }
 
     fn sides(&self) -> usize {
-        let apart = |(team, own): (usize, &Vec<Planned>)| {
+        let apart = |(team, own): (usize, &Vec<PlannedGame>)| {
             let home = own.iter().filter(|game| game.home == team).count();
             home.abs_diff(own.len() - home)
         };
@@ -147,7 +147,7 @@ impl<'a> PlanMeasures<'a> {
     }
 
     fn breaks(&self) -> usize {
-        let of = |(team, own): (usize, &Vec<Planned>)| breaks(own.iter().map(|game| game.home == team));
+        let of = |(team, own): (usize, &Vec<PlannedGame>)| breaks(own.iter().map(|game| game.home == team));
         self.games_by_team.iter().enumerate().map(of).sum()
     }
 
@@ -170,7 +170,7 @@ impl<'a> PlanMeasures<'a> {
     }
 
     fn slots(&self) -> usize {
-        let apart = |own: &Vec<Planned>| {
+        let apart = |own: &Vec<PlannedGame>| {
             let mut counts = vec![0_usize; self.board.slots];
             for game in own {
                 counts[self.board.slot[game.week][game.cell]] += 1;

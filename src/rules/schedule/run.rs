@@ -6,24 +6,24 @@ use super::random::Random;
 
 /// The stages of a run, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum RunStage {
     Pairs,
     Times,
     Sides,
 }
 
-const STAGES: [Stage; 3] = [Stage::Pairs, Stage::Times, Stage::Sides];
+const STAGES: [RunStage; 3] = [RunStage::Pairs, RunStage::Times, RunStage::Sides];
 
 /// The progress of a run, shared with the thread that waits for it. It can also cancel the run.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub struct RunProgress {
     is_stopped: AtomicBool,
     stage: AtomicU8,
     /// In thousandths.
     done: AtomicU16,
 }
 
-impl Watch {
+impl RunProgress {
     /// Cancels the run. It ends with [`super::Refusal::Stopped`].
     pub fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
@@ -37,7 +37,7 @@ impl Watch {
 
     /// Returns the stage, and the progress in thousandths of the longest possible run.
     #[must_use]
-    pub fn progress(&self) -> (Stage, u16) {
+    pub fn progress(&self) -> (RunStage, u16) {
         let stage = STAGES[usize::from(self.stage.load(Ordering::Relaxed)) % STAGES.len()];
         (stage, self.done.load(Ordering::Relaxed))
     }
@@ -48,7 +48,7 @@ pub const WHOLE_RUN: (f64, f64) = (0.0, 1000.0);
 
 pub struct Run<'a> {
     pub random: Random,
-    pub watch: &'a Watch,
+    pub watch: &'a RunProgress,
     /// The range of this run, and of its current search, in thousandths.
     whole: (f64, f64),
     span: (f64, f64),
@@ -56,12 +56,12 @@ pub struct Run<'a> {
 
 impl<'a> Run<'a> {
     /// Creates a run that covers `whole`, a range in thousandths of the watched progress.
-    pub fn new(seed: u64, watch: &'a Watch, whole: (f64, f64)) -> Self {
+    pub fn new(seed: u64, watch: &'a RunProgress, whole: (f64, f64)) -> Self {
         Self { random: Random::new(seed), watch, whole, span: whole }
     }
 
     /// Starts a stage: part `place` of `of` equal parts of the run.
-    pub fn begin(&mut self, stage: Stage, place: usize, of: usize) {
+    pub fn begin(&mut self, stage: RunStage, place: usize, of: usize) {
         let (from, to) = self.whole;
         let share = |place: usize| from + (to - from) * to_float(place) / to_float(of.max(1));
         self.span = (share(place), share(place + 1));

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::Planned;
+use super::PlannedGame;
 use super::annealing::{Search, anneal};
 use super::board::Board;
 use super::pairing::to_cost;
@@ -13,7 +13,7 @@ use super::run::Run;
 const UNEVEN: i64 = 20;
 
 /// Swaps home and away until each team's home and away games differ by at most one, with few breaks.
-pub fn balance(board: &Board<'_>, games: &mut Vec<Planned>, run: &mut Run<'_>) {
+pub fn balance(board: &Board<'_>, games: &mut Vec<PlannedGame>, run: &mut Run<'_>) {
     let mut sides = SideAssignment::begin(board, games);
     if sides.cost() > 0 && !sides.is_best() {
         let steps = 100 * games.len().max(100);
@@ -36,7 +36,7 @@ pub fn breaks(sides: impl Iterator<Item = bool>) -> usize {
 
 #[derive(Clone)]
 struct SideAssignment {
-    games: Vec<Planned>,
+    games: Vec<PlannedGame>,
     kept: usize,
     /// Per team: indices of its games, in the order of play.
     games_by_team: Vec<Vec<usize>>,
@@ -48,7 +48,7 @@ struct SideAssignment {
 }
 
 impl SideAssignment {
-    fn begin(board: &Board<'_>, games: &[Planned]) -> Self {
+    fn begin(board: &Board<'_>, games: &[PlannedGame]) -> Self {
         let request = board.request;
         let mut games_by_team = vec![Vec::new(); request.teams];
         let mut surplus = vec![0; request.teams];
@@ -153,7 +153,7 @@ impl Search for SideAssignment {
             return None;
         }
         let place = self.kept + random.below(free);
-        let Planned { home, away, .. } = self.games[place];
+        let PlannedGame { home, away, .. } = self.games[place];
         let before = self.cost_of(home) + self.cost_of(away);
         self.turn(place);
         self.before = Some(place);

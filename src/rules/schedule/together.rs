@@ -3,22 +3,22 @@
 
 use super::board::Board;
 use super::run::{Run, WHOLE_RUN, to_float};
-use super::{Busy, Plan, Planned, Refusal, Request, Stage, Watch};
+use super::{BusyTime, Plan, PlannedGame, Refusal, Request, RunProgress, RunStage};
 use super::{check, divide, generate_watched, gym, plan_within, report};
 
 /// A league that is planned together with others.
 #[derive(Clone, Debug)]
-pub struct Shared {
+pub struct SharedLeague {
     pub request: Request,
     /// Per week and cell: its place. Only one of two leagues with the same place can use it.
-    pub places: Vec<Vec<Place>>,
+    pub places: Vec<Vec<CourtTime>>,
     /// Per team: its identity. A team that plays in two leagues has the same identity in both.
     pub who: Vec<usize>,
 }
 
 /// A court at a time, shared by all leagues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct CourtTime {
     /// Index of a date and time.
     pub moment: usize,
     pub court: usize,
@@ -38,7 +38,10 @@ const AFTER: f64 = 850.0;
 ///
 /// # Errors
 /// The index of a league that has no plan, with its `Refusal`.
-pub fn generate_together(leagues: &[Shared], watch: &Watch) -> Result<Vec<Plan>, (usize, Refusal)> {
+pub fn generate_together(
+    leagues: &[SharedLeague],
+    watch: &RunProgress,
+) -> Result<Vec<Plan>, (usize, Refusal)> {
     if let [alone] = leagues {
         return generate_watched(&alone.request, watch)
             .map(|plan| vec![plan])
@@ -52,12 +55,12 @@ pub fn generate_together(leagues: &[Shared], watch: &Watch) -> Result<Vec<Plan>,
     let mut last = (0, Refusal::Stopped);
     for order in 0..ORDERS {
         let mut run = Run::new(seed.wrapping_add(to_u64(order)), watch, (0.0, BEFORE));
-        run.begin(Stage::Pairs, 0, 1);
+        run.begin(RunStage::Pairs, 0, 1);
         let owned = divide::divide(leagues, &boards, &mut run);
         match plan_in_turn(leagues, &owned, (order, watch)) {
             Ok(mut games) => {
                 let mut run = Run::new(seed, watch, (AFTER, WHOLE_RUN.1));
-                run.begin(Stage::Times, 0, 1);
+                run.begin(RunStage::Times, 0, 1);
                 gym::even_out(leagues, &boards, &mut games, &mut run);
                 return if watch.is_stopped() {
                     Err((0, Refusal::Stopped))
@@ -74,11 +77,11 @@ pub fn generate_together(leagues: &[Shared], watch: &Watch) -> Result<Vec<Plan>,
 
 /// Plans one league after the other, each in the cells that it owns, so that no team plays twice at once.
 fn plan_in_turn(
-    leagues: &[Shared],
+    leagues: &[SharedLeague],
     owned: &[Vec<Vec<usize>>],
-    (first, watch): (usize, &Watch),
-) -> Result<Vec<Vec<Planned>>, (usize, Refusal)> {
-    let mut games: Vec<Vec<Planned>> = leagues.iter().map(|league| league.request.kept.clone()).collect();
+    (first, watch): (usize, &RunProgress),
+) -> Result<Vec<Vec<PlannedGame>>, (usize, Refusal)> {
+    let mut games: Vec<Vec<PlannedGame>> = leagues.iter().map(|league| league.request.kept.clone()).collect();
     for turn in 0..leagues.len() {
         let place = (first + turn) % leagues.len();
         let mut request = among(&leagues[place].request, &owned[place]);
@@ -88,9 +91,9 @@ fn plan_in_turn(
         request.seed = request.seed.wrapping_add(to_u64(first));
         let mut run = Run::new(request.seed, watch, part);
         let plan = plan_within(&request, &mut run, ATTEMPTS).map_err(|refusal| (place, refusal))?;
-        let back = |game: &Planned| Planned { cell: owned[place][game.week][game.cell], ..*game };
+        let back = |game: &PlannedGame| PlannedGame { cell: owned[place][game.week][game.cell], ..*game };
         // Other modules expect the fixed games first.
-        let (kept, planned): (Vec<Planned>, Vec<Planned>) =
+        let (kept, planned): (Vec<PlannedGame>, Vec<PlannedGame>) =
             plan.games.iter().map(back).partition(|game| leagues[place].request.kept.contains(game));
         games[place] = kept.into_iter().chain(planned).collect();
     }
@@ -103,15 +106,15 @@ fn among(request: &Request, cells: &[Vec<usize>]) -> Request {
         cells.iter().map(|cell| request.weeks[week][*cell].clone()).collect::<Vec<_>>()
     };
     let weeks = cells.iter().enumerate().map(of).collect();
-    let kept = |game: &Planned| {
+    let kept = |game: &PlannedGame| {
         let cell = cells[game.week].iter().position(|cell| *cell == game.cell)?;
-        Some(Planned { cell, ..*game })
+        Some(PlannedGame { cell, ..*game })
     };
     Request { weeks, kept: request.kept.iter().filter_map(kept).collect(), ..request.clone() }
 }
 
 /// Returns the times at which a league's teams play in other leagues.
-fn busy(leagues: &[Shared], games: &[Vec<Planned>], place: usize) -> Vec<Busy> {
+fn busy(leagues: &[SharedLeague], games: &[Vec<PlannedGame>], place: usize) -> Vec<BusyTime> {
     let own = &leagues[place];
     let mut busy = Vec::new();
     for (other, league) in leagues.iter().enumerate().filter(|(other, _)| *other != place) {
@@ -121,7 +124,7 @@ fn busy(leagues: &[Shared], games: &[Vec<Planned>], place: usize) -> Vec<Busy> {
             for team in (0..own.who.len()).filter(|team| plays(&own.who[*team])) {
                 busy.extend(cells_at(own, moment).map(|(week, cell)| {
                     let cell = &own.request.weeks[week][cell];
-                    Busy { team, week, day: cell.day, time: cell.time.clone() }
+                    BusyTime { team, week, day: cell.day, time: cell.time.clone() }
                 }));
             }
         }
@@ -129,7 +132,7 @@ fn busy(leagues: &[Shared], games: &[Vec<Planned>], place: usize) -> Vec<Busy> {
     busy
 }
 
-fn cells_at(league: &Shared, moment: usize) -> impl Iterator<Item = (usize, usize)> {
+fn cells_at(league: &SharedLeague, moment: usize) -> impl Iterator<Item = (usize, usize)> {
     let weeks = league.places.iter().enumerate();
     weeks.flat_map(move |(week, cells)| {
         let there = cells.iter().enumerate().filter(move |(_, place)| place.moment == moment);
@@ -138,16 +141,16 @@ fn cells_at(league: &Shared, moment: usize) -> impl Iterator<Item = (usize, usiz
 }
 
 /// Creates plans from games. Each is measured on the cells that the other leagues do not use.
-fn plans(leagues: &[Shared], games: &[Vec<Planned>]) -> Vec<Plan> {
+fn plans(leagues: &[SharedLeague], games: &[Vec<PlannedGame>]) -> Vec<Plan> {
     let used = |place: usize| {
         let others = leagues.iter().zip(games).enumerate().filter(move |(other, _)| *other != place);
         let taken = others
             .flat_map(|(_, (league, games))| games.iter().map(|game| league.places[game.week][game.cell]));
-        let mut taken: Vec<Place> = taken.collect();
+        let mut taken: Vec<CourtTime> = taken.collect();
         taken.sort_unstable();
         taken
     };
-    let plan = |(place, league): (usize, &Shared)| {
+    let plan = |(place, league): (usize, &SharedLeague)| {
         let taken = used(place);
         let is_left = |week: usize, cell: &usize| taken.binary_search(&league.places[week][*cell]).is_err();
         let left = |(week, cells): (usize, &Vec<_>)| {
@@ -158,7 +161,7 @@ fn plans(leagues: &[Shared], games: &[Vec<Planned>]) -> Vec<Plan> {
         request.busy.extend(busy(leagues, games, place));
         let own = games[place].iter().filter_map(|game| {
             let cell = cells[game.week].iter().position(|cell| *cell == game.cell)?;
-            Some(Planned { cell, ..*game })
+            Some(PlannedGame { cell, ..*game })
         });
         let report = report(&request, &own.collect::<Vec<_>>());
         Plan::of(&league.request, games[place].clone(), report)

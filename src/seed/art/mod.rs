@@ -9,7 +9,7 @@ mod hair;
 mod portraits;
 
 pub use crests::{HUES, crest, mark};
-pub use portraits::{Look, portrait};
+pub use portraits::{PortraitStyle, portrait};
 
 /// A colour without transparency: red, green, blue.
 type Colour = [u8; 3];
@@ -65,8 +65,8 @@ mod tests {
     #[test]
     fn a_number_always_draws_the_same_picture_and_numbers_differ() {
         let jersey = [31, 58, 147];
-        assert_eq!(portrait(Look::Man, 7, jersey), portrait(Look::Man, 7, jersey));
-        assert_ne!(portrait(Look::Man, 7, jersey), portrait(Look::Man, 8, jersey));
+        assert_eq!(portrait(PortraitStyle::Man, 7, jersey), portrait(PortraitStyle::Man, 7, jersey));
+        assert_ne!(portrait(PortraitStyle::Man, 7, jersey), portrait(PortraitStyle::Man, 8, jersey));
         assert_eq!(crest("", 3, 7), crest("", 3, 7));
         assert_ne!(crest("", 3, 7), crest("", 3, 8));
         assert_ne!(mark(7, jersey), mark(7, [0, 0, 0]));
@@ -82,7 +82,7 @@ mod tests {
     fn pictures_are_png_files_of_at_most_40_kilobytes() {
         for number in 0..20 {
             for file in [
-                portrait(Look::Woman, number, [176, 30, 40]),
+                portrait(PortraitStyle::Woman, number, [176, 30, 40]),
                 crest("", 3, number),
                 mark(number, [15, 118, 85]),
             ] {

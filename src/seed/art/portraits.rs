@@ -55,7 +55,7 @@ const HEADS: [&str; 3] = [
 
 /// The kind of person in a portrait. It determines hair and beard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum PortraitStyle {
     Woman,
     Man,
     /// A man's hair, neither grey nor with a beard.
@@ -63,21 +63,21 @@ pub enum Look {
 }
 
 /// Draws a player's portrait in a jersey of the given colour.
-pub fn portrait(look: Look, number: u64, jersey: Colour) -> Vec<u8> {
+pub fn portrait(look: PortraitStyle, number: u64, jersey: Colour) -> Vec<u8> {
     let mut choices = Choices::new(number);
     let Some(mut canvas) = Canvas::new(290, choices.of(&GROUNDS)) else { return Vec::new() };
     let tone = choices.below(SKINS.len());
     let skin = SKINS[tone];
-    let is_grey = look == Look::Man && choices.percent(6);
+    let is_grey = look == PortraitStyle::Man && choices.percent(6);
     let hair_colour =
         if is_grey { GREY } else { HAIRS[choices.below(if tone < 4 { HAIRS.len() } else { 4 })] };
     let hair = match look {
-        Look::Woman => &LONG[choices.below(LONG.len())],
-        Look::Man => &SHORT[choices.below(SHORT.len())],
+        PortraitStyle::Woman => &LONG[choices.below(LONG.len())],
+        PortraitStyle::Man => &SHORT[choices.below(SHORT.len())],
         // The last entry is a bald head.
-        Look::Boy => &SHORT[choices.below(SHORT.len() - 1)],
+        PortraitStyle::Boy => &SHORT[choices.below(SHORT.len() - 1)],
     };
-    let has_scarf = look == Look::Woman && choices.percent(7);
+    let has_scarf = look == PortraitStyle::Woman && choices.percent(7);
 
     if !has_scarf {
         behind(&mut canvas, hair, hair_colour);
@@ -89,7 +89,7 @@ pub fn portrait(look: Look, number: u64, jersey: Colour) -> Vec<u8> {
         canvas.fill(SCARF.1, skin);
         return canvas.png();
     }
-    if look == Look::Man && choices.percent(60) {
+    if look == PortraitStyle::Man && choices.percent(60) {
         canvas.fill(choices.of(BEARDS), mix(hair_colour, skin, 8));
     }
     front(&mut canvas, hair, hair_colour, jersey);

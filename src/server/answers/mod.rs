@@ -18,7 +18,7 @@ use crate::app::answers::{AnswerSource, CachedAnswer, Flight, Leader, SourceNote
 use crate::app::{App, etags};
 use crate::budgets::work::BROTLI_BYTES;
 use crate::error::{Error, Result};
-use crate::work::Kind;
+use crate::work::JobKind;
 use encoding::Encoded;
 
 /// Content types of answers that follow from rows; a stream of events does not end.
@@ -83,8 +83,9 @@ async fn make(app: &App, mut request: Request, next: Next) -> Result<CachedAnswe
     };
     let takes_brotli = takes_brotli && body.len() <= BROTLI_BYTES && kind(&headers) != "image/png";
     let plain = body.clone();
-    let encoded =
-        app.work.run(Some(source.organization), Kind::Compression, move |_| Encoded::new(body, takes_brotli));
+    let encoded = app
+        .work
+        .run(Some(source.organization), JobKind::Compression, move |_| Encoded::new(body, takes_brotli));
     match encoded.await.and_then(|encoded| encoded) {
         Ok(encoded) => {
             with_encoding(source, headers, encoded).map_err(|error| Box::new(error.into_response()))

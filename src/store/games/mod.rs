@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use rusqlite::types::ToSql;
 use rusqlite::{Connection, Row, named_params};
 
-use super::paging::Page;
-use crate::domain::games::{ForfeitedBy, Game, GameSeason, GameTeam, Played, instant};
+use super::paging::PageRequest;
+use crate::domain::games::{ForfeitedBy, Game, GameSeason, GameTeam, PlayedGame, instant};
 use crate::domain::ids::{
     DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId, TeamId,
 };
@@ -18,7 +18,7 @@ use crate::domain::leagues::LeagueRef;
 use crate::error::{Error, Result};
 use crate::rules::outcome;
 
-pub use write::{NewGame, Of, create, empty, remove, update_details, update_scores, update_teams};
+pub use write::{Competition, NewGame, create, empty, remove, update_details, update_scores, update_teams};
 
 const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.name AS season_name,
         games.league_id, leagues.name AS league_name, games.division_id,
@@ -41,7 +41,7 @@ const SELECT: &str = "SELECT games.id, games.match_id, games.season_id, seasons.
 
 /// How often a game was changed, and when.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Change {
+pub struct ChangeCount {
     pub times: i64,
     /// Time of the last change, in unix seconds.
     pub last: i64,
@@ -49,7 +49,7 @@ pub struct Change {
 
 /// The number of rows entered for a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Entered {
+pub struct EnteredCounts {
     pub stats: i64,
     pub period_scores: i64,
 }
@@ -131,7 +131,11 @@ pub fn sort_key(game: &Game) -> GameKey {
 }
 
 /// Returns the games of an organization by date and time, one page at a time.
-pub fn list(conn: &Connection, organization: OrganizationId, page: Page<GameKey>) -> Result<Vec<Game>> {
+pub fn list(
+    conn: &Connection,
+    organization: OrganizationId,
+    page: PageRequest<GameKey>,
+) -> Result<Vec<Game>> {
     let (date, time, id) = match page.after {
         Some((date, time, id)) => (Some(date), Some(time), Some(id)),
         None => (None, None, None),
@@ -175,12 +179,12 @@ pub fn list_between(
 }
 
 /// Returns how often each game of an organization was changed, and when it was last changed.
-pub fn list_changes(conn: &Connection, organization: OrganizationId) -> Result<HashMap<GameId, Change>> {
+pub fn list_changes(conn: &Connection, organization: OrganizationId) -> Result<HashMap<GameId, ChangeCount>> {
     let mut statement =
         conn.prepare_cached("SELECT id, sequence, updated_at FROM games WHERE organization_id = ?1")?;
     let changes = statement
         .query_map([organization], |row| {
-            Ok((row.get("id")?, Change { times: row.get("sequence")?, last: row.get("updated_at")? }))
+            Ok((row.get("id")?, ChangeCount { times: row.get("sequence")?, last: row.get("updated_at")? }))
         })?
         .collect::<rusqlite::Result<_>>()?;
     Ok(changes)
@@ -295,7 +299,7 @@ pub fn list_results(
     conn: &Connection,
     organization: OrganizationId,
     season: SeasonId,
-) -> Result<Vec<Played>> {
+) -> Result<Vec<PlayedGame>> {
     let mut statement = conn.prepare_cached(
         "SELECT home_enrolment_id, away_enrolment_id, score_home, score_away, status, forfeited_by,
                 division_id IS NOT NULL AS is_bracket
@@ -307,7 +311,7 @@ pub fn list_results(
     let results = statement
         .query_map((organization, season), |row| {
             let (forfeited_by, (score_home, score_away)) = result(row)?;
-            Ok(Played {
+            Ok(PlayedGame {
                 home: row.get("home_enrolment_id")?,
                 away: row.get("away_enrolment_id")?,
                 score_home,
@@ -327,7 +331,7 @@ pub fn count_entered(
     organization: OrganizationId,
     id: GameId,
     of: Option<EnrolmentId>,
-) -> Result<Entered> {
+) -> Result<EnteredCounts> {
     let entered = conn
         .prepare_cached(
             "SELECT (SELECT count(*) FROM player_game_stats
@@ -335,6 +339,6 @@ pub fn count_entered(
                     (SELECT count(*) FROM period_scores
                      WHERE organization_id = ?1 AND game_id = ?2 AND enrolment_id = coalesce(?3, enrolment_id))",
         )?
-        .query_row((organization, id, of), |row| Ok(Entered { stats: row.get(0)?, period_scores: row.get(1)? }))?;
+        .query_row((organization, id, of), |row| Ok(EnteredCounts { stats: row.get(0)?, period_scores: row.get(1)? }))?;
     Ok(entered)
 }

@@ -5,14 +5,14 @@ use rusqlite::named_params;
 use super::super::quotas;
 use super::find;
 use crate::db::Transaction;
-use crate::domain::games::{Details, ForfeitedBy, Status, stored};
+use crate::domain::games::{ForfeitedBy, GameDetails, Status, stored};
 use crate::domain::ids::{DivisionId, EnrolmentId, GameId, LeagueId, OrganizationId, SeasonId};
 use crate::domain::quotas::Quota;
 use crate::error::{Error, Result};
 
 /// The competition of a game.
 #[derive(Clone, Copy, Debug)]
-pub enum Of<'a> {
+pub enum Competition<'a> {
     League(LeagueId),
     /// A matchup of a division's bracket. A matchup has at most one game.
     Matchup(DivisionId, &'a str),
@@ -22,7 +22,7 @@ pub enum Of<'a> {
 #[derive(Clone, Debug)]
 pub struct NewGame<'a> {
     pub season: SeasonId,
-    pub of: Of<'a>,
+    pub of: Competition<'a>,
     pub home: EnrolmentId,
     pub away: EnrolmentId,
     pub date: &'a str,
@@ -45,8 +45,8 @@ pub fn create(
 ) -> Result<GameId> {
     quotas::check(tx, organization, Quota::Games, 1)?;
     let (league, division, match_id) = match input.of {
-        Of::League(league) => (Some(league), None, None),
-        Of::Matchup(division, match_id) => (None, Some(division), Some(match_id)),
+        Competition::League(league) => (Some(league), None, None),
+        Competition::Matchup(division, match_id) => (None, Some(division), Some(match_id)),
     };
     let (score_home, score_away) = stored(input.forfeited_by, (input.score_home, input.score_away));
     tx.prepare_cached(
@@ -114,7 +114,7 @@ pub fn update_details(
     tx: &Transaction,
     organization: OrganizationId,
     id: GameId,
-    details: &Details,
+    details: &GameDetails,
     now: i64,
 ) -> Result<()> {
     let game = find(tx, organization, id)?;

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::week_of;
 use crate::domain::games::Game;
 use crate::domain::schedules::{DAYS, Schedule, days_after, days_between};
-use crate::rules::schedule::{Busy, Cell, Planned, Request};
+use crate::rules::schedule::{BusyTime, Cell, PlannedGame, Request};
 use crate::store::enrolments::Enrolment;
 
 /// Returns the first day of each of the schedule's weeks and of each other week that holds one of the games, in order.
@@ -81,13 +81,13 @@ impl<'a> TakenCourts<'a> {
 }
 
 /// When the teams play in other leagues.
-pub fn busy(dates: &[String], teams: &[Enrolment], others: &[&Game]) -> Vec<Busy> {
+pub fn busy(dates: &[String], teams: &[Enrolment], others: &[&Game]) -> Vec<BusyTime> {
     let mut busy = Vec::new();
     for game in others {
         let (Some((week, day)), Some(time)) = (day_of(dates, &game.date), &game.time) else { continue };
         for (place, team) in teams.iter().enumerate() {
             if [game.home_team.id, game.away_team.id].contains(&team.team) {
-                busy.push(Busy { team: place, week, day, time: time.clone() });
+                busy.push(BusyTime { team: place, week, day, time: time.clone() });
             }
         }
     }
@@ -105,7 +105,7 @@ pub fn seat(
     (schedule, dates): (&Schedule, &[String]),
     teams: &[Enrolment],
     game: &Game,
-) -> Option<Planned> {
+) -> Option<PlannedGame> {
     let (week, day) = day_of(dates, &game.date)?;
     let place = |id| teams.iter().position(|team| team.id == id);
     let (home, away) = (place(game.home_team_id)?, place(game.away_team_id)?);
@@ -129,5 +129,5 @@ pub fn seat(
         cells.push(wanted);
         cells.len() - 1
     });
-    Some(Planned { week, cell, home, away })
+    Some(PlannedGame { week, cell, home, away })
 }

@@ -13,7 +13,7 @@ use crate::domain::players::View;
 use crate::domain::schedules::Schedule;
 use crate::error::Result;
 use crate::rules::dates;
-use crate::rules::schedule::{self as engine, ClashKind, Limits};
+use crate::rules::schedule::{self as engine, ClashKind, ClashLimits};
 use crate::store;
 
 /// Games that are in each other's way, or a game that is put where it cannot be played.
@@ -118,7 +118,7 @@ fn find(
     (league, schedule): (Option<(SeasonId, LeagueId)>, Option<&Schedule>),
 ) -> Result<Vec<Clash>> {
     let mut limits =
-        Limits { courts: schedule.map(|schedule| schedule.locations.clone()), ..Limits::default() };
+        ClashLimits { courts: schedule.map(|schedule| schedule.locations.clone()), ..ClashLimits::default() };
     let own_games = games.iter().filter(|game| own.contains(&game.id));
     let teams: BTreeSet<TeamId> = own_games.flat_map(|game| [game.home_team.id, game.away_team.id]).collect();
     for team in teams {

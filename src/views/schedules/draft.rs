@@ -10,7 +10,9 @@ use crate::domain::ids::{GameId, OrganizationId, ScheduleId};
 use crate::domain::players::View;
 use crate::domain::schedules::{Schedule, days_after};
 use crate::error::{Error, Result};
-use crate::rules::schedule::{self as engine, Cell, Place, Planned, Refusal, Request, Shared, Watch};
+use crate::rules::schedule::{
+    self as engine, Cell, CourtTime, PlannedGame, Refusal, Request, RunProgress, SharedLeague,
+};
 use crate::store;
 use crate::store::enrolments::Enrolment;
 
@@ -201,7 +203,7 @@ impl Draft {
     /// # Errors
     /// `Invalid` on `scheduleId` or `scheduleIds`, with a sentence that says which constraint cannot be met and what would
     /// help.
-    pub fn plan(self, watch: &Watch) -> Result<Answer> {
+    pub fn plan(self, watch: &RunProgress) -> Result<Answer> {
         self.check_size()?;
         let bare = self.parts.iter().position(|part| part.request.teams >= 2 && !part.has_slots);
         let plans = match bare {
@@ -237,7 +239,7 @@ impl Draft {
     }
 
     /// The leagues as they meet in the places they share: a court of the same name, at the same date and time.
-    fn shared(&self) -> Vec<Shared> {
+    fn shared(&self) -> Vec<SharedLeague> {
         let mut moments: BTreeMap<(String, String), usize> = BTreeMap::new();
         let mut courts: BTreeMap<String, usize> = BTreeMap::new();
         let mut shared = Vec::new();
@@ -253,7 +255,7 @@ impl Draft {
                             let court = part.schedule.locations.get(cell.location);
                             let court = court.map(|court| court.trim().to_lowercase()).unwrap_or_default();
                             let (next, other) = (moments.len(), courts.len());
-                            Place {
+                            CourtTime {
                                 moment: *moments.entry(when).or_insert(next),
                                 court: *courts.entry(court).or_insert(other),
                             }
@@ -263,7 +265,7 @@ impl Draft {
             }
             let who =
                 part.teams.iter().map(|team| usize::try_from(team.team.0).unwrap_or_default()).collect();
-            shared.push(Shared { request: part.request.clone(), places, who });
+            shared.push(SharedLeague { request: part.request.clone(), places, who });
         }
         shared
     }
@@ -296,7 +298,7 @@ impl Draft {
 
 impl Part {
     /// Adds a game to the request's slots and returns its place; none for a team that has left the league.
-    pub fn seat(&mut self, game: &Game) -> Option<Planned> {
+    pub fn seat(&mut self, game: &Game) -> Option<PlannedGame> {
         cells::seat(&mut self.request, (&self.schedule, &self.dates), &self.teams, game)
     }
 

@@ -8,7 +8,7 @@ use crate::domain::byes::Bye;
 use crate::domain::games::{Game, Status};
 use crate::domain::ids::LeagueId;
 use crate::domain::week_offs::WeekOff;
-use crate::store::games::Change;
+use crate::store::games::ChangeCount;
 use crate::views::calendar::Calendar;
 
 /// How long a game takes on a calendar.
@@ -22,7 +22,7 @@ pub(super) struct Events<'a> {
 }
 
 impl Events<'_> {
-    pub(super) fn game(&self, lines: &mut CalendarLines, game: &Game, change: Change) {
+    pub(super) fn game(&self, lines: &mut CalendarLines, game: &Game, change: ChangeCount) {
         self.begin(lines, ("game", game.id.0), change);
         let starts: Option<Timestamp> = game.game_date_time.as_deref().and_then(|at| at.parse().ok());
         match starts.and_then(|at| Some((at, at.checked_add(GAME).ok()?))) {
@@ -48,18 +48,18 @@ impl Events<'_> {
     /// A bye is never changed: it is removed, and made anew with another id. The same is true of week-offs.
     pub(super) fn bye(&self, lines: &mut CalendarLines, bye: &Bye, made: i64) {
         let teams: Vec<&str> = bye.teams.iter().map(|team| team.name.as_str()).collect();
-        self.begin(lines, ("bye", bye.id.0), Change { times: 0, last: made });
+        self.begin(lines, ("bye", bye.id.0), ChangeCount { times: 0, last: made });
         self.rest(lines, &bye.date, &format!("{} BYE", teams.join(", ")), bye.league_id);
     }
 
     pub(super) fn week_off(&self, lines: &mut CalendarLines, week_off: &WeekOff, made: i64) {
         let reason = week_off.reason.as_deref().unwrap_or("Off Week");
-        self.begin(lines, ("week-off", week_off.id.0), Change { times: 0, last: made });
+        self.begin(lines, ("week-off", week_off.id.0), ChangeCount { times: 0, last: made });
         self.rest(lines, &week_off.date, reason, week_off.league_id);
     }
 
     /// The identity of an event, the same under every name the server is reached by, and how new it is.
-    fn begin(&self, lines: &mut CalendarLines, (kind, id): (&str, i64), change: Change) {
+    fn begin(&self, lines: &mut CalendarLines, (kind, id): (&str, i64), change: ChangeCount) {
         let stamp = instant(change.last);
         lines.put("BEGIN", "VEVENT");
         lines.put("UID", &format!("{kind}-{id}@{}.homecourt", self.calendar.organization.slug));

@@ -66,7 +66,7 @@ pub(super) fn result_of(game: &Game, home: bool, now: Timestamp) -> String {
     }
     let (points_home, points_away) = (game.score_home.unwrap_or(0), game.score_away.unwrap_or(0));
     let (own, other) = if home { (points_home, points_away) } else { (points_away, points_home) };
-    let forms = outcome::Game::<EnrolmentId>::from(game).forms_of_scores();
+    let forms = outcome::GameOutcome::<EnrolmentId>::from(game).forms_of_scores();
     let mark =
         match forms.filter(|_| game.display_status != Status::Live).map(|forms| forms[usize::from(!home)]) {
             Some(Form::W) => "W ",

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use homecourt::actions::schedules::plan;
 use homecourt::db::Transaction;
-use homecourt::domain::games::{Details, Game, Status};
+use homecourt::domain::games::{Game, GameDetails, Status};
 use homecourt::domain::ids::{EnrolmentId, GameId, LeagueId, OrganizationId, ScheduleId, SeasonId};
 use homecourt::domain::schedules::{ScheduleFields, days_after};
-use homecourt::rules::schedule::Watch;
+use homecourt::rules::schedule::RunProgress;
 use homecourt::store::enrolments::NewEnrolment;
 use homecourt::views::schedules::draft;
 use homecourt::{actions, store};
@@ -289,7 +289,7 @@ fn make(tx: &Transaction<'_>, of: &Season) -> (OrganizationId, ScheduleId, (Seas
 
 fn generate_at(tx: &Transaction<'_>, organization: OrganizationId, id: ScheduleId, date: &str) -> bool {
     let now = noon(date);
-    let Ok(answer) = draft::draft(tx, organization, &[id], now).unwrap().plan(&Watch::default()) else {
+    let Ok(answer) = draft::draft(tx, organization, &[id], now).unwrap().plan(&RunProgress::default()) else {
         return false;
     };
     plan::write(tx, organization, &answer, now).unwrap();
@@ -298,19 +298,21 @@ fn generate_at(tx: &Transaction<'_>, organization: OrganizationId, id: ScheduleI
 
 fn change(tx: &Transaction<'_>, organization: OrganizationId, game: &Game, edit: Edit) {
     let now = 1_800_000_000;
-    let details = |details: &Details| {
+    let details = |details: &GameDetails| {
         store::games::update_details(tx, organization, game.id, details, now).unwrap();
     };
     match edit {
-        Edit::Status(status) => details(&Details { status: Some(status), ..Details::default() }),
-        Edit::Time => details(&Details { time: Some(Some("21:45".to_owned())), ..Details::default() }),
+        Edit::Status(status) => details(&GameDetails { status: Some(status), ..GameDetails::default() }),
+        Edit::Time => {
+            details(&GameDetails { time: Some(Some("21:45".to_owned())), ..GameDetails::default() });
+        }
         Edit::Date(days) => {
             let date = days_after(&game.date, days);
-            details(&Details { date: Some(date), ..Details::default() });
+            details(&GameDetails { date: Some(date), ..GameDetails::default() });
         }
         Edit::Link => {
             let url = Some(Some("https://video.example/stream".to_owned()));
-            details(&Details { video_url: url, ..Details::default() });
+            details(&GameDetails { video_url: url, ..GameDetails::default() });
         }
         Edit::Score => {
             let input = serde_json::from_value(json!({ "score_home": 40, "score_away": 31 })).unwrap();

@@ -116,9 +116,9 @@ fn scheduled() -> (Server, League, [i64; 2]) {
     support::write(&server.database(), move |tx| {
         let now = Clock::System.unix_seconds();
         for (game, date) in [(first, "2027-01-03"), (second, "2027-01-10")] {
-            let details = homecourt::domain::games::Details {
+            let details = homecourt::domain::games::GameDetails {
                 date: Some(date.to_owned()),
-                ..homecourt::domain::games::Details::default()
+                ..homecourt::domain::games::GameDetails::default()
             };
             store::games::empty(tx, organization, game, now).unwrap();
             store::games::update_details(tx, organization, game, &details, now).unwrap();

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
-use homecourt::db::{Db, Purpose, statements};
+use homecourt::db::{Db, OpenPurpose, statements};
 use serde_json::Value;
 
 use crate::league::{self, League};
@@ -137,7 +137,7 @@ fn plans(statements: BTreeSet<String>) -> (BTreeSet<String>, BTreeMap<String, Ve
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         // A new file: SQLite plans as it does before it has counted any rows.
-        let db = Db::open(&folder.path().join("empty.db"), Purpose::Create).unwrap();
+        let db = Db::open(&folder.path().join("empty.db"), OpenPurpose::Create).unwrap();
         let read = db.read(move |conn| {
             let mut names = conn.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")?;
             let tables = names.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;

@@ -3,7 +3,7 @@
 use std::num::NonZeroU16;
 
 use homecourt::config::{Config, Sessions};
-use homecourt::db::{Db, Purpose};
+use homecourt::db::{Db, OpenPurpose};
 use homecourt::domain::ids::UserId;
 use homecourt::domain::users::Role;
 use homecourt::store;
@@ -173,7 +173,7 @@ fn an_outdated_hash_is_renewed_at_the_next_sign_in() {
     let (_, stopped) = server.stop();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let hash = runtime.block_on(async {
-        let db = Db::open(&stopped.database(), Purpose::Use).unwrap();
+        let db = Db::open(&stopped.database(), OpenPurpose::Use).unwrap();
         let hash = db.read(|conn| store::users::password_hash(conn, UserId(1))).await.unwrap();
         db.close().await.unwrap();
         hash

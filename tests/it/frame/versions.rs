@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use homecourt::db::{Actor, Db, Purpose, Transaction};
+use homecourt::db::{Actor, Db, OpenPurpose, Transaction};
 use homecourt::store;
 use serde_json::{Value, json};
 
@@ -381,7 +381,7 @@ fn what_the_command_line_changed_was_saved_by_nobody() {
     let opened = owner.get(&player).expect(200).json()["player"]["version"].clone();
     let (organization, id) = (harbor.organization, harbor.players[0]);
     tokio::runtime::Runtime::new().unwrap().block_on(async {
-        let db = Db::open(&server.database(), Purpose::Use).unwrap();
+        let db = Db::open(&server.database(), OpenPurpose::Use).unwrap();
         let given = (Some("new@mail.example"), None, None);
         let update = move |tx: &Transaction<'_>| store::players::update_given(tx, organization, id, given);
         db.write(Actor::program("import"), update).await.unwrap();

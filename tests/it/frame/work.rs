@@ -7,10 +7,10 @@ use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use homecourt::domain::ids::OrganizationId;
 use homecourt::error::{Error, Result};
-use homecourt::work::{Kind, Party, Work};
+use homecourt::work::{JobKind, QueueParty, Work};
 
-const HARBOR: Party = Some(OrganizationId(1));
-const VALLEY: Party = Some(OrganizationId(2));
+const HARBOR: QueueParty = Some(OrganizationId(1));
+const VALLEY: QueueParty = Some(OrganizationId(2));
 
 type Queued<'a, T> = LocalBoxFuture<'a, Result<T>>;
 
@@ -22,7 +22,7 @@ fn queued<'a, T: 'a>(job: impl Future<Output = Result<T>> + 'a) -> Queued<'a, T>
 }
 
 /// Starts a job that runs until its sender is dropped.
-async fn held(work: &Work, party: Party, kind: Kind) -> (Sender<()>, Queued<'_, ()>) {
+async fn held(work: &Work, party: QueueParty, kind: JobKind) -> (Sender<()>, Queued<'_, ()>) {
     let (go, wait) = channel::<()>();
     let (started, has_started) = tokio::sync::oneshot::channel();
     let job = queued(work.run(party, kind, move |_| {
@@ -37,11 +37,11 @@ async fn held(work: &Work, party: Party, kind: Kind) -> (Sender<()>, Queued<'_, 
 #[tokio::test]
 async fn organizations_take_turns_however_much_one_of_them_asks_for() {
     let work = Work::with_threads(1);
-    let (go, first) = held(&work, HARBOR, Kind::Cleaning).await;
+    let (go, first) = held(&work, HARBOR, JobKind::Cleaning).await;
     let order: Arc<Mutex<Vec<&str>>> = Arc::default();
     let noted = |party, name| {
         let order = Arc::clone(&order);
-        queued(work.run(party, Kind::Cleaning, move |_| order.lock().unwrap().push(name)))
+        queued(work.run(party, JobKind::Cleaning, move |_| order.lock().unwrap().push(name)))
     };
     let jobs = [
         noted(HARBOR, "harbor 1"),
@@ -63,13 +63,13 @@ async fn organizations_take_turns_however_much_one_of_them_asks_for() {
 #[tokio::test]
 async fn one_organization_holds_at_most_half_of_the_places_in_the_queue() {
     let work = Work::with_threads(1);
-    let (go, first) = held(&work, HARBOR, Kind::Cleaning).await;
-    let waiting: Vec<_> = (0..128).map(|_| queued(work.run(HARBOR, Kind::Cleaning, |_| ()))).collect();
-    let refused = work.run(HARBOR, Kind::Cleaning, |_| ()).await;
+    let (go, first) = held(&work, HARBOR, JobKind::Cleaning).await;
+    let waiting: Vec<_> = (0..128).map(|_| queued(work.run(HARBOR, JobKind::Cleaning, |_| ()))).collect();
+    let refused = work.run(HARBOR, JobKind::Cleaning, |_| ()).await;
     assert!(
         matches!(refused, Err(Error::Unavailable(why)) if why.contains("128 at most for one organization"))
     );
-    let other = queued(work.run(VALLEY, Kind::Cleaning, |_| "done"));
+    let other = queued(work.run(VALLEY, JobKind::Cleaning, |_| "done"));
     drop(go);
     first.await.unwrap();
     assert_eq!(other.await.unwrap(), "done");
@@ -81,10 +81,10 @@ async fn one_organization_holds_at_most_half_of_the_places_in_the_queue() {
 #[tokio::test]
 async fn one_organizations_long_jobs_leave_threads_to_the_others() {
     let work = Work::with_threads(2);
-    let (go, first) = held(&work, HARBOR, Kind::Measuring).await;
-    let second = queued(work.run(HARBOR, Kind::Measuring, |_| ()));
-    assert_eq!(work.run(VALLEY, Kind::Measuring, |_| "done").await.unwrap(), "done");
-    assert_eq!(work.run(None, Kind::Compression, |_| "quick").await.unwrap(), "quick");
+    let (go, first) = held(&work, HARBOR, JobKind::Measuring).await;
+    let second = queued(work.run(HARBOR, JobKind::Measuring, |_| ()));
+    assert_eq!(work.run(VALLEY, JobKind::Measuring, |_| "done").await.unwrap(), "done");
+    assert_eq!(work.run(None, JobKind::Compression, |_| "quick").await.unwrap(), "quick");
     drop(go);
     first.await.unwrap();
     second.await.unwrap();
@@ -93,13 +93,13 @@ async fn one_organizations_long_jobs_leave_threads_to_the_others() {
 #[tokio::test]
 async fn a_job_whose_time_is_up_is_refused_and_never_runs() {
     let work = Work::with_threads(1);
-    let (go, first) = held(&work, HARBOR, Kind::Cleaning).await;
+    let (go, first) = held(&work, HARBOR, JobKind::Cleaning).await;
     let (ran, has_run): (Sender<()>, Receiver<()>) = channel();
-    let late = work.run(VALLEY, Kind::Compression, move |_| ran.send(()).unwrap()).await;
+    let late = work.run(VALLEY, JobKind::Compression, move |_| ran.send(()).unwrap()).await;
     assert!(matches!(late, Err(Error::Unavailable(why)) if why.contains("within 2 seconds")));
     drop(go);
     first.await.unwrap();
-    work.run(None, Kind::Cleaning, |_| ()).await.unwrap();
+    work.run(None, JobKind::Cleaning, |_| ()).await.unwrap();
     assert!(has_run.recv().is_err(), "the job was dropped with its sender");
 }
 
@@ -109,7 +109,7 @@ async fn a_job_without_a_waiting_caller_is_removed_or_cancelled() {
     let running = Arc::new(Barrier::new(2));
     let (told, is_told) = channel();
     let seen = Arc::clone(&running);
-    let first = queued(work.run(HARBOR, Kind::Cleaning, move |deadline| {
+    let first = queued(work.run(HARBOR, JobKind::Cleaning, move |deadline| {
         seen.wait();
         while !deadline.is_over() {
             std::thread::yield_now();
@@ -118,7 +118,7 @@ async fn a_job_without_a_waiting_caller_is_removed_or_cancelled() {
     }));
     running.wait();
     let (ran, has_run) = channel::<()>();
-    let second = queued(work.run(HARBOR, Kind::Cleaning, move |_| ran.send(()).unwrap()));
+    let second = queued(work.run(HARBOR, JobKind::Cleaning, move |_| ran.send(()).unwrap()));
     drop(second);
     assert!(has_run.recv().is_err(), "it left the queue at once");
     drop(first);
@@ -128,7 +128,7 @@ async fn a_job_without_a_waiting_caller_is_removed_or_cancelled() {
 #[tokio::test]
 async fn a_job_that_panics_is_an_internal_error_and_its_thread_stays_usable() {
     let work = Work::with_threads(1);
-    let fault: Result<()> = work.run(HARBOR, Kind::Cleaning, |_| panic!("as asked")).await;
+    let fault: Result<()> = work.run(HARBOR, JobKind::Cleaning, |_| panic!("as asked")).await;
     assert!(matches!(fault, Err(Error::Internal(_))));
-    assert_eq!(work.run(HARBOR, Kind::Cleaning, |_| "still here").await.unwrap(), "still here");
+    assert_eq!(work.run(HARBOR, JobKind::Cleaning, |_| "still here").await.unwrap(), "still here");
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use homecourt::db::Transaction;
 use homecourt::domain::games::Status;
 use homecourt::store;
-use homecourt::store::games::{NewGame, Of};
+use homecourt::store::games::{Competition, NewGame};
 use icalendar::{Calendar, CalendarComponent, Component, Event, EventLike};
 use serde_json::json;
 
@@ -189,7 +189,7 @@ fn awkward(tx: &Transaction<'_>) {
     });
     let input = NewGame {
         season: league.season,
-        of: Of::League(league.league),
+        of: Competition::League(league.league),
         home: enrolments[0],
         away: enrolments[1],
         date: "2026-12-20",

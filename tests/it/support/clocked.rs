@@ -8,8 +8,8 @@ use std::time::Duration;
 use homecourt::app::App;
 use homecourt::clock::Clock;
 use homecourt::config::Config;
-use homecourt::db::{Db, Purpose, Transaction};
-use homecourt::net::{self, ConnectionTable, Limits, Times};
+use homecourt::db::{Db, OpenPurpose, Transaction};
+use homecourt::net::{self, ConnectionLimits, ConnectionTable, ConnectionTimes};
 use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -48,7 +48,7 @@ impl ClockedServer {
         let own = clock.clone();
         let serving = std::thread::spawn(move || {
             runtime.block_on(async {
-                let db = Db::open(&database, Purpose::Serve).unwrap();
+                let db = Db::open(&database, OpenPurpose::Serve).unwrap();
                 let table = Arc::new(ConnectionTable::new(limits(&config)));
                 let router = homecourt::server::router(App::new(db.clone(), config, own));
                 net::serve(listener, router, table, stopped).await;
@@ -87,10 +87,10 @@ impl Drop for ClockedServer {
     }
 }
 
-fn limits(config: &Config) -> Limits {
+fn limits(config: &Config) -> ConnectionLimits {
     let patience = Duration::from_secs(30);
-    Limits {
-        times: Times { head: patience, body: patience, request: patience, stalled: patience },
+    ConnectionLimits {
+        times: ConnectionTimes { head: patience, body: patience, request: patience, stalled: patience },
         connections: config.limits.connections.get().into(),
         per_address: config.limits.connections_per_address.get().into(),
         trusted: config.trusted_proxies.clone(),

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use homecourt::auth::passwords;
 use homecourt::clock::Clock;
-use homecourt::db::{Actor, Db, Purpose, Transaction};
+use homecourt::db::{Actor, Db, OpenPurpose, Transaction};
 use homecourt::domain::ids::{OrganizationId, UserId};
 use homecourt::domain::organizations::{OrganizationFields, SiteTemplate};
 use homecourt::domain::players::PublicName;
@@ -224,7 +224,7 @@ pub fn program() -> Command {
 pub fn write(path: &Path, fill: impl FnOnce(&Transaction<'_>) + Send + 'static) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let db = Db::open(path, Purpose::Create).unwrap();
+        let db = Db::open(path, OpenPurpose::Create).unwrap();
         let fill = |tx: &Transaction<'_>| {
             fill(tx);
             Ok(())
@@ -296,7 +296,7 @@ pub fn dump(path: &Path, without: &[&'static str]) -> BTreeMap<String, Vec<Strin
     let without = without.to_vec();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let db = Db::open(path, Purpose::Use).unwrap();
+        let db = Db::open(path, OpenPurpose::Use).unwrap();
         let read = db.read(move |conn| {
             let mut tables = BTreeMap::new();
             let mut names = conn.prepare(
