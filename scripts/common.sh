@@ -99,17 +99,20 @@ node_from_its_site() {
   rm -rf "$folder"
 }
 
-# Installs a browser for the tests: Debian's Chromium, or Playwright's on Ubuntu, whose snap package does not run
-# headless.
+# Installs a browser for the tests: Debian's headless Chromium (a fifth faster than the full one), Debian's Chromium,
+# or Playwright's on Ubuntu, whose snap package does not run headless.
 need_chromium() {
   if [ -x "${CHROMIUM:-}" ]; then return; fi
-  if ! has chromium && grep -q '^ID=ubuntu' /etc/os-release; then
-    say "installing Playwright's Chromium into ~/.cache, and the libraries it needs (root)"
-    (cd ui && npx playwright install --with-deps chromium)
-    CHROMIUM=$(cd ui && node -p 'require("@playwright/test").chromium.executablePath()')
-  else
-    has chromium || apt_install chromium
-    CHROMIUM=$(command -v chromium)
+  if ! has chromium-headless-shell && ! has chromium; then
+    if grep -q '^ID=ubuntu' /etc/os-release; then
+      say "installing Playwright's Chromium into ~/.cache, and the libraries it needs (root)"
+      (cd ui && npx playwright install --with-deps chromium)
+      CHROMIUM=$(cd ui && node -p 'require("@playwright/test").chromium.executablePath()')
+      export CHROMIUM
+      return
+    fi
+    apt_install chromium-headless-shell || apt_install chromium
   fi
+  CHROMIUM=$(command -v chromium-headless-shell || command -v chromium)
   export CHROMIUM
 }

@@ -151,3 +151,24 @@ fn sheets_style_what_their_layer_has() {
     }
     none("rules of a layer above", &found);
 }
+
+#[test]
+fn themes_differ_in_colours_only() {
+    // The browser walk checks the layout in the light theme alone, because `light-dark()` takes only colours.
+    let switches = |text: &str| {
+        let mut found = text.matches("prefers-color-scheme").count();
+        for rule in text.split("[data-theme").skip(1) {
+            let body =
+                rule.split_once('{').and_then(|(_, rest)| rest.split_once('}')).map_or("", |(body, _)| body);
+            found += body
+                .split(';')
+                .filter(|line| !line.trim().is_empty() && !line.contains("color-scheme:"))
+                .count();
+        }
+        found
+    };
+    let sheets = files_of("ui/src/", ".css");
+    assert!(sheets.iter().any(|path| sheet(path).contains("[data-theme")), "no sheet has a theme to choose");
+    let found: Vec<String> = sheets.into_iter().filter(|path| switches(&sheet(path)) > 0).collect();
+    none("sheets that switch more than colours with the theme", &found);
+}

@@ -1,56 +1,26 @@
 import { caller, expect, expectUsable, games, newUser, password, signIn, test } from './support.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    test('every staff page is usable by everybody', async ({ page }, info) => {
-      test.slow();
-      const { user } = await newUser(`${colorScheme} ${info.project.name} ${info.repeatEachIndex} ${info.retry}`);
-      const own = await caller('fab', user.username);
-      await own.put(`/api/usersv2/${user.id}`, { data: { theme: colorScheme } });
-      await page.goto('/fab/login');
-      await signIn(page, user.username);
-      const seasons = await (await page.request.get('/api/seasonsv2?slug=fab')).json();
-      const season = seasons.seasons[0].id;
-      const tables = await (
-        await page.request.get(`/api/seasonsv2/${season}/leagues-with-teams-public?slug=fab`)
-      ).json();
-      const [game] = await games(page, '', 'fab');
-      const league = `/dashboard/seasons/${season}/leagues/${tables.leagues[0].id}`;
-      const modes = ['', '?mode=stats', '?mode=score', '?mode=periods', '?mode=details'];
-      const { divisions } = await (await page.request.get(`/api/seasonsv2/${season}/divisions?slug=fab`)).json();
-      const drawn = `/dashboard/seasons/${season}/divisions/${divisions[0].id}`;
-      const team = tables.leagues[0].teams[0].id;
-      const { players } = await (await page.request.get('/api/playersv2?slug=fab&limit=1')).json();
-      const people = [
-        `${league}/teams`,
-        `${league}/teams/${team}`,
-        '/teamList',
-        `/dashboard/singleTeamToggle/${team}?view=seasons`,
-        '/playerListAuth',
-        `/players/${players[0].id}`,
-        `/player/${players[0].id}/stats`,
-      ];
-      const lists = ['/schedule', '/bracket', drawn, '/stats', '/gamePeriod', '/playerAttributes'];
-      const paths = [
-        ...lists,
-        `/dashboard/seasons/${season}`,
-        league,
-        ...people,
-        ...modes.map((mode) => `/games/${game?.id}${mode}`),
-      ];
-      for (const path of ['/dashboard/seasons', ...paths, '/nowhere']) {
-        // Navigates without a page load, so that the chosen theme stays.
-        await page.evaluate((to) => {
-          history.pushState(null, '', to);
-        }, path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expectUsable(page);
-      }
-    });
+test.describe('the chosen theme', () => {
+  test.use({ colorScheme: 'light' });
+
+  test('is shown on every screen, whatever the device prefers @mouse', async ({ page }, info) => {
+    const { user } = await newUser(`owl ${info.repeatEachIndex} ${info.retry}`);
+    const own = await caller('fab', user.username);
+    await own.put(`/api/usersv2/${user.id}`, { data: { theme: 'dark' } });
+    await page.goto('/fab/login');
+    await signIn(page, user.username);
+    for (const path of ['/dashboard/seasons', '/schedule', '/playerListAuth', '/stats', '/nowhere']) {
+      // Navigates without a page load, so that the chosen theme stays.
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+      }, path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+      await expectUsable(page);
+    }
   });
-}
+});
 
 test.describe('signing in', () => {
   test.use({ provoked: [401] });

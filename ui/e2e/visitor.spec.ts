@@ -45,25 +45,6 @@ test('the same site is served on its own domain, without a prefix', async ({ pag
   await expectUsable(page);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    test('every public page is usable by everybody', async ({ page }) => {
-      const played = (await leagueGames(page, '', 'fab')).findLast((game) => game.status === 'completed');
-      const box = await (await page.request.get(`/api/gamesv2/${played?.id}?slug=fab`)).json();
-      const player = box.homeRoster[0].id;
-      const team = played?.homeTeam.id;
-      const site = ['', '/schedule', '/teamList', `/teams/${team}`, `/players/${player}`, `/player/${player}/stats`];
-      for (const path of ['/', '/login', ...[...site, `/games/${played?.id}`, '/login'].map((one) => `/fab${one}`)]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expectUsable(page);
-      }
-    });
-  });
-}
-
 test.describe('errors are reported', () => {
   test.use({ provoked: [404, 500, 0] });
 

@@ -1,5 +1,7 @@
-// Checks every screen and dialog at every width, text size and theme: nothing is wider than the window, cut off,
-// covered or too small to press, and axe finds nothing. WALK_ONLY is a regular expression that selects screens.
+// Checks every screen and dialog at every width and text size: nothing is wider than the window, cut off, covered or too
+// small to press, and axe finds nothing. WALK_ONLY is a regular expression that selects screens. The dark theme changes
+// only colours (`light-dark()` takes nothing else, and tests/tidy/styles.rs allows no other switch), so axe checks its
+// contrast once, and the layout is checked in the light theme.
 import type { CDPSession, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect, signIn, test } from '../support.ts';
@@ -8,14 +10,13 @@ import { adminPlaces, type Place, publicPlaces, staffPlaces } from './places.ts'
 
 const heights: Record<number, number> = { 320: 640, 390: 844, 820: 1180, 1280: 800 };
 const texts = [100, 125, 200];
-const themes = ['light', 'dark'] as const;
 
 test.use({ provoked: [400, 401, 403, 404, 409, 422] });
 
-/** Runs axe; requires the contrast of small text for text of any size. */
-async function audit(page: Page): Promise<string[]> {
+/** Runs axe, or one of its rules; requires the contrast of small text for text of any size. */
+async function audit(page: Page, rule?: string): Promise<string[]> {
   await page.evaluate(axe.source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     const { axe: library } = window as unknown as { axe: typeof axe };
     const contrast = { normal: { expected: 4.5 }, large: { expected: 4.5 } };
     library.configure({
@@ -39,12 +40,12 @@ async function audit(page: Page): Promise<string[]> {
     } as unknown as Parameters<typeof library.configure>[0]);
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map((transition) => transition.finished));
-    const { violations } = await library.run();
+    const { violations } = await library.run(only ? { runOnly: [only] } : {});
     return violations.map(
       ({ id, nodes }) =>
         `axe ${id}: ${nodes.length} x ${nodes[0]?.html.slice(0, 120)} ${nodes[0]?.any[0]?.message ?? ''}`,
     );
-  });
+  }, rule);
 }
 
 /** Returns error texts that are not red. */
@@ -65,25 +66,25 @@ interface Walk {
   states: number;
 }
 
-/** Checks the current page at every width of the project, every text size and both themes. */
+/** Checks the current page at every width of the project and every text size, and its colours in both themes. */
 async function states(page: Page, cdp: CDPSession, touch: boolean, name: string, walk: Walk): Promise<void> {
-  const widths = touch ? [320, 390, 820] : [1280];
-  for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: heights[width] ?? 800 });
-      for (const text of texts) {
-        const fontSizes = { standard: (16 * text) / 100, fixed: Math.round((13 * text) / 100) };
-        await cdp.send('Page.setFontSizes', { fontSizes });
-        const rules = { width, size: fontSizes.standard, target: touch ? 44 : 24 };
-        const faults = await page.evaluate(look, rules);
-        if (text === 100 && (width === 390 || width === 1280)) faults.push(...(await audit(page)));
-        walk.found.push(...faults.map((fault) => `${name} ${width} ${text}% ${theme}: ${fault}`));
-        walk.states += 1;
-      }
+  const note = (state: string, faults: string[]) => {
+    walk.found.push(...faults.map((fault) => `${name} ${state}: ${fault}`));
+    walk.states += 1;
+  };
+  for (const width of touch ? [320, 820, 390] : [1280]) {
+    await page.setViewportSize({ width, height: heights[width] ?? 800 });
+    for (const text of texts) {
+      const fontSizes = { standard: (16 * text) / 100, fixed: Math.round((13 * text) / 100) };
+      await cdp.send('Page.setFontSizes', { fontSizes });
+      const rules = { width, size: fontSizes.standard, target: touch ? 44 : 24 };
+      note(`${width} ${text}%`, await page.evaluate(look, rules));
     }
   }
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  note('light', await audit(page));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  note('dark', await audit(page, 'color-contrast'));
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
@@ -91,7 +92,8 @@ async function walkTo(page: Page, place: Place, touch: boolean): Promise<void> {
   await page.setViewportSize(touch ? { width: 390, height: 844 } : { width: 1280, height: 800 });
   await page.goto(place.path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
   for (const name of place.press ?? []) await page.getByRole('button', { name }).first().click();
   if (place.press?.length) await expect(page.getByRole('dialog').first()).toBeVisible();
 }
@@ -106,7 +108,7 @@ async function walkAll(page: Page, places: Place[], touch: boolean): Promise<voi
     try {
       await walkTo(page, place, touch);
     } catch (error) {
-      walk.found.push(`${name} 390 100% light: is not there: ${error}`);
+      walk.found.push(`${name}: is not there: ${error}`);
       continue;
     }
     await states(page, cdp, touch, name, walk);
@@ -118,7 +120,7 @@ async function walkAll(page: Page, places: Place[], touch: boolean): Promise<voi
       .first()
       .click();
     await expect(dialog.locator('.error').first()).toBeVisible();
-    walk.found.push(...(await page.evaluate(pale)).map((fault) => `${name} 390 100% light: ${fault}`));
+    walk.found.push(...(await page.evaluate(pale)).map((fault) => `${name}>sent: ${fault}`));
     await states(page, cdp, touch, `${name}>sent`, walk);
   }
   console.log(`${places.length} places, ${walk.states} states`);
