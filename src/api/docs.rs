@@ -1,14 +1,14 @@
-//! `/api/docs`: the description of the API as a page, with no script and nothing from elsewhere.
+//! `/api/docs`: the OpenAPI document as an HTML page, without scripts and without external resources.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde_json::Value;
 
-/// The style of the page.
+/// The stylesheet of the page.
 pub const STYLE: &str = include_str!("docs.css");
 
-/// The whole document, operations by tag and then the shapes they speak of.
+/// Renders the document as HTML: the operations grouped by tag, then the schemas.
 pub fn page(document: &Value) -> String {
     let mut tags: BTreeMap<&str, String> = BTreeMap::new();
     for (path, methods) in members(&document["paths"]) {
@@ -73,7 +73,7 @@ fn operation_section(path: &str, method: &str, operation: &Value) -> String {
     section
 }
 
-/// Who may call an operation.
+/// Returns who may call an operation, as text.
 fn who(operation: &Value) -> String {
     let ways = operation["security"].as_array().map(Vec::as_slice).unwrap_or_default();
     let role = ways.iter().find_map(|way| way["session"][0].as_str());
@@ -102,7 +102,7 @@ fn shape_section(name: &str, schema: &Value) -> String {
     section
 }
 
-/// A type in a word, with a link to a shape of its own.
+/// Returns the type of a schema as HTML: a link if the schema has a name, otherwise a few words.
 fn shape(schema: &Value) -> String {
     if let Some(reference) = schema["$ref"].as_str() {
         let name = escape(reference.rsplit('/').next().unwrap_or_default());

@@ -1,4 +1,4 @@
-//! The description of the API, generated from the handlers.
+//! The OpenAPI document, generated from the handlers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -16,14 +16,14 @@ use crate::app::App;
 use crate::domain::addresses::{HOMES, HOST, SITE, STAFF, canonical, fixed_pages, staff_segments};
 use crate::domain::boot::Boot;
 
-/// The document and the page to read it on, made when somebody first asks.
+/// The document as JSON and as an HTML page, generated on the first request.
 static JSON: LazyLock<String> = LazyLock::new(|| document().to_string());
 static PAGE: LazyLock<String> = LazyLock::new(|| docs::page(&document()));
 
-/// What every document starts from: title, version and how a session is shown.
+/// Returns the document without operations: title, version, and the security scheme of sessions.
 pub fn base() -> OpenApi {
     let mut components = Components::new();
-    // No call answers it: a page brings it.
+    // No operation returns `Boot`: it is embedded in HTML pages.
     let mut schemas = vec![(Boot::name().into_owned(), Boot::schema())];
     Boot::schemas(&mut schemas);
     components.schemas.extend(schemas);
@@ -49,7 +49,7 @@ pub fn base() -> OpenApi {
         .build()
 }
 
-/// The whole document.
+/// Returns the complete document as JSON.
 #[must_use]
 pub fn document() -> Value {
     let mut document = json!(super::router().into_openapi());
@@ -80,7 +80,7 @@ fn addresses() -> Value {
     })
 }
 
-/// Returns the names of the query parameters of each call that reads, by its path.
+/// Returns the names of the query parameters of each GET operation, by its path.
 #[must_use]
 pub fn query_parameters() -> BTreeMap<String, BTreeSet<String>> {
     let document = json!(super::router().into_openapi());
@@ -93,7 +93,7 @@ pub fn query_parameters() -> BTreeMap<String, BTreeSet<String>> {
     calls.filter_map(|(path, methods)| Some((path.clone(), names(methods.get("get")?)))).collect()
 }
 
-/// Adds the errors that an operation may answer for what it is.
+/// Adds the error responses that follow from an operation's method, parameters and security.
 fn name_errors(method: &str, operation: &mut Value) {
     let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
     let takes = |place: &str| parameters.iter().any(|parameter| parameter["in"] == place);
@@ -104,7 +104,7 @@ fn name_errors(method: &str, operation: &mut Value) {
     let errors = [
         ("400", names_tenant || reads_body),
         ("401", signed_in),
-        // Whoever signs in with a temporary password is refused until it is changed, also where visitors may read.
+        // A session with a temporary password gets 403 from every other operation, also from public ones.
         ("403", method != "get" || signed_in || names_tenant),
         ("404", names_tenant || takes("path")),
         ("409", method != "get" && signed_in),
@@ -130,7 +130,7 @@ fn name_errors(method: &str, operation: &mut Value) {
     }
     for (status, answer) in answers.iter_mut().filter(|(status, _)| status.as_str() >= "400") {
         answer["description"] = json!(meaning(status));
-        // A refusal that says more than others has a schema of its own.
+        // Operations whose errors carry more fields, such as 409, declare their own schema.
         if answer.get("content").is_none() {
             answer["content"] =
                 json!({ "application/json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
@@ -139,7 +139,7 @@ fn name_errors(method: &str, operation: &mut Value) {
     answers.sort_keys();
 }
 
-/// Adds the parameter by which a super_admin names an organization, to each operation that reads a session.
+/// Adds the query parameter `organization_id`, for super_admins, to each operation that reads a session.
 fn name_context(operation: &mut Value) {
     if operation.get("security").is_none() {
         return;
@@ -156,13 +156,13 @@ fn name_context(operation: &mut Value) {
     }
 }
 
-/// Whether an operation takes the version of what it changes. The cells of statistics say the old value instead.
+/// Returns whether an operation's body has a version. Statistics have none: their cells carry the old value instead.
 fn reads_version(operation: &Value) -> bool {
     let schema = &operation["requestBody"]["content"]["application/json"]["schema"]["$ref"];
     schema.as_str().is_some_and(|schema| schema.starts_with("#/components/schemas/Edit_"))
 }
 
-/// The header in which a client may say the version, in place of the body's field.
+/// Returns the `If-Match` parameter, which can replace the body's field `version`.
 fn if_match() -> Value {
     json!({
         "name": "If-Match",
