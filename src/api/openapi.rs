@@ -31,7 +31,7 @@ pub fn base() -> OpenApi {
         "session",
         SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::with_description(
             "homecourt_session",
-            "The cookie that signing in gives. The scope is the least role that may call the operation.",
+            "The cookie that signing in sets. The scope is the lowest role that may call the operation.",
         ))),
     );
     OpenApiBuilder::new()
@@ -40,8 +40,9 @@ pub fn base() -> OpenApi {
                 .title("Homecourt")
                 .version(env!("CARGO_PKG_VERSION"))
                 .description(Some(
-                    "Public operations take the organization as domain or slug, or from the host's name. A change must come \
-                     from the site's own page: Sec-Fetch-Site or Origin says so.",
+                    "Public operations take the organization from the parameter domain or slug, or from the host name. \
+                     The server rejects a write from another site, which it recognizes by the header Sec-Fetch-Site or \
+                     Origin.",
                 ))
                 .build(),
         )
@@ -150,7 +151,7 @@ fn name_context(operation: &mut Value) {
             "name": "organization_id",
             "in": "query",
             "required": false,
-            "description": "The organization to work in. Only a super_admin may name another than their own.",
+            "description": "The organization to work in. Only a super_admin may name another organization.",
             "schema": { "$ref": "#/components/schemas/OrganizationId" }
         }));
     }
@@ -168,24 +169,25 @@ fn if_match() -> Value {
         "name": "If-Match",
         "in": "header",
         "required": false,
-        "description": "The version that the form was filled with, in quotes, in place of the field `version`; `*` for any.",
+        "description": "The version that the form was filled with, in quotes, in place of the field `version`, or `*`.",
         "schema": { "type": "string" }
     })
 }
 
+/// Returns the description of an error response.
 fn meaning(status: &str) -> &'static str {
     match status {
-        "400" => "Not JSON, or no organization named",
-        "401" => "Nobody is signed in, or the credentials are wrong",
-        "403" => "Not allowed, or not from the site's own page",
-        "404" => "Not there, or another organization's",
-        "409" => "Against what is there, or against a rule",
-        "413" => "More than the server reads",
-        "415" => "A body of another type",
-        "422" => "Wrong fields, each with its reason",
-        "429" => "Too many attempts: see Retry-After",
-        "503" => "Too busy just now: see Retry-After",
-        _ => "A fault of the server, logged under the request_id",
+        "400" => "The body is not valid JSON, or the request names no organization",
+        "401" => "No session, or wrong credentials",
+        "403" => "The role does not allow the operation, or the request comes from another site",
+        "404" => "The resource does not exist in this organization",
+        "409" => "Conflict with saved data or with a rule",
+        "413" => "The body is too large",
+        "415" => "The content type is not supported",
+        "422" => "Invalid fields, each with a message",
+        "429" => "Too many attempts: retry after the time in Retry-After",
+        "503" => "The server is busy: retry after the time in Retry-After",
+        _ => "Internal error, logged with the request_id",
     }
 }
 

@@ -131,9 +131,9 @@ async fn run((id, run): (ScheduleId, Run), events: Sender<RunEvent>) {
 fn progress(watch: &RunProgress) -> RunEvent {
     let (stage, done) = watch.progress();
     let stage = match stage {
-        RunStage::Pairs => "Deciding who meets whom",
-        RunStage::Times => "Sharing out the times",
-        RunStage::Sides => "Taking turns at home",
+        RunStage::Pairs => "Choosing the matchups",
+        RunStage::Times => "Assigning dates and times",
+        RunStage::Sides => "Assigning home and away",
     };
     RunEvent::Planning { stage, done: done / 10 }
 }
